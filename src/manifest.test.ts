@@ -7,8 +7,8 @@ const { key, ...manifest } = JSON.parse(
 )
 
 /**
- * All of it, so that nothing comes in by the way: a permission that is asked for at install, a page that sites can
- * load, a weaker policy. What only some people need is an optional permission, asked for where it is switched on.
+ * Compares the whole manifest, so that nothing slips in: a permission at install, a page that sites can load, a
+ * weaker policy. Permissions that few people need are optional, and requested when they enable the feature.
  */
 test('the manifest asks for this and no more', () => {
   expect(manifest).toEqual({
@@ -19,7 +19,7 @@ test('the manifest asks for this and no more', () => {
     minimum_chrome_version: '123',
     permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
     optional_permissions: ['notifications', 'scripting', 'sidePanel'],
-    // A source of prices or an older site, which the person names: one host of these is asked for.
+    // The person names a price source or an older site, and the wallet requests only that host.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     icons: { 16: 'icons/16.png', 32: 'icons/32.png', 48: 'icons/48.png', 128: 'icons/128.png' },
     action: { default_popup: 'popup.html', default_title: 'Volley' },

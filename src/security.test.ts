@@ -65,7 +65,7 @@ function testsIn(line: string): { file: string; title: string }[] {
   )
 }
 
-/** What the tests of a file are called, as the source has it. Those of a loop whose name is a variable have none. */
+/** The test titles in a file's source. Omits tests in a loop whose title is a variable. */
 function titles(file: string): string[] {
   const calls = read(file).matchAll(
     /^[ \t]*(?:test|describe|test\.describe|test\.runIf\(\w+\)|(?:test|describe)\.each\([\s\S]*?\))(?:<[^>]+>)?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gm,

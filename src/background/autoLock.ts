@@ -7,13 +7,13 @@ export type AutoLock = ReturnType<typeof createAutoLock>
 
 const name = 'autoLock'
 
-/** Clocks are corrected by a little now and then, in milliseconds. One that goes back further cannot tell the time. */
+/** In milliseconds. Corrections set a clock back by less; a clock set back further cannot be trusted. */
 const correction = 60_000
 
 /**
- * Locks the wallet after some minutes without the person, and as soon as the computer locks. The browser's
- * memory stores the person's last activity, and a single alarm checks it, so a background that dies loses
- * nothing and is not woken in between. Listens at once.
+ * Locks the wallet after some minutes without activity, and as soon as the computer locks. The time of the last
+ * activity is kept in the browser's memory, and one alarm marks the end of the wait: a background that dies
+ * loses nothing and is not woken in between. Registers its listeners synchronously.
  */
 export function createAutoLock(options: { minutes(): Promise<number>; lock(): Promise<void> }) {
   const { minutes, lock } = options
@@ -54,10 +54,10 @@ export function createAutoLock(options: { minutes(): Promise<number>; lock(): Pr
         await wait(now)
       }),
 
-    /** Locks where the time is over: alarms come late, after a sleep of the computer for example. */
+    /** Locks if the time is over: alarms fire late, for example after the computer slept. */
     check,
 
-    /** The wallet is locked: nothing is left to wait for. */
+    /** Call once the wallet is locked. Clears the alarm. */
     locked: () =>
       inTurn(async () => {
         await seen.remove()

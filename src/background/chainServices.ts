@@ -24,10 +24,7 @@ import { bytesIn, resultOf } from '../rpc/readResult.ts'
 
 export type Chain = ReturnType<typeof createChain>
 
-/**
- * Every request of the wallet to nodes, and everything that it makes of the answers. It sends nothing by
- * itself.
- */
+/** All of the wallet's requests to nodes, and what it derives from the responses. Sends none by itself. */
 export function createChain({
   network,
   tokens = () => [],
@@ -38,7 +35,7 @@ export function createChain({
   network: (chainId: number) => Network | undefined
   /** The tokens the user watches: their symbols are trusted in explanations. */
   tokens?: (chainId: number) => readonly TokenBalance[]
-  /** The person's name for an address: of their own account, or of a contact. */
+  /** The name that the person gave an address: of one of their accounts, or of a contact. */
   called?: (address: Address) => string | undefined
   cache?: Cache
   fetch?: Fetch
@@ -52,7 +49,7 @@ export function createChain({
   const services: Omit<Services['chain'], 'request' | 'ask'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
     gas(asked) {
-      // The preview needs it, and begins as soon as the request is checked.
+      // Requested early: the preview needs it as soon as the request is checked.
       void pricing(asked.chainId)
       return readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId))
     },

@@ -13,8 +13,8 @@ import { addToken, setImage } from '../storage/state/tokens.ts'
 import type { Parts } from './lazyModules.ts'
 
 /**
- * What methods can do, out of the persisted values and the heavy parts. A part is loaded by the first thing that
- * needs it, so that a background that has just started answers what it knows without evaluating any of them.
+ * The services that methods use, made from the persisted state and the heavy parts. Each part loads on first
+ * use, so that a background that has just started answers from the state without evaluating any of them.
  */
 export function createServices({
   state,
@@ -60,7 +60,7 @@ export function createServices({
       list: (chainId) => tokens.getState()[chainId] ?? [],
       balances: async (...asked) => (await parts.chain()).balances(...asked),
       add: (chainId, token) => tokens.commit(addToken(chainId, token)),
-      // In memory only: where the worker dies over it, the token keeps the logo that the wallet draws.
+      // The download is not persisted: if the worker dies, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
         const load = async () => {
           const { fetchPicture } = await import('./tokenImage.ts')
@@ -91,8 +91,7 @@ export function createServices({
       async submit(submission) {
         await (await parts.engine()).submit(submission)
         const { origin, from, calls } = submission
-        // Nothing of private windows is kept. If the background dies before this, an address counts as new once
-        // more; nothing else is lost.
+        // Private batches leave no trace. If the background dies before this, recipients count as new again.
         if (isPrivateOwner(origin)) return
         const list = accounts.getState().list.map(({ address }) => address)
         met.add(from, (await parts.chain()).partiesIn(calls), list).catch(console.error)

@@ -73,7 +73,7 @@ describe('a wallet', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
     const { router, closed } = await make({ withVault: false })
     expect(await router.route(request('eth_chainId'))).toEqual({ result: '0x1' })
-    // The storage of the next test is the same object.
+    // The next test uses the same storage object.
     await closed
     vi.restoreAllMocks()
   })
@@ -87,7 +87,7 @@ describe('a wallet', () => {
     Reflect.deleteProperty(fake.storage.local, 'setAccessLevel')
     expect(setAccessLevel).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' })
     const [asked = 0] = read.mock.invocationCallOrder
-    // The wallet of the test before may close it in a task of this one.
+    // The previous test's wallet may close the storage during this test.
     const shut = setAccessLevel.mock.invocationCallOrder.at(-1) ?? 0
     expect(asked).toBeLessThan(shut)
     vi.restoreAllMocks()

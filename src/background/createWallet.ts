@@ -23,15 +23,15 @@ import { createDelegations } from './uiState/delegationCache.ts'
 import { callsIn, createPreviews } from './uiState/previewPoller.ts'
 import { createSources, mostActivities, shownTokens } from './uiState/selectors.ts'
 
-/** Everything behind the listeners, once what is persisted is there. */
+/** Creates everything behind the listeners. Resolves once the persisted state is loaded. */
 export async function createWallet(surface: {
-  /** Brings what waits for the person to the front. */
+  /** Brings the requests that wait for the person to the front. */
   show(): Promise<void>
-  /** Whether the window of this number, which shows nothing, may close. */
+  /** Resolves to true if the window with this id, which shows nothing, may close. */
   release(windowId: number): Promise<boolean>
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
-  /** The batch that it shows. */
+  /** The key of the batch that this window shows. */
   shownBatch(): Promise<string | undefined>
   /** True while a page of the wallet is visible. */
   isWatched(): boolean
@@ -39,19 +39,19 @@ export async function createWallet(surface: {
   changed(...members: (keyof Mirror)[]): void
   /** A batch or transaction moved. */
   moved(): Promise<void>
-  /** A request does not wait for the person any more. */
+  /** A request no longer waits for the person. */
   decided(): Promise<void>
-  /** Locks the wallet once the person has left. Asked for once the listeners stand. */
+  /** Locks the wallet once the person has left. Called only after the listeners are registered. */
   autoLock(): AutoLock
-  /** Another journal than the wallet's own, for tests. */
+  /** Replaces the wallet's own journal in tests. */
   open?(): Journal
 }) {
   const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
-  // The event that started the background comes first, as before all deferrable work.
+  // In a later task, so that the event that started the background is handled first.
   const closed = new Promise((resolve) => setTimeout(resolve)).then(() => closeStorage())
   const [journal, session] = [open(), browserSession()]
-  // Nothing more is awaited here: whatever needs the journal or the session's name waits for it by itself.
+  // Only the state is awaited: code that needs the journal or the session's name awaits them itself.
   await state.ready
 
   const waiting = () => journal.requestsIn(['asked'])
@@ -125,7 +125,7 @@ export async function createWallet(surface: {
     async preview(row) {
       const found = await previewOf(row)
       if (!row.review?.open || found?.state === 'unreachable') return found
-      // The node answers by now, so the questions that it left open come first.
+      // The node responds again, so first complete the review that its silence left open.
       await router.reconsider(row.id)
       return previewOf((await journal.request(row.id)) ?? row)
     },
@@ -175,7 +175,7 @@ export async function createWallet(surface: {
       delegations.refresh().catch(console.error)
     },
     asked({ id, origin }) {
-      // It was on its way when its site was blocked.
+      // The person blocked the site while its request was on its way.
       if (sites.isBlocked(origin)) router.withdraw(id).catch(console.error)
       previews.refresh().catch(console.error)
     },
@@ -202,8 +202,8 @@ export async function createWallet(surface: {
     lock: async () => (await parts.vault()).lock(),
 
     /**
-     * A page of the wallet opened, or came into sight again. What a node tells, home asks for with the rest: its first paint
-     * goes before 200 balances.
+     * A page of the wallet opened or became visible again. For home, node data is read with the view `rest`:
+     * its first paint must not wait for 200 balances.
      */
     async watched(view: View): Promise<void> {
       await surface.autoLock().check()

@@ -2,15 +2,15 @@ import { deepest } from '../lib/depth.ts'
 import type { Excerpt } from '../messages/developerRecord.ts'
 
 /**
- * The first `most` characters of a value's JSON. Costs no more than those, however large the value of a stranger is.
- * Takes what `JSON.parse` gives.
+ * The first `most` characters of a value's JSON. The cost is bounded by `most`, however large a site's value
+ * is. Takes only what `JSON.parse` returns.
  */
 export function excerpt(value: unknown, most: number): Excerpt {
   let text = ''
   const isWhole = write(value, 0)
   return isWhole && text.length <= most ? { text } : { text: text.slice(0, most), cut: true }
 
-  /** False if there is no more room. */
+  /** Returns true while there is room for more. */
   function add(part: string): boolean {
     text += part
     return text.length <= most

@@ -15,10 +15,10 @@ const Filters = v.record(
   }),
 )
 
-/** Filters that are kept, of one site and of all: the one that was looked at longest ago goes first. */
+/** The most filters to keep, per site and in total. The least recently polled filter is removed first. */
 const most = { ofOne: 50, ofAll: 200 }
 
-/** The filters of sites, in the browser's memory: they outlive the background, and end with the browser session. */
+/** The filters of sites, in the browser's memory: they outlive the background, but not the browser session. */
 export function createFilters() {
   const stored = sessionValue<Record<string, Filter>>('filters', Filters)
   const inTurn = takeTurns()
@@ -46,7 +46,7 @@ export function createFilters() {
         filters[id] = filter
       }),
 
-    /** A filter that was deleted during the node's answer stays deleted. */
+    /** A filter that was removed while the node was responding stays removed. */
     move: (id: string, filter: Filter): Promise<void> =>
       change((filters) => {
         if (!filters[id]) return

@@ -7,7 +7,7 @@ afterEach(() => {
   Object.assign(browser, { declarativeNetRequest: undefined })
 })
 
-/** A browser whose rules answer like this. */
+/** A browser in which updates of the rules return this answer. */
 function withRules(answer: () => Promise<void>) {
   vi.stubGlobal('location', new URL('moz-extension://0b6d1c52-7a1e/background.html'))
   const updateSessionRules = vi.fn((_: object) => answer())

@@ -1,9 +1,9 @@
 import { browser } from '../lib/browser.ts'
 
 /**
- * Removes `Origin` from the wallet's own web requests. Firefox puts an id there that is unique to the install,
- * so a node could follow a person from one account and one network to the next. The rule lasts for a browser
- * session. In Chromium the id is the same for everybody, and the manifest requests no permission. Never throws.
+ * Removes `Origin` from the wallet's own web requests. In Firefox the header has an id that is unique to this
+ * install, so a node could link a person's accounts and networks. The rule lasts for a browser session. In
+ * Chromium all installs share the id, and the manifest requests no permission for rules. Never throws.
  */
 export async function hideInstall(): Promise<void> {
   await browser.declarativeNetRequest
@@ -13,7 +13,7 @@ export async function hideInstall(): Promise<void> {
         {
           id: 1,
           action: { type: 'modifyHeaders', requestHeaders: [{ header: 'origin', operation: 'remove' }] },
-          // Without the initiator it would take the header from what pages ask, which sites rely on.
+          // Without the initiator, the rule would strip the header from pages' requests, and sites rely on it.
           condition: { initiatorDomains: [location.host], resourceTypes: ['xmlhttprequest', 'websocket'] },
         },
       ],

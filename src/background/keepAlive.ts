@@ -2,12 +2,12 @@ import { browser } from '../lib/browser.ts'
 
 const name = 'alive'
 
-/** Browsers stop a background after 30 seconds in which none of their own functions was called. */
+/** In milliseconds. Browsers stop a background after 30 seconds without a call to an extension API. */
 const interval = 20_000
 
 /**
- * Keeps the background alive while something is on its way, by one small write every 20 seconds, and has it started
- * again by an alarm in case it dies all the same. With nothing on its way it does nothing. Listens at once.
+ * Keeps the background alive while work is pending, by one small write every 20 seconds. An alarm restarts the
+ * background if it dies all the same. Does nothing without pending work. Registers its listener synchronously.
  */
 export function createAlive(options: { isBusy(): Promise<boolean> }) {
   const { isBusy } = options
@@ -34,6 +34,6 @@ export function createAlive(options: { isBusy(): Promise<boolean> }) {
     await check()
   }
 
-  /** To be called when something begins or may have ended. */
+  /** Call `check` when work begins or may have ended. */
   return { check }
 }

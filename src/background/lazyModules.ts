@@ -12,8 +12,8 @@ import type { openEngine as OpenEngine } from './openEngine.ts'
 export type Parts = ReturnType<typeof createParts>
 
 /**
- * The heavy modules of the wallet, each evaluated on first use: most starts of the background need none, and a
- * cold start must answer fast. `loaded` is called once a module is there, to follow its changes.
+ * The heavy parts of the wallet, each evaluated on first use: most starts of the background need none, and a
+ * cold start must answer fast. `loaded` receives each part once it is loaded, to follow its changes.
  */
 export function createParts(options: {
   state: State
@@ -37,12 +37,12 @@ export function createParts(options: {
     const { openVault } = await import('./openVault.ts')
     const made = openVault()
     loaded.vault(made)
-    // A death between the vault and the list of accounts would have left the list behind.
+    // If the background died after it wrote the vault but before the list of accounts, the list is stale.
     await takeOver(made).catch(() => undefined)
     return made
   })
 
-  /** Sites lose what left the vault before the list does, so that none of them sees an account that comes later. */
+  /** Updates connections before the list, so that no site sees an account that is removed and added again. */
   async function takeOver(from: Vault): Promise<void> {
     const held = await from.accounts()
     const kept = keep(held.map(({ address }) => address))
@@ -66,19 +66,19 @@ export function createParts(options: {
     engine,
     vault,
 
-    /** Takes over what the vault holds by now. */
+    /** Updates connections and the list of accounts from the vault. */
     adopt: async (): Promise<void> => takeOver(await vault()),
 
-    /** For pure functions in a heavy module. The caller has awaited `chain` before. */
+    /** For pure functions of the chain part. Throws unless the caller has awaited `chain` before. */
     loadedChain(): Chain {
       if (!chainNow) throw new Error('The chain part is used before it is loaded')
       return chainNow
     },
 
-    /** An engine that nobody needed yet has nothing on its way. */
+    /** An engine that is not loaded yet has no pending work. */
     isBusy: async (): Promise<boolean> => (await engineNow?.busy()) ?? false,
 
-    /** Resumes batches that waited for the unlock. */
+    /** Resumes the work that waited for the unlock. */
     unlocked: async (): Promise<void> => (await engine()).unlocked(),
   }
 }

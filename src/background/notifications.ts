@@ -11,24 +11,24 @@ const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_f
 }
 
 /**
- * Notifies the person about a settled batch, if they allowed notifications: the browser's permission is the
- * switch. Batches of private windows show none, because systems keep notifications. Listens at once.
+ * Notifies a person who looks elsewhere of a batch's result, if the browser's permission allows it. Omits
+ * batches from private windows, since systems keep what they show. Adds its listeners synchronously.
  */
 export function createNotices(options: {
-  /** Opens what the notification is about. */
+  /** Opens the batch that the notification is about. */
   show(key: string): Promise<void>
   activities(): Promise<readonly Activity[]>
 }) {
   const { show, activities } = options
   const told = new Set<string>()
   const pressed = (key: string) => void show(key).catch(console.error)
-  /** The browser shows this part of itself only once it is allowed to be used. */
+  /** The browser exposes `notifications` only once the person grants the permission. */
   const listen = () => browser.notifications?.onClicked.addListener(pressed)
   browser.permissions.onAdded.addListener(listen)
   listen()
 
   return {
-    /** A batch came to its end. */
+    /** Call when a batch has settled. */
     async settled(key: string): Promise<void> {
       if (!browser.notifications || isPrivateOwner(key) || told.has(key)) return
       told.add(key)

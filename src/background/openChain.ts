@@ -4,12 +4,12 @@ import { type Chain, createChain } from './chainServices.ts'
 import { hideInstall } from './hideInstall.ts'
 import { verifyTokens } from './verifyTokens.ts'
 
-/** The chains with the names and tokens that the person keeps. */
+/** The chain part with the person's own names and tokens. */
 export async function openChain(
   state: State,
   network: (chainId: number) => Network | undefined,
 ): Promise<Chain> {
-  // Before the first request.
+  // Before the first request to a node.
   if (import.meta.env.MODE === 'firefox') await hideInstall()
   const { accounts, contacts, tokens } = state
   const chain = createChain({

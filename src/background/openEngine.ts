@@ -7,15 +7,15 @@ import { listen } from '../rpc/blockSubscription.ts'
 import { warnings } from './uiState/unproven.ts'
 
 /**
- * Browsers delete IndexedDB by itself, and then this is there still. A content script of Firefox can forge it: that can hold
- * an account back, and frees, sends and ends nothing.
+ * Survives when a browser deletes only IndexedDB. A content script in Firefox can forge it: a forgery can hold
+ * an account back, but frees, sends and ends nothing.
  */
 const witness: WitnessStore = {
   read: async () => (await browser.storage.local.get('witness')).witness,
   write: (witness) => browser.storage.local.set({ witness }),
 }
 
-/** The engine over the browser's storage and the nodes' news, and what to read before it runs calls. */
+/** The engine on the browser's storage and the nodes' block events, and the warnings before it runs calls. */
 export function openEngine({
   network,
   chain,

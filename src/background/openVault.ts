@@ -3,7 +3,7 @@ import { browser } from '../lib/browser.ts'
 import { disk } from '../storage/state/stateDisk.ts'
 import { createVault } from '../vault/vault.ts'
 
-/** The vault over the wallet's disk and the browser's memory, which authorizes the wallet's own delegate only. */
+/** The vault on the wallet's disk and the browser's memory. It authorizes the wallet's own delegate only. */
 export function openVault() {
   const { session } = browser.storage
   return createVault({ local: disk, session, delegates: [defaultDelegate.address] })

@@ -6,8 +6,8 @@ import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 
 /**
- * The services as pages in private windows have them: connections of their own, and batches and filters that no page in
- * another window of the same site can find, nor one in a later private window, nor they those.
+ * The services for pages in private windows, with separate connections. Their batches and filters are hidden
+ * from the same site in normal windows and in later private windows, and the other way around.
  */
 export function privateServices(
   services: Services,

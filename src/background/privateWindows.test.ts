@@ -39,7 +39,7 @@ const both: [Window, Window][] = [
   ['normal', 'private'],
 ]
 
-/** The stored values of a wallet with two accounts: deriving a key from a password is slow. */
+/** The storage of a wallet with two accounts, made once: deriving a key from a password is slow. */
 let stored = { local: {}, session: {} }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The background that runs: those before it are dead, and write nothing more. */
+/** The background that runs. Earlier ones are dead and write nothing more. */
 let life = { dead: false }
 
 /** The wallet as the background composes it. */
@@ -92,7 +92,7 @@ async function start() {
   return { ...wallet, handlers: await wallet.handlers(), shown }
 }
 
-/** The same with the site connected to another account in each window. */
+/** The same wallet, with the site connected to a different account in each window. */
 async function make({ connected = ['private', 'normal'] as readonly Window[] } = {}) {
   const wallet = await start()
   const { handlers } = wallet
@@ -105,7 +105,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
     const [row] = await wallet.waiting()
     return row?.id ?? ''
   }
-  /** Asks, and approves it with this choice. */
+  /** Sends a request and approves it with this choice. */
   const approved = async (where: Window, method: string, params: unknown = [], choice: object = {}) => {
     const answer = ask(where, method, params)
     await handlers['approval.decide']({ id: await asked(), decision: 'approved', choice })
@@ -124,7 +124,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
   return { ...wallet, ask, asked, approved, connect, batch, send, accounts, call }
 }
 
-/** The site's account in each. */
+/** The account that the site is connected to in each window. */
 const held = { private: alice, normal: bob } as const
 
 describe.each(both)('of the same site, what a %s window', (here, there) => {
@@ -162,7 +162,7 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     const { ask, asked, approved, batch, handlers, send } = await make()
     const first = ask(here, 'wallet_sendCalls', batch('same'))
     const id = await asked()
-    // Another request of the same kind, so that not the equal question is what is refused.
+    // A different request with the same id, so that the refusal is not for an equal request.
     const more = [{ ...batch('same')[0], calls: [{ to: carol, value: '0x2' }] }]
     const duplicate = { error: { code: 5720 } }
     expect(await ask(here, 'wallet_sendCalls', more)).toMatchObject(duplicate)
@@ -244,7 +244,7 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     expect(await ask(there, 'eth_getFilterChanges', [id])).toMatchObject(unknown)
     expect(await ask(there, 'eth_uninstallFilter', [id])).toEqual({ result: false })
     expect(await ask(here, 'eth_getFilterChanges', [id])).toEqual({ result: [] })
-    // Fifty of one window take no place of the other.
+    // The limit of 50 filters applies to each window separately.
     for (let more = 0; more < 50; more++) await ask(there, 'eth_newBlockFilter')
     expect(await ask(here, 'eth_getFilterChanges', [id])).toEqual({ result: [] })
     expect(await ask(here, 'eth_uninstallFilter', [id])).toEqual({ result: true })
@@ -265,7 +265,7 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     for (const where of ['private', 'normal'] as const)
       await events.remember({ ...windows[where], page: { ...windows[where].page, tabId: tabs[where] } })
     const heard = async () => {
-      // Events arrive in order: this one is the last.
+      // Events are sent in order, so this one is the last.
       await events.remember({ origin: 'https://last.example', page: { tabId: 0, frameId: 0 } })
       const all = fake.tabs.sent.filter(
         ({ message }) => (message as { method: string }).method === 'accountsChanged',
@@ -316,7 +316,7 @@ test('what the person ends for all ends in both: all connections, an account, th
   expect(left()).toEqual([[], []])
   for (const where of ['private', 'normal'] as const) await connect(where, alice)
   expect(left()).toEqual([[origin], [origin]])
-  // Before anything else of the wallet is gone: it may die in between.
+  // Connections go before any other data of the wallet, since the background may die in between.
   const first = new Promise((resolve) => {
     vi.spyOn(state.contacts, 'commit').mockImplementationOnce(async () => resolve(left()))
   })

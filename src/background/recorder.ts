@@ -6,17 +6,17 @@ import type { JournalChange } from '../storage/journal/change.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import { excerpt } from './excerpt.ts'
 
-/** Characters of one text, and of all that is kept while no panel looks. */
+/** The most characters of one text, and of all entries kept in memory. */
 const longest = 2 ** 15
 const most = 2 ** 20
 
-/** A request without an answer, `at` milliseconds since 1970 and `began` by the clock that nobody sets. */
+/** A pending request. `at` is in milliseconds since 1970; `began` is by the monotonic `performance.now`. */
 type Running = { request: PageRequest; at: number; began: number; moved: Partial<Recorded> }
 
 /**
- * The requests of sites, for the developer panel. Reads and refused requests leave no trace in the journal, so
- * this keeps the last of them in memory only, until the background ends. It keeps nothing of private windows:
- * only an open panel receives them. `journaled` returns the requests in the journal. Listens at once.
+ * Records sites' requests for the developer panel. The journal has no reads and no refused requests, so the
+ * latest are kept in memory only, until the background ends. Requests from private windows are sent to open
+ * panels and never kept. `journaled` returns the journal's requests. Adds its listener synchronously.
  */
 export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   const ports = new Set<Runtime.Port>()
@@ -57,10 +57,7 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
   }
 
   return {
-    /**
-     * Records a request; the returned function records its answer. Requests without an answer go to open panels
-     * only.
-     */
+    /** Takes a request; the returned function takes its answer. Only answered requests are kept. */
     follow(request: PageRequest): (answer?: Answer) => void {
       const now = { request, at: Date.now(), began: performance.now(), moved: {} }
       running.set(request.id, now)
@@ -71,7 +68,7 @@ export function createRecord(journaled: () => Promise<readonly RequestRow[]>) {
       }
     },
 
-    /** The journal tells how far a request came. */
+    /** Takes a change of the journal, which shows how far a request came. */
     moved({ store, row }: JournalChange): void {
       const now = store === 'requests' ? running.get(row.id) : undefined
       if (!now || store !== 'requests') return
@@ -89,7 +86,7 @@ function send(port: Runtime.Port, entries: readonly Recorded[]): void {
   try {
     port.postMessage(entries)
   } catch {
-    // The page is gone, and its port is about to say so.
+    // The page is gone, and its port is about to disconnect.
   }
 }
 

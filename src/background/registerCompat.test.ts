@@ -4,7 +4,7 @@ import { registerOlder } from './registerCompat.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that keeps scripts by their ids, as both do. */
+/** A browser that keeps scripts by their ids, as Chromium and Firefox do. */
 function withScripting() {
   const kept = new Map<string, { matches: string[] }>()
   const put = (must: boolean) => async (scripts: { id: string; matches: string[] }[]) => {

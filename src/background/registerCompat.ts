@@ -1,11 +1,11 @@
 import { browser } from '../lib/browser.ts'
 
-/** One change after the other: each asks the browser twice. */
+/** Changes run one at a time, since each makes up to two calls to the browser. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Puts the script for older sites into the pages of these hosts, and of no others. The browser keeps that, but for an
- * update of the wallet, and shows this part of itself only where the person allowed it to be used.
+ * Injects the script for older sites into pages of these hosts, and of no others. The browser keeps the
+ * registration until the wallet is updated, and exposes `scripting` only if the person granted the permission.
  */
 export function registerOlder(hosts: readonly string[]): Promise<unknown> {
   const { scripting } = browser

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Change = Parameters<Parameters<Journal['watch']>[0]>[0]
 
-/** The calls that follow a change of a slice or of the journal. */
+/** Records the calls that follow when a slice or the journal reports a change. */
 function followed() {
   const said: unknown[][] = []
   const say =

@@ -6,10 +6,10 @@ import type { State } from '../storage/state/state.ts'
 type Name = Exclude<keyof State, 'ready' | 'whole'>
 type Member = keyof Mirror
 
-/** Changes of transactions come in flocks; balances are read once after each, in milliseconds. */
+/** In milliseconds. Transaction updates arrive in bursts; balances are read once after each burst. */
 const settling = 300
 
-/** The members of the UI state that each slice affects. */
+/** The members of the mirror that each slice of the state affects. */
 const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
@@ -23,19 +23,19 @@ const shown: Record<Name, readonly Member[]> = {
   settings: ['settings', 'sites'],
 }
 
-/** A change of these polls the node again. */
+/** Slices whose changes make the node's data stale. */
 const stale: readonly Name[] = ['accounts', 'networks', 'tokens']
 
-/** Sends changes to the wallet's pages, and refreshes everything that a change makes stale. */
+/** Reports changes to the wallet's pages, and reads data again that a change makes stale. */
 export function follow(options: {
   state: State
   journal: Journal
   changed(...members: Member[]): void
-  /** Reads the shown account's values from the node. */
+  /** Reads the shown account's data from a node. */
   refresh(): void
   /** A request waits for the person. */
   asked(row: RequestRow): void
-  /** A request does not wait for the person any more. */
+  /** A request no longer waits for the person. */
   decided(): Promise<void>
   /** A batch or transaction moved. */
   moved(): Promise<void>

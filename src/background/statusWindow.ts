@@ -7,15 +7,15 @@ import { sessionValue } from '../storage/state/sessionValue.ts'
 const Shown = v.object({ windowId: v.number(), key: v.string() })
 
 /**
- * The one window that shows how a batch stands when a site asks for it. One for all of them, so that no site can fill
- * the screen.
+ * The window that shows a batch's status at a site's request. All batches share one window, so that no site can
+ * fill the screen.
  */
 export function createStatusWindow() {
   const stored = sessionValue('statusWindow', Shown)
   const inTurn = takeTurns()
 
   return {
-    /** Opens the window on the batch of this key, or turns the one that is open to it and brings it to the front. */
+    /** Opens the window with this key's batch, or navigates the open one to it and brings it to the front. */
     show: (key: string): Promise<void> =>
       inTurn(async () => {
         const url = browser.runtime.getURL(`popup.html#/batch/${encodeURIComponent(key)}`)
@@ -30,7 +30,7 @@ export function createStatusWindow() {
         if (windowId !== undefined) await stored.set({ windowId, key })
       }),
 
-    /** The batch shown last: the screens must include it, however old it is. */
+    /** The key of the batch shown last: screens must list that batch, however old it is. */
     shown: async (): Promise<string | undefined> => (await stored.get())?.key,
   }
 }

@@ -2,12 +2,12 @@ import { readBounded } from '../lib/bounded.ts'
 import { largestPicture, pictureTypes } from '../lib/picture.ts'
 import type { Fetch } from '../lib/postJson.ts'
 
-/** In milliseconds. */
+/** The download's timeout, in milliseconds. */
 const patience = 10_000
 
 /**
- * Loads a picture from the web once, to keep it as a `data:` URL; `undefined` if that fails. Never throws. Its
- * server sees one download: neither by whom, nor from which page, nor ever again.
+ * Downloads a picture once, to keep it as a `data:` URL; `undefined` if that fails. Never throws. The server
+ * sees a single request without cookies or referrer.
  */
 export async function fetchPicture(
   url: string,
@@ -19,7 +19,7 @@ export async function fetchPicture(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      // It could lead to a machine in the person's own network.
+      // A redirect could lead to a machine in the person's own network.
       redirect: 'error',
     })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -5,8 +5,8 @@ import { symbol as usable } from '../methods/tokens/tokenShape.ts'
 import type { State } from '../storage/state/state.ts'
 
 /**
- * Asks the contracts of tokens that were added while no node answered. A contract without decimals counts in its smallest
- * units.
+ * Reads the contracts of tokens that were added while no node responded. A contract without decimals counts in
+ * its smallest units.
  */
 export async function verifyTokens(
   { tokens }: Pick<State, 'tokens'>,

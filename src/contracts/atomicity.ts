@@ -9,14 +9,14 @@ import { unsignedAuthorization } from './authorization.ts'
 import { type Delegate, defaultDelegate, delegateIn, findDelegate, isCodeOf } from './delegates.ts'
 import { precompilesIn } from './precompiles.ts'
 
-/** Chains that certainly run EIP-7702. The others are asked. */
+/** Chains that certainly support EIP-7702. The wallet probes all others. */
 const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 11155111, 11155420])
 
 const hour = 3_600_000
 
 /**
- * Whether and how an account can run several calls as one, whatever the user's settings say. Rejects with `chainDisconnected` where the node does not
- * answer; a node that cannot be asked at all gives `unknown`.
+ * Whether and how an account can run several calls as one, regardless of the user's settings. Rejects with
+ * `chainDisconnected` if the node does not answer. A node whose answers can't be used gives `unknown`.
  */
 export async function readAtomicity(
   { rpc, cache }: { rpc: Rpc; cache: Cache },
@@ -50,7 +50,7 @@ async function delegated(
   return { status: 'unsupported', because: deployed === undefined ? 'unknown' : 'account' }
 }
 
-/** The delegate has code on the chain, and the very code we know where that is the same everywhere. */
+/** True if the chain has the delegate's code: exactly the known code if that is the same on every chain. */
 async function isDeployed(
   rpc: Rpc,
   cache: Cache,
@@ -69,8 +69,9 @@ async function isDeployed(
 }
 
 /**
- * Whether the chain knows EIP-7702: by our list, by the precompiles that came with it (EIP-7910), or by what an
- * authorization adds to an estimate. Never by a simulation, because that runs a delegate's code on any chain.
+ * Whether the chain supports EIP-7702: by our list, by the precompiles that came with it (EIP-7910), or by the
+ * gas that an authorization adds to an estimate. Never by a simulation, because that runs a delegate's code on
+ * any chain.
  */
 export async function supportsUpgrades(
   rpc: Rpc,
@@ -95,7 +96,7 @@ export async function supportsUpgrades(
   return supported
 }
 
-/** An authorization costs 25,000 gas where it is understood; a node that ignores it counts nothing. */
+/** An authorization adds 25,000 gas on nodes that support it; nodes that ignore it add nothing. */
 function compare(plain: Answer | undefined, upgrading: Answer | undefined): boolean | undefined {
   const before = quantityIn(resultOf(plain))
   if (before === undefined) return undefined
@@ -104,7 +105,7 @@ function compare(plain: Answer | undefined, upgrading: Answer | undefined): bool
   return upgrading && 'error' in upgrading && refusesField(upgrading.error.answer) ? false : undefined
 }
 
-/** True if a node rejects the authorization field itself. Other failures prove nothing about the chain. */
+/** True if the node rejects the authorization itself. Other failures reveal nothing about the chain. */
 function refusesField({ code, message }: SerializedError): boolean {
   const words = /authorization|7702|set ?code|unknown field|(?:tx|transaction) type/i
   return code === -32602 || code === -32600 || words.test(message)

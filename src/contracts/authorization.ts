@@ -1,8 +1,8 @@
 import { type Address, numberToHex } from 'viem'
 
 /**
- * An unsigned authorization. EIP-7702 skips it but counts its gas: good for estimates, and to find out whether
- * a node supports EIP-7702 at all.
+ * An authorization without a valid signature. EIP-7702 skips it but still charges its gas, so it serves
+ * estimates and shows whether a node supports EIP-7702.
  */
 export function unsignedAuthorization(chainId: number, delegate: Address) {
   return {

@@ -30,7 +30,7 @@ const aggregated = (list: { success: boolean; returnData: Hex }[]) =>
 
 const stumbled: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
 
-/** A chain whose tokens hold their place in the list, and whose Multicall3 answers `whole`. */
+/** A chain on which a token's balance is its address modulo 1000, and Multicall3 answers `whole`. */
 function make({ code = '0x60', whole }: { code?: string; whole?: (data: Hex) => Answer }) {
   const batches: Request[][] = []
   const rpc = {

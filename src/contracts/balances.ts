@@ -7,10 +7,10 @@ import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'
 import type { Block } from './gas.ts'
 
-/** Fewer than these are as cheap one by one. */
+/** For fewer tokens than this, single calls are as cheap. */
 const few = 3
 
-/** Milliseconds for which the presence of Multicall3 on a chain is cached. */
+/** The wallet remembers this long whether a chain has Multicall3, in milliseconds. */
 const keep = 60 * 60 * 1000
 
 const results = [
@@ -24,9 +24,9 @@ const results = [
 ]
 
 /**
- * An account's balances; `undefined` stands for the chain's own coin, and in the answer for an unreadable
- * balance. With Multicall3 all are one call, and only failed ones are read again alone: a token that burns all
- * gas fails the others too. Rejects with `chainDisconnected`.
+ * The account's balance of each token. `undefined` stands for the chain's own coin, and in the result for a
+ * balance that could not be read. With Multicall3 one call reads all, and single calls repeat only the failed
+ * reads: a token that burns all the gas makes the others fail too. Rejects with `chainDisconnected`.
  */
 export async function readBalances(
   { rpc, cache }: { rpc: Rpc; cache: Cache },
@@ -42,20 +42,20 @@ export async function readBalances(
     : tokens.map(() => null)
   const left = [...found.keys()].filter((index) => found[index] === null)
   const asked = left.map((index) => view(owner, tokens[index], block))
-  // The first read of balances also checks whether the contract exists.
+  // The first balances come with a check that the chain has the contract.
   if (has === undefined) asked.push({ method: 'eth_getCode', params: [multicall3, block] })
   if (asked.length === 0) return found.map((amount) => amount ?? undefined)
 
   const answers = await rpc.batch(chainId, asked)
   const code = has === undefined ? bytesIn(resultOf(answers.pop())) : undefined
   if (code !== undefined) await cache.set(name, code !== '0x', keep)
-  // The contract is of no use here: its word is not asked for again for a while.
+  // Multicall3 read no balance, so single calls replace it for a while.
   else if (has && left.length === tokens.length) await cache.set(name, false, keep)
   for (const [place, index] of left.entries()) found[index] = amountIn(answers[place], tokens[index])
   return found.map((amount) => amount ?? undefined)
 }
 
-/** All in one call of `aggregate3`. `null` for what has to be asked by itself. */
+/** Reads all balances in one call of `aggregate3`. `null` marks those that need a single call. */
 async function together(
   rpc: Rpc,
   chainId: number,
@@ -77,13 +77,13 @@ async function together(
 }
 
 /**
- * `aggregate3((address target, bool allowFailure, bytes callData)[])`. Each call is one word long after its selector, so
- * every element takes six words, and all places are known beforehand.
+ * `aggregate3((address target, bool allowFailure, bytes callData)[])`. Each call is a selector and one word, so
+ * every element takes six words, and all offsets are known beforehand.
  */
 export function aggregate3(owner: Address, tokens: readonly (Address | undefined)[]): Hex {
   const places = tokens.map((_, index) => word(32 * tokens.length + 192 * index))
   const calls = tokens.map((token) => {
-    // `getEthBalance` of the contract itself, for the chain's own coin.
+    // Multicall3's own `getEthBalance` reads the chain's coin.
     const data = `${token ? balanceOf : '4d2301cc'}${addressWord(owner)}`
     return addressWord(token ?? multicall3) + word(1) + word(96) + word(36) + data.padEnd(128, '0')
   })

@@ -4,22 +4,22 @@ import type { Pricing } from './pricing.ts'
 export type Rules = {
   /** Absent where the wallet asks the nodes. */
   pricing?: Exclude<Pricing, 'unknown'>
-  /** The most gas of one transaction, where no node names it. */
+  /** The most gas of one transaction, used if no node names it. */
   gasCap?: bigint
-  /** Blocks on top of one until it counts as final; absent where the usual number does. */
+  /** Blocks on top of a block until it counts as final; absent for the usual depth. */
   depth?: number
 }
 
 /** EIP-7825, which came with Osaka. */
 export const osaka = 16_777_216n
 
-/** Where EIP-8123 names another one. */
+/** The cap of chains for which EIP-8123 names a higher one. */
 const larger = 32_000_000n
 
-/** Base took Osaka's limit with Azul, the OP stack with Karst. */
+/** Base adopted Osaka's limit with Azul, the OP stack with Karst. */
 const opStack: Rules = { pricing: 'dataFee', gasCap: osaka }
 
-/** By chain id. The depth is a network's own where reorganisations were deeper than usual, or never were. */
+/** By chain id. A network has its own depth if its reorgs were deeper than usual, or never that deep. */
 export const rules: Readonly<Record<number, Rules>> = {
   1: { pricing: 'gas', gasCap: osaka, depth: 8 },
   10: opStack,

@@ -8,7 +8,7 @@ import { readCode } from './contractCode.ts'
 const proxy: Address = '0x1111111111111111111111111111111111111111'
 const target: Address = '0x2222222222222222222222222222222222222222'
 const code: Hex = '0x6001'
-/** As ERC-1967 derives it. */
+/** Derived as ERC-1967 specifies. */
 const slot = numberToHex(BigInt(keccak256(stringToHex('eip1967.proxy.implementation'))) - 1n)
 
 const read = (codes: Record<string, Hex>, stored: Hex = `0x${'0'.repeat(64)}`) =>

@@ -7,12 +7,12 @@ import type { Block } from './gas.ts'
 /** ERC-1967: keccak256('eip1967.proxy.implementation') - 1. */
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
-/** The code that runs behind an address, and where it stands if that is elsewhere. */
+/** The code that runs for calls to an address, and the address that holds it if that is another one. */
 export type CodeBehind = { code: Hex; at?: Address }
 
 /**
- * Reads the code that answers calls to an address: its own, or that of the contract it hands them on to, where it says
- * so in one of the usual ways (ERC-1167, ERC-1967, EIP-7702). `undefined` where the node does not answer.
+ * Reads the code that answers calls to an address: its own, or that of the contract to which it forwards calls
+ * in one of the usual ways (ERC-1167, ERC-1967, EIP-7702). `undefined` if the node does not answer.
  */
 export async function readCode(
   rpc: Rpc,
@@ -39,7 +39,7 @@ export async function readCode(
   return found !== '0x' ? { code: found, at: getAddress(at) } : { code }
 }
 
-/** ERC-1167: a contract that is nothing but the address of another. */
+/** ERC-1167: a minimal proxy, whose code is fixed except for the address of its implementation. */
 function cloned(code: Hex): Address | undefined {
   const [, address] = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/i.exec(code) ?? []
   return address === undefined ? undefined : `0x${address}`

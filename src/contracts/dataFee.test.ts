@@ -16,7 +16,7 @@ const reverted: Answer = { error: new NodeError({ code: 3, message: 'execution r
 const failing: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
 const word = (value: bigint): Answer => ({ result: numberToHex(value, { size: 32 }) })
 
-/** What the requests ask the contract. */
+/** The contract calls in the requests, decoded. */
 const asked = (contents: readonly Content[]) =>
   dataFees(10, contents).requests.map(({ params }) => {
     const [{ data }] = params as [{ data: Hex }]

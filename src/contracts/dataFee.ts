@@ -5,7 +5,7 @@ import type { Answer } from '../rpc/jsonRpc.ts'
 import { resultOf, wordIn } from '../rpc/readResult.ts'
 import { gasPriceOracle } from './pricing.ts'
 
-/** The content of a transaction that determines its size. `upgrades`: with an EIP-7702 authorization. */
+/** The content of a transaction that determines its size. `upgrades`: it has an EIP-7702 authorization. */
 export type Content = {
   to?: Address | undefined
   value: Hex | bigint
@@ -13,20 +13,20 @@ export type Content = {
   upgrades?: boolean
 }
 
-/** The fee in wei that a network charges beside gas for a transaction with this content and gas limit. */
+/** The fee in wei that a network charges on top of gas for a transaction with this content and gas limit. */
 export type DataFeeOf = (content: Content, gas: bigint) => bigint
 
 const [l1Fee, operatorFee] = ['0x49948e0e', '0x275aedd2'] as const
 
-/** The operator fee rises with the gas by a fixed rate, so two answers tell it for any gas. */
+/** The operator fee rises linearly with the gas, so two answers determine it for any gas. */
 const [none, much] = [0n, 1_000_000_000n]
 
-/** No account has as much; a contract that answers more does not tell a fee. */
+/** No account has this much, so a higher answer is not a fee. */
 const beyondMeans = 2n ** 128n
 
 /**
- * Requests to the GasPriceOracle of the OP stack about transactions that nobody has signed yet. `read` takes the answers
- * and returns `undefined` where one of them is no fee.
+ * Requests to the GasPriceOracle of the OP stack for transactions that are not signed yet. `read` takes the
+ * answers and returns `undefined` if one of them is not a fee.
  */
 export function dataFees(chainId: number, contents: readonly Content[]) {
   const all = [...new Set(contents.map((content) => bytesOf(chainId, content)))]
@@ -51,8 +51,9 @@ export function dataFees(chainId: number, contents: readonly Content[]) {
 }
 
 /**
- * The bytes to be signed, as long as they can get and hard to compress where they are not known yet. The contract adds
- * the signature. Bare transfers differ only in what is not known, so that one answer holds for all of them.
+ * The bytes to sign. Unknown fields have their greatest length and values that compress badly. The contract
+ * adds the signature. In bare transfers the receiver and the value are such fields too, so one answer holds for
+ * all of them.
  */
 function bytesOf(chainId: number, { to, value, data, upgrades }: Content): Hex {
   const isBare = to !== undefined && data === '0x'
@@ -87,7 +88,7 @@ function feeIn(answer: Answer | undefined): bigint | undefined {
   return fee !== undefined && fee < beyondMeans ? fee : undefined
 }
 
-/** The contract of a network from before Isthmus has no such function, and nothing is charged. */
+/** Before Isthmus the contract lacks this function, and the network charges no operator fee. */
 function operatorFeeIn(answer: Answer | undefined): bigint | undefined {
   if (!answer || 'result' in answer) return feeIn(answer)
   const { code, message } = answer.error.answer

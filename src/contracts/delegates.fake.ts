@@ -4,8 +4,8 @@ import type { TestNode } from '../../e2e/node/node.mjs'
 import { create2Factory } from './delegates.ts'
 
 /**
- * A delegate's creation by CREATE2 through the deterministic deployer: with this salt, from creation code with
- * this keccak256. `source` published both; `code` is present if one of our packages has it.
+ * The inputs with which the deterministic deployer made a delegate by CREATE2: the salt, and the keccak256 of
+ * the creation code. `source` published both. `code` is present if one of our packages has it.
  */
 export type Creation = { salt: Hex; creationHash: Hex; source: string; code?: Hex }
 
@@ -13,13 +13,13 @@ const { bytecode: published } = createRequire(import.meta.url)(
   '@account-abstraction/contracts/artifacts/Simple7702Account.json',
 ) as { bytecode: Hex }
 
-/** Solidity ends the code with a hash of what it compiled. Nothing else differs between the two deployments. */
+/** Solidity appends a hash of its input to the code. The two deployments differ in nothing else. */
 const compiled = {
   published: '3510a380b939736f9c72aa0e20651e01f3c432a0c3b3345510f551189d5d889f',
   deployed: 'fe34a5691b8e36f81dd408d2f00c415ef4c0e37911899a8a46286019e63e38df',
 }
 
-/** The same contract again, at an address of its own. */
+/** A second deployment of the same contract. */
 export const otherDeployment: Address = '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9'
 
 /** By the address of the delegate. */
@@ -56,7 +56,7 @@ export const creations: Readonly<Record<Address, Creation>> = {
   },
 }
 
-/** Makes a contract on a test node as it was made on the public chains, and waits until the latest block has it. */
+/** Deploys a contract on a test node as on the public chains, and waits until the latest block has it. */
 export async function create(node: TestNode, { salt, code }: Creation): Promise<void> {
   if (!code) throw new Error('No package of ours has this creation code')
   const data = concatHex([salt, code])

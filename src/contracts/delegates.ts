@@ -1,7 +1,7 @@
 import { type Address, type Hex, keccak256 } from 'viem'
 import { sameAddress } from '../domain/sameAddress.ts'
 
-/** The interfaces that a delegate is driven through. */
+/** The interfaces through which the wallet calls delegates. */
 export const delegateKinds = ['simple7702', 'erc7821'] as const
 export type DelegateKind = (typeof delegateKinds)[number]
 
@@ -10,11 +10,11 @@ export type Delegate = {
   address: Address
   name: string
   kind: DelegateKind
-  /** keccak256 of the code on chain, where it is the same on every chain and a test of ours makes it. */
+  /** keccak256 of the code on chain, if it is the same on every chain and one of our tests deploys it. */
   runtimeHash?: Hex
 }
 
-/** The deterministic deployer: an address made by it commits to the creation code. It stands on nearly every chain. */
+/** The deterministic deployer. Its addresses commit to the creation code, and nearly every chain has it. */
 export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
@@ -30,9 +30,10 @@ export const defaultDelegate: Delegate = {
 }
 
 /**
- * Delegates that an account may have already and keeps. All were made by CREATE2 through the deterministic deployer, so
- * the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. The second is the default's
- * code again, which Ledger's app accepts. MetaMask's stores the chain id, so its code on chain differs.
+ * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
+ * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. The
+ * second is the default's code again, which Ledger's app accepts. MetaMask's stores the chain id, so its code
+ * differs by chain.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,
@@ -50,18 +51,18 @@ export const delegates: readonly Delegate[] = [
   { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
 ]
 
-/** The delegate with this address, compared without case. */
+/** The delegate with this address, regardless of case. */
 export function findDelegate(address: string): Delegate | undefined {
   return delegates.find((delegate) => sameAddress(delegate.address, address))
 }
 
-/** True if the code at the delegate's address can be it: the very code if that is the same everywhere. */
+/** True if the code can be the delegate's: exactly the known code if that is the same on every chain. */
 export function isCodeOf({ runtimeHash }: Delegate, code: Hex): boolean {
   return code !== '0x' && (!runtimeHash || keccak256(code) === runtimeHash)
 }
 
 /**
- * The contract that an account's code names: EIP-7702 puts `0xef0100` and an address there. `undefined` for any
+ * The delegate that an account's code names: EIP-7702 stores `0xef0100` and an address. `undefined` for any
  * other code and for none.
  */
 export function delegateIn(code: string): Address | undefined {

@@ -11,10 +11,7 @@ const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stranger: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const failed = { error: new NodeError({ code: -32000, message: 'header not found' }) }
 
-/**
- * Reads the delegation if addresses have this code, each at its relevant block. Chain 1 has upgrades, 7 has
- * none.
- */
+/** Reads with these codes, each at the block tag that counts. Chain 1 supports upgrades, chain 7 doesn't. */
 function read(codes: { own?: Hex; delegate?: Hex; factory?: Hex }, chainId = 1) {
   const placed = new Map<string, Hex | undefined>([
     [`${account} pending`, codes.own ?? '0x'],

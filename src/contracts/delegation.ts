@@ -6,7 +6,7 @@ import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { supportsUpgrades } from './atomicity.ts'
 import { create2Factory, defaultDelegate, delegateIn, findDelegate } from './delegates.ts'
 
-/** Whose code an account runs, and whether the contract for upgrades could be put on the chain. Never rejects. */
+/** Reads the account's delegate, and whether the default delegate could be deployed there. Never rejects. */
 export async function readDelegation(
   { rpc, cache }: { rpc: Rpc; cache: Cache },
   chainId: number,

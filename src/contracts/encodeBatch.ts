@@ -16,7 +16,7 @@ const executions = {
 /** ERC-7821: one batch that reverts as a whole, no extra data. */
 const allOrNothing: Hex = `0x01${'00'.repeat(31)}`
 
-/** The calldata for several calls as one, by kind of delegate. */
+/** The calldata that makes each kind of delegate run several calls as one. */
 const encoders: Record<DelegateKind, Encode> = {
   simple7702: (calls) => concatHex(['0x34fcd5be', encodeAbiParameters([executions], [[...calls]])]),
   erc7821: (calls) =>
@@ -30,8 +30,8 @@ const encoders: Record<DelegateKind, Encode> = {
 }
 
 /**
- * What the account sends to itself to run the calls. Throws where a call has no receiver or the zero address: some
- * delegates would run it on the account itself.
+ * The calldata that the account sends to itself to run the calls. Throws if a call has no receiver or the zero
+ * address: some delegates would run it on the account itself.
  */
 export function encodeBatch(kind: DelegateKind, calls: readonly Call[]): Hex {
   return encoders[kind](

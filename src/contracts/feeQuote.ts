@@ -4,7 +4,7 @@ import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 
-/** Requests for fees, in the order that `feesIn` expects. */
+/** The fee requests to a node, in the order in which `feesIn` takes the answers. */
 export const feeRequests: readonly Request[] = [
   { method: 'eth_getBlockByNumber', params: ['latest', false] },
   { method: 'eth_feeHistory', params: ['0xa', 'latest', [10, 50, 90]] },
@@ -15,16 +15,16 @@ export const feeRequests: readonly Request[] = [
 type Price = { fees: Fees; price: bigint }
 
 /**
- * Fees to sign with, and the price per gas that is likely paid, in wei. `base` is absent where there is none, and
- * `speeds` where the node does not tell what others pay.
+ * Fees to sign, and the likely price per gas, in wei. `base` is absent if the chain has no base fee, and
+ * `speeds` if the node does not report what others pay.
  */
 export type FeeQuote = Price & { base?: bigint; speeds?: Record<Speed, Price> }
 
 /**
- * EIP-1559: the tip that the middle of the last blocks paid, and twice the base fee, so that it holds for six full
- * blocks. Slow and fast differ in the tip alone: what the tenth and the ninetieth of a hundred paid. A chain without a
- * base fee has a gas price. `undefined` where the node tells neither: a block that did not come says nothing of the base
- * fee, and no tips are not a tip of nothing.
+ * EIP-1559: the median tip of the last blocks, and twice the base fee, which lasts for six full blocks. Slow
+ * and fast differ only in the tip: the 10th and the 90th percentile. A chain without a base fee has a gas
+ * price. `undefined` if the node reports neither: a missing block reveals nothing about the base fee, and
+ * missing tips are not a tip of zero.
  */
 export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
@@ -61,7 +61,7 @@ function priceOf(base: bigint, tip: bigint): Price {
   return { fees, price: base + tip }
 }
 
-/** The fees of a speed that the person chose, which win over a site's; else the site's, else the usual ones. */
+/** The fees of the speed that the person chose; else the site's fees; else the usual ones. */
 export function chosenFees(
   quote: FeeQuote,
   { speed, suggested }: { speed?: Speed | undefined; suggested?: Fees | undefined },
@@ -71,8 +71,8 @@ export function chosenFees(
 }
 
 /**
- * A site's own fees in place of the chain's. Those that the chain would not take now count for nothing: they would
- * leave the transaction, and with it the account, waiting.
+ * A site's own fees in place of the chain's. Ignores fees that the chain would not accept now: they would leave
+ * the transaction, and with it the account, waiting.
  */
 export function withSuggestion(quote: FeeQuote, suggested: Fees | undefined): FeeQuote {
   if (!suggested) return quote
@@ -87,7 +87,7 @@ export function withSuggestion(quote: FeeQuote, suggested: Fees | undefined): Fe
   return { ...quote, fees: suggested, price: price < most ? price : most }
 }
 
-/** Per speed, the median of what the blocks' transactions tipped. Blocks without transactions say 0, and do not count. */
+/** Per speed, the median tip over the blocks. Blocks without transactions report 0 and do not count. */
 function tipsIn(history: unknown): Partial<Record<Speed, bigint>> | undefined {
   const rewards = memberOf(history, 'reward')
   if (!Array.isArray(rewards)) return undefined

@@ -2,19 +2,19 @@ import type { Network } from '../domain/network.ts'
 import { isLocal } from '../domain/network.ts'
 import { rules } from './chainRules.ts'
 
-/** The depth at which a block is not expected to be replaced. */
+/** The depth from which no reorg is expected to replace a block. */
 export type Finality = {
   /** Blocks on top of it. */
   depth: number
-  /** The network has a measure of its own, by the tags `finalized` and `safe`. */
+  /** The network reports finality itself, by the tags `finalized` and `safe`. */
   tags: boolean
-  /** Its owner may reset it, with another first block: a test chain, or one that the person added. */
+  /** Its owner may restart it from another first block: a test chain, or one that the person added. */
   restarts: boolean
 }
 
 const usualDepth = 12
 
-/** A test chain makes blocks on demand, and reverses none by itself. */
+/** A test chain mines only on request, and never reorgs by itself. */
 const ofTests: Finality = { depth: 2, tags: false, restarts: true }
 const testChains: readonly number[] = [1337, 31337]
 

@@ -9,30 +9,30 @@ import { unsignedAuthorization } from './authorization.ts'
 import { delegationTo, findDelegate } from './delegates.ts'
 import { encodeBatch, isReceiver } from './encodeBatch.ts'
 
-/** What a plain transfer costs, to an account without code. */
+/** The gas of a plain transfer to an account without code. */
 export const transferGas = 21_000n
 
-/** What a batch costs beyond its calls: the transaction, the authorization, the delegate and its loop. */
+/** The gas of a batch beyond its calls: the transaction, the authorization, the delegate and its loop. */
 const overhead = { batch: 21_000n + 2_600n + 5_000n, upgrade: 25_000n, call: 10_000n }
 
 const headRequest = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
-/** The state that estimates start from: where a node pre-confirms, what it pre-confirmed. */
+/** The state that estimates start from: `pending` on networks that pre-confirm transactions. */
 export type Block = 'latest' | 'pending'
 
-/** The state to look at on a network. */
+/** The state to read on a network. */
 export function blockOf(network: Network | undefined): Block {
   return network?.preconfirmation ? 'pending' : 'latest'
 }
 
-/** A call as nodes take it for an estimate. */
+/** A call as the transaction object that nodes expect. */
 export function callObject(from: Address, { to, value, data, gas }: Call) {
   return { from, ...(to && { to }), value, data, ...(gas && { gas }) }
 }
 
 /**
- * The estimate of all calls as one transaction from the account to itself. An account that is not upgraded yet runs
- * the delegate by a state override, and an unsigned authorization adds what the upgrade costs.
+ * The estimate of all calls as one transaction from the account to itself. An account that is not upgraded yet
+ * runs the delegate by a state override, and an unsigned authorization adds the gas of the upgrade.
  */
 export function atomicEstimate(
   { chainId, from, calls, upgrade }: AtomicCalls,
@@ -51,15 +51,16 @@ export function atomicEstimate(
   }
 }
 
-/** What the account sends to itself so that the calls run as one. */
+/** The transaction to itself by which the account runs the calls as one. */
 export function atomicTransaction({ from, calls }: Pick<AtomicCalls, 'from' | 'calls'>, delegate: Address) {
   const kind = findDelegate(delegate)?.kind ?? 'erc7821'
   return { from, to: from, value: '0x0', data: encodeBatch(kind, calls) }
 }
 
 /**
- * Gas that calls need, without a margin, and the most that one transaction can have: each call by itself, and all of
- * them as one where a delegate is named. `undefined` stands for what nobody can tell, and for what would fail.
+ * The gas that calls need, without a margin: each call by itself, and all as one if a delegate is named. Also
+ * the most gas of one transaction. `undefined` stands for gas that the node can't tell, and for calls that
+ * would fail.
  */
 export async function readGas(
   rpc: Rpc,
@@ -94,8 +95,9 @@ export async function readGasLimit(
 }
 
 /**
- * The limit of a transaction by which an account removes its own upgrade. `undefined` where the node cannot tell: some
- * leave the authorization out of their estimate, and none needs more than a transaction can have.
+ * The gas limit of a transaction by which an account removes its own upgrade. `undefined` if the node can't
+ * tell: some nodes omit the authorization from the estimate, and no removal needs more than a transaction can
+ * have.
  */
 export async function readRemovalGas(
   rpc: Rpc,
@@ -117,8 +119,8 @@ export async function readRemovalGas(
 }
 
 /**
- * The node's own estimate of the whole, or what the app asked for where that is more: its figure is a minimum for its
- * call. Else the calls' estimates, and what running them together adds.
+ * The node's estimate of the whole, or the app's gas if that is more: the app's figure is a minimum for its
+ * call. Without an estimate, the calls' own gas plus the overhead of running them together.
  */
 function gasOfBatch(
   calls: readonly Call[],
@@ -133,27 +135,28 @@ function gasOfBatch(
   return gasTogether(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
 }
 
-/** The gas of calls as one transaction, from the gas of each. */
+/** The gas of calls as one transaction, from the sum of their own gas. */
 export function gasTogether(gas: bigint, calls: number, upgrade: boolean): bigint {
   return gas + overhead.batch + overhead.call * BigInt(calls) + (upgrade ? overhead.upgrade : 0n)
 }
 
-/** The gas limit of a transaction in this block, with or without a cap of the network. */
+/** The most gas of a transaction in this block. `cap` comes from the network's rules, if they name one. */
 export function limitIn(block: unknown, cap: bigint | undefined): bigint | undefined {
   const limit = quantityIn(memberOf(block, 'gasLimit'))
-  // Some chains have no such limit, and put a number there that no transaction could keep.
+  // Some chains have no such limit, and report a number that is too low for any transaction.
   return limit === undefined || limit < transferGas ? cap : lower(limit, cap)
 }
 
 /**
- * The limit of a call whose estimate fails although the user approved it: enough for nearly every call, so that its
- * failure is on chain, with a receipt and a reason, and cheap, since a revert gives back what it did not use.
+ * The gas limit of a call that the user approved although its estimate fails. It suffices for nearly every
+ * call, so a failure is on chain, with a receipt and a reason; and it is cheap, since a revert refunds unused
+ * gas.
  */
 export const unknownGas = 1_000_000n
 
 /**
- * What an estimate tells. Nodes that know the limit of a transaction do not estimate beyond it: they say that the call
- * takes more than that.
+ * The gas in a node's estimate. Nodes that enforce a transaction limit do not estimate beyond it: they answer
+ * that the call needs more than that.
  */
 export function estimateIn(answer: Answer | undefined, limit: bigint | undefined): bigint | undefined {
   if (!answer || 'result' in answer) return quantityIn(resultOf(answer))

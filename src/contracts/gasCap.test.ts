@@ -8,10 +8,10 @@ const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method 
 const deposits = { DEPOSIT_CONTRACT_ADDRESS: '0x00000000219ab540356cbb839cbe05303d7705fa' }
 const precompiles = { ECREC: `0x${'1'.padStart(40, '0')}`, P256VERIFY: `0x${'100'.padStart(40, '0')}` }
 
-/** Chains: one of the table with 2^24, one with more, and one that nobody knows. */
+/** Chains: one with 2^24 in the table, one with more, and one that the table lacks. */
 const [ethereum, polygon, unknown] = [1, 137, 7]
 
-/** A network whose node answers `eth_txGasLimitCap` and `eth_config` so. */
+/** A network whose node gives these answers to `eth_txGasLimitCap` and `eth_config`. */
 function network(cap: Answer, config: Answer = missing) {
   let asked = 0
   let silent = false

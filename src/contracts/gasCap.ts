@@ -9,12 +9,12 @@ import { precompilesIn } from './precompiles.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 
-/** The most gas that the rules of a network let one transaction have; `undefined` where they name none. Never throws. */
+/** The most gas that a network's rules allow one transaction; `undefined` if they name none. Never throws. */
 export type GasCap = (chainId: number) => Promise<bigint | undefined>
 
 /**
- * Asks a network once in an hour. A node that lies about it can make us refuse, or send what the chain refuses: no more
- * than it could by a lie about the gas of a call.
+ * Asks a network once an hour. A lying node can make us refuse a transaction, or send one that the chain
+ * rejects. It could do the same by lying about the gas of a call.
  */
 export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): GasCap {
   const asking = new Map<number, Promise<bigint | undefined>>()
@@ -42,25 +42,25 @@ export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: C
   }
 }
 
-/** An answer, or that the node has none to give. Any other error may be gone in a moment. */
+/** True if the node answered or does not support the method. Any other error may be temporary. */
 function tells(answer: Answer): boolean {
   return 'result' in answer || [-32601, -32602].includes(answer.error.answer.code)
 }
 
 function capIn(chainId: number, [told, config]: readonly Answer[]): bigint | undefined {
   const cap = resultOf(told)
-  // EIP-8123: the node takes any gas that a block takes.
+  // EIP-8123: the node accepts any gas that fits into a block.
   if (cap === null) return undefined
   const named = quantityIn(cap)
-  // Less than a transfer takes is no limit that a chain can have.
+  // No chain can have a limit below the gas of a transfer.
   if (named !== undefined && named >= transferGas) return named
   return hasOsaka(resultOf(config)) ? osaka : rules[chainId]?.gasCap
 }
 
 /**
- * EIP-7910 names precompiles and system contracts, and no limit. Osaka brought P256VERIFY to chains that take deposits
- * of stakers. A rollup may have had that precompile for years without the limit (RIP-7212), and names no contract for
- * deposits, or the zero address.
+ * EIP-7910 names precompiles and system contracts, but no limit. Osaka brought P256VERIFY to chains that take
+ * deposits of stakers. A rollup may have had that precompile for years without the limit (RIP-7212); it names
+ * no deposit contract, or the zero address.
  */
 function hasOsaka(config: unknown): boolean {
   const deposits = memberOf(

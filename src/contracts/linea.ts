@@ -6,10 +6,10 @@ import type { Content } from './dataFee.ts'
 import type { FeeQuote } from './feeQuote.ts'
 import { larger } from './gas.ts'
 
-/** What Linea's node tells: the gas of each content that it knows, and the tip that the dearest of them takes. */
+/** Linea's estimates: the gas of each content that the node can estimate, and the highest tip among them. */
 export type LineaTold = { gas: ReadonlyMap<Content, bigint>; tip?: bigint }
 
-/** No chain has as much gas, and no account can pay such a tip: we ignore these answers. */
+/** No chain has this much gas, and no account can pay such a tip: we ignore answers from here on. */
 const [mostGas, mostTip] = [2n ** 63n, 2n ** 128n]
 
 /** Requests to Linea's node: its price per gas depends on the bytes of a transaction. */
@@ -20,7 +20,7 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
       return { method: 'linea_estimateGas', params: [transaction] }
     }),
 
-    /** Calls that fail alone, and nodes without the method, tell nothing: the usual fees hold. */
+    /** Calls that fail alone and nodes without the method give no estimate: the usual fees apply. */
     read(answers: readonly Answer[]): LineaTold {
       const told = contents.map((content, index) => {
         const result = resultOf(answers[index])
@@ -37,7 +37,7 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
   }
 }
 
-/** Fees with at least this tip. A chain without a base fee knows none. */
+/** Fees with at least this tip. A chain without a base fee has no tips. */
 export function withTip<quote extends FeeQuote>(quote: quote, least: bigint | undefined): quote {
   const { base, speeds } = quote
   if (least === undefined || base === undefined) return quote

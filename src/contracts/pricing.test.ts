@@ -8,7 +8,7 @@ const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method 
 const failing: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
 const unknown = 7
 
-/** A network whose node answers `eth_getCode` so; `undefined` where it does not answer. */
+/** A network whose node gives this answer to `eth_getCode`, or with `undefined` none. */
 function network(code: Answer | undefined) {
   let asked = 0
   let time = 0

@@ -4,12 +4,12 @@ import { bytesIn, isUnlisted, resultOf } from '../rpc/readResult.ts'
 import { rules } from './chainRules.ts'
 
 /**
- * How a network prices a transaction: `gas` by gas alone, `dataFee` with a fee for its bytes on top (OP stack), `size`
- * with a price per gas that depends on its bytes (Linea). `unknown` where the node does not tell.
+ * How a network prices a transaction: `gas` by gas alone, `dataFee` with a fee for its bytes on top (OP stack),
+ * `size` with a price per gas that depends on its bytes (Linea). `unknown` if the node does not answer.
  */
 export type Pricing = 'gas' | 'dataFee' | 'size' | 'unknown'
 
-/** The predeploy of the OP stack that tells the fee for a transaction's bytes. */
+/** The predeploy of the OP stack that returns the fee for a transaction's bytes. */
 export const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 
 /** Never throws. */
@@ -17,7 +17,7 @@ export type PricingOf = (chainId: number) => Promise<Pricing>
 
 const hour = 3_600_000
 
-/** Asks a network that is not in the table once in an hour whether it has the predeploy. */
+/** Checks once an hour whether a network outside the table has the predeploy. */
 export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): PricingOf {
   const asking = new Map<number, Promise<Pricing>>()
 
@@ -28,7 +28,7 @@ export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: 
     const request = { method: 'eth_getCode', params: [gasPriceOracle, 'latest'] }
     const [answer] = await rpc.batch(chainId, [request]).catch(() => [])
     const code = bytesIn(resultOf(answer))
-    // A node that cannot tell code cannot run any: nothing on its network could be asked for a fee.
+    // A node without `eth_getCode` cannot run contracts, so no contract on its network can return a fee.
     if (code === undefined) return isUnlisted(answer) ? 'gas' : 'unknown'
     const charges = code !== '0x'
     await cache.set(key, charges, hour)

@@ -11,15 +11,15 @@ import { selectorOf } from './abi/selector.ts'
 export type Revert = {
   reason: string
   name?: string
-  /** Which call of an atomic batch it was, from 0, if the account's code reports it. */
+  /** The call of an atomic batch that failed, from 0, if the account's code reports it. */
   call?: number
 }
 
 const name = v.custom<Known>((value) => typeof value === 'string')
 
 /**
- * Explained errors, `revert_…`. `errors` are their arguments, which make the selector, and `shorthands` the
- * short codes that contracts return instead of a sentence.
+ * Errors that have a sentence for people, `revert_…`. `errors` has their argument types, which determine the
+ * selector; `shorthands` has the short codes that contracts use in place of a sentence.
  */
 const Table = v.object({
   errors: v.record(v.string(), v.string()),
@@ -29,7 +29,7 @@ const readTable = fileOf('reverts.json', Table)
 let shorthands: Record<string, Known> = {}
 let bySelector = new Map<string, Known>()
 
-/** To be awaited before anything is explained. In a file of the extension: most starts explain no failure. */
+/** Await this before explaining anything. The table is in a file because most starts explain no failure. */
 export async function loadReverts(): Promise<void> {
   if (bySelector.size > 0) return
   const { errors, shorthands: short } = await readTable().catch(() => ({ errors: {}, shorthands: {} }))
@@ -44,10 +44,10 @@ type Known = Exclude<
   'own' | 'says'
 >
 
-/** Explained panics of Solidity. */
+/** Solidity's panics that have a sentence for people. */
 const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
 
-/** Solidity's own errors, and those that hold another: of a call of a batch, by the account's code, and of a router. */
+/** Solidity's own errors, and errors that wrap another: the account's code's for a call, and a router's. */
 const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675', command: '0x2c4029e9' }
 
 function knownError(selector: string): Revert | undefined {
@@ -57,7 +57,7 @@ function knownError(selector: string): Revert | undefined {
 
 const silent = (): Revert => ({ reason: t('revert_silent') })
 
-/** What the bytes mean that a call reverted with. Never throws, whatever the bytes. */
+/** Explains the bytes that a call reverted with. Never throws, whatever the bytes. */
 export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   if (!data || data.length < 10) return silent()
   const selector = data.slice(0, 10).toLowerCase()
@@ -84,7 +84,7 @@ function heldIn(body: Hex): Hex | undefined {
   return offset === 64n && BigInt(held.length) === length * 2n ? `0x${held}` : undefined
 }
 
-/** A node's error decoded as a revert, or `undefined` if it is about something else. */
+/** Explains a node's error about a call: the decoded revert, or `undefined` if the error is no revert. */
 export function explainNodeError(error: SerializedError): Revert | undefined {
   const data = revertData(error)
   if (data && data.length >= 10) return explainRevert(data)
@@ -99,7 +99,7 @@ export function explainNodeError(error: SerializedError): Revert | undefined {
   return error.code === 3 ? silent() : undefined
 }
 
-/** The bytes of a revert, wherever nodes put them. */
+/** The bytes of a revert, in either place where nodes put them. */
 function revertData({ data }: SerializedError): Hex | undefined {
   if (isHex(data)) return data
   if (typeof data !== 'object' || data === null || !('data' in data)) return undefined

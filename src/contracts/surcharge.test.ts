@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => Promise.all([plain?.stop(), charging?.stop()]))
 
-/** Previews on a node, some of whose answers are others, and counts the HTTP requests that the second preview takes. */
+/** Previews on a node with some answers replaced, and counts the HTTP requests of the second preview. */
 async function ask(
   { url }: TestNode,
   calls: Call[],

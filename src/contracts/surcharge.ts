@@ -5,10 +5,10 @@ import { type Content, type DataFeeOf, dataFees } from './dataFee.ts'
 import { type LineaTold, lineaEstimates } from './linea.ts'
 import type { Pricing } from './pricing.ts'
 
-/** The price of bytes. `dataFee` is absent where the network charges none, and `unknown` where its node does not tell. */
+/** The price of bytes. `dataFee` is absent if the network charges none, `unknown` if its node doesn't tell. */
 export type Surcharge = { dataFee?: DataFeeOf | 'unknown'; linea?: LineaTold }
 
-/** Requests to a network about the price of transactions' bytes: none where gas is all that it charges for. */
+/** Requests for the price of transactions' bytes: none if the network charges for gas only. */
 export function surcharges(
   pricing: Pricing,
   { chainId, from }: { chainId: number; from: Address },

@@ -15,7 +15,7 @@ const unlisted = new NodeError({ code: -32601, message: 'the method does not exi
 const text = (words: string) => encodeAbiParameters([{ type: 'string' }], [words])
 const word = (value: number | bigint) => numberToHex(value, { size: 32 })
 
-/** A contract as a table from the first bytes of a call to what it returns. */
+/** A contract as a table from the first bytes of a call to its result. */
 function make(code: string, contract: Record<string, unknown>): Rpc {
   const answer = (method: string, data = ''): Answer => {
     if (method === 'eth_getCode') return { result: code }

@@ -22,8 +22,8 @@ const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26', none: 'ffffffff' }
 const mostDecimals = 36
 
 /**
- * A token's metadata from its contract, in one HTTP request. It leaves out a symbol with unreadable characters,
- * and decimals out of range. Never throws.
+ * Reads a token's contract in one HTTP request. Omits a symbol with unreadable characters, and decimals that
+ * are out of range. Never throws.
  */
 export async function readToken(
   rpc: Rpc,
@@ -51,8 +51,7 @@ export async function readToken(
   const counts = [supply, decimals].some((answer) => wordIn(resultOf(answer)) !== undefined)
   if (!counts || wordIn(resultOf(balance)) === undefined)
     return { state: [balance, supply].some(saysNothing) ? 'unreachable' : 'missing' }
-  // A call that the node could not run does not mean that the contract lacks the value. Otherwise the site's
-  // value would replace it.
+  // A failure of the node must not count as a missing value: the site's own words would take its place.
   if ([symbol, decimals].some(saysNothing)) return { state: 'unreachable' }
   if (wordIn(resultOf(decimals)) === undefined && [erc721, erc1155].some(saysNothing))
     return { state: 'unreachable' }
@@ -67,8 +66,8 @@ export async function readToken(
 }
 
 /**
- * The same, but what a well-known token is called and how it counts comes from the wallet's own list: no node can change it,
- * and a silent one cannot have a site's word take its place.
+ * The same, but a well-known token's symbol, name and decimals come from the wallet's own list: no node can
+ * change them, and a silent node cannot make a site's words replace them.
  */
 export async function readKnownToken(
   rpc: Rpc,
@@ -86,14 +85,14 @@ export async function readKnownToken(
   return { ...found, state: 'token', symbol, name, decimals }
 }
 
-/** Coins of chains. A token that is called like one of them, on whichever chain, can be taken for it. */
+/** Coins of chains. A token with the symbol of one of them, on any chain, can be mistaken for it. */
 const coins = builtInNetworks.map(({ symbol }) => symbol)
 
 type Like = Awaited<ReturnType<Services['tokens']['lookalike']>>
 
 /**
- * A coin, or a well-known token of the chain at another address, whose symbol or name could be read in place of these.
- * `known` and `coin` are those of the chain.
+ * A coin, or a well-known token of the chain at another address, whose symbol or name can be mistaken for
+ * these. `known` and `coin` belong to the chain.
  */
 export function lookalikeAmong(
   { known, coin }: { known: readonly WellKnown[]; coin: string | undefined },
@@ -104,7 +103,7 @@ export function lookalikeAmong(
   if (known.some((token) => sameAddress(token.address, address))) return undefined
   const money = [coin, ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
   if (money) return { symbol: money }
-  // One's symbol may be the other's name.
+  // The symbol of one may be the name of the other.
   const said = [symbol, name ?? symbol].map(skeleton)
   const same = known.find((token) => [token.symbol, token.name].some((own) => said.includes(skeleton(own))))
   return same && { symbol: same.symbol, address: same.address }
@@ -126,7 +125,7 @@ function isTrue(answer: Answer | undefined): boolean {
   return wordIn(resultOf(answer)) === 1n
 }
 
-/** A node that cannot run a call, unlike a contract that does not know the function. */
+/** True if the node could not run the call; false if the contract lacks the function. */
 function saysNothing(answer: Answer | undefined): boolean {
   if (!answer || 'result' in answer) return bytesIn(resultOf(answer)) === undefined
   return (

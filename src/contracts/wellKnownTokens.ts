@@ -14,8 +14,8 @@ const Row = v.pipe(
 const rows = fileOf('tokens.json', v.record(v.string(), v.array(Row)))
 
 /**
- * The well-known tokens of a chain, from a file of the extension. Fakes are measured against these; it is no list of
- * recommendations.
+ * The well-known tokens of a chain, from a file of the extension. The wallet detects fakes by comparing with
+ * these; the list does not recommend tokens.
  */
 export async function wellKnownTokens(chainId: number): Promise<readonly WellKnown[]> {
   return (await rows())[chainId] ?? []

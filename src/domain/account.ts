@@ -1,26 +1,26 @@
 import type { Address } from 'viem'
 
-/** What signs for an account: a recovery phrase, an imported key, or nothing here. A device will be another kind. */
+/** The source of an account's signatures: a recovery phrase (`hd`), an imported key, or none (`watch`). */
 export type AccountKind = 'hd' | 'key' | 'watch'
 
 export type Account = {
   address: Address
   name: string
   kind: AccountKind
-  /** Of an account of a phrase: the phrase's number in this wallet, and the place in m/44'/60'/0'/0/`index`. */
+  /** Only for `hd`: the phrase's number in this wallet, and the index in m/44'/60'/0'/0/`index`. */
   phrase?: number
   index?: number
-  /** Left out of lists by the person. */
+  /** The user hid it from lists. */
   hidden?: true
 }
 
-/** A contact in the address book. */
+/** An entry of the address book. */
 export type Contact = { address: Address; name: string }
 
-/** The upgrade state of the selected account on the selected network, if the node reports it. */
+/** The delegation of the selected account on the selected network, as far as the node reports it. */
 export type Delegation = {
-  /** The contract whose code it runs; no name where we do not know it. */
+  /** The contract whose code the account runs. It has a name only if the wallet knows the contract. */
   to?: { address: Address; name?: string }
-  /** The network can upgrade accounts, but the contract that we do it with is not there yet. */
+  /** The network supports account upgrades, but the wallet's delegate contract is not deployed there yet. */
   deployable?: true
 }

@@ -1,6 +1,6 @@
 import type { Asset } from './review/review.ts'
 
-/** One key per asset. A newly known symbol does not make another asset; an NFT's id does. */
+/** A unique key per asset: its address, plus a collectible's id. The symbol may load later and is omitted. */
 export function keyOf({ address, id = '' }: Asset): string {
   return address ? `${address.toLowerCase()} ${id}` : 'coin'
 }

@@ -5,7 +5,7 @@ import type { Ceiling } from './review/ceiling.ts'
 /** How an approved batch runs. `single` is one call as one plain transaction. */
 export type Mode = 'atomic' | 'stepwise' | 'pipelined' | 'single'
 
-/** One call as the wallet executes it, in JSON form: quantities and bytes are hex. No `to` creates a contract. */
+/** One call as the wallet executes it, as JSON: quantities and bytes are hex. No `to` creates a contract. */
 export type Call = {
   to?: Address
   value: Hex
@@ -19,11 +19,11 @@ export type Call = {
 /** Fees in wei per gas. A chain without a base fee has `gasPrice` alone. */
 export type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } | { gasPrice: Hex }
 
-/** How much a transaction tips, against what the last blocks took. */
+/** The size of a transaction's tip, relative to the tips in recent blocks. */
 export const speeds = ['slow', 'normal', 'fast'] as const
 export type Speed = (typeof speeds)[number]
 
-/** The approval in full: enough to continue after any death. */
+/** Everything that the user approved: enough to resume after the background dies at any point. */
 export type ApprovedCalls = {
   kind: 'batch' | 'transaction'
   from: Address
@@ -32,36 +32,33 @@ export type ApprovedCalls = {
   calls: Call[]
   /** The delegate that the transaction upgrades the account to, in atomic mode. */
   upgrade?: Address
-  /** The most that may be signed, as the user saw it. Absent where nobody has shown a fee: nothing is signed then. */
+  /** The most that the wallet may sign, as the user saw it. If absent (no fee shown), it signs nothing. */
   ceiling?: Ceiling
   /** Fees the user chose. */
   fees?: Fees
-  /** The speed, if the chain's current fees apply. Absent: normal, or as the app suggests. */
+  /** The speed, if the chain's current fees apply. Absent means normal, or the app's suggested fees. */
   speed?: Speed
-  /** Fees the app suggests for a single transaction; they count where the chain takes them. */
+  /** Fees the app suggests for a single transaction. The wallet uses them if the chain accepts them. */
   suggested?: Fees
-  /** Gas per call chosen by the user where the node cannot estimate; atomic mode has one entry. */
+  /** Gas per call that the user chose because the node cannot estimate. Atomic mode has one entry. */
   gas?: Hex[]
   /** The transaction removes the account's delegation. */
   undelegates?: true
-  /** A nonce the app or the user asked for; the lane takes it or refuses. */
+  /** A nonce that the app or the user chose. The lane uses exactly this nonce or refuses. */
   nonce?: number
-  /**
-   * Key of the batch whose transaction has that nonce, if the user saw that it is replaced. No other is
-   * replaced.
-   */
+  /** Key of the batch with that nonce that the user agreed to replace. No other batch is replaced. */
   replaces?: string
-  /** The user chose it, and it may be that of another wallet's transaction which waits. */
+  /** The user chose the nonce, which may be the nonce of another wallet's pending transaction. */
   overtakes?: true
   /** The app asked for `flowControl`: statuses 102 and 207 exist for it. */
   flowControl?: true
-  /** Capabilities that were applied, as the answer echoes them. */
+  /** Applied capabilities, in the form that the response echoes. */
   capabilities?: Record<string, unknown>
-  /** Key of the batch whose calls it sends again, those that did not happen. */
+  /** Key of the batch whose unexecuted calls this one sends again. */
   retries?: string
 }
 
-/** The state of a call on screen. `waits` and `notSent` have no transaction yet, or never. */
+/** The state of a call as the screens show it. `waits` has no transaction yet, `notSent` never gets one. */
 export type CallState =
   | 'waits'
   | 'signed'
@@ -76,10 +73,10 @@ export type CallState =
   | 'dropped'
   | 'lost'
 
-/** A log as EIP-5792 has it. */
+/** A log in the form of EIP-5792. */
 export type Log = { address: Address; data: Hex; topics: Hex[] }
 
-/** A receipt as EIP-5792 has it. `status` is `0x1` for success. */
+/** A receipt in the form of EIP-5792. `status` is `0x1` for success. */
 export type Receipt = {
   logs: Log[]
   status: '0x1' | '0x0'
@@ -92,7 +89,7 @@ export type Receipt = {
 /** Status codes of EIP-5792, and the two of `flowControl`. */
 export type StatusCode = 100 | 102 | 200 | 207 | 400 | 500 | 600
 
-/** What `wallet_getCallsStatus` answers. */
+/** The result of `wallet_getCallsStatus`. */
 export type CallsStatus = {
   version: '2.0.0'
   id: string
@@ -108,7 +105,7 @@ export type CallsSummary = Pick<CallsStatus, 'id' | 'chainId' | 'status'> & { cr
 
 /** A batch or a single transaction as the wallet's own screens list it. */
 export type Activity = {
-  /** The journal's key of the batch. */
+  /** Key of the batch in the journal. */
   key: string
   id: string
   origin: string
@@ -120,30 +117,30 @@ export type Activity = {
   /** Milliseconds since 1970. */
   createdAt: number
   /**
-   * Why nothing moves: the wallet is locked, the node does not answer or says nothing certain, another wallet's
-   * transaction is first (`nonce`) or has used the nonce in a block that is not final (`rival`), the fee rose, or the
-   * nonces of the account are not proven (`proof`).
+   * Why the batch makes no progress: the wallet is locked, the node does not answer (`node`) or answers
+   * ambiguously (`answer`), another wallet's transaction comes first (`nonce`) or used the nonce in a block
+   * that is not final (`rival`), the fee rose, or the account's nonces are not proven (`proof`).
    */
   waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof'
-  /** Its network has one node, whose word for the used nonce is all there is. */
+  /** The network has only one node, so no other node can confirm that the nonce was used. */
   oneNode?: true
-  /** The node's answer, if it was not certain. */
+  /** The node's message, if its answer was ambiguous. */
   said?: string
-  /** Its node only counts transactions: which of two with a nonce it ran, nobody can tell. */
+  /** The node only counts transactions, so nobody can tell which of two with the same nonce ran. */
   onlyCounted?: true
   stopped?: true
   upgrade?: Address
   error?: SerializedError
-  /** Key of the batch whose calls it sends again. */
+  /** Key of the batch whose calls this one sends again. */
   retryOf?: string
-  /** Key of the batch that sends again what did not happen of this one. */
+  /** Key of the batch that sends this one's unexecuted calls again. */
   retriedBy?: string
-  /** It comes from a backup, and can only be looked at. */
+  /** Restored from a backup, and read-only. */
   restored?: true
   calls: ActivityCall[]
 }
 
-/** One call of an activity, with the times of its steps for the chart. Times are milliseconds since 1970. */
+/** One call of an activity, with the times of its steps for the chart in milliseconds since 1970. */
 export type ActivityCall = {
   state: CallState
   title: string
@@ -151,7 +148,7 @@ export type ActivityCall = {
   value: Hex
   data: Hex
   hash?: Hex
-  /** On its way in the place of this call: the same with higher fees, or nothing at all. Either may still win. */
+  /** A pending replacement: a resend with higher fees, or a cancellation. Either transaction may still win. */
   replacement?: 'faster' | 'cancel'
   nonce?: number
   blockNumber?: Hex
@@ -160,6 +157,6 @@ export type ActivityCall = {
   preconfirmedAt?: number
   includedAt?: number
   failedAt?: number
-  /** The decoded reason of a revert, as a sentence, and the error's name. */
+  /** The decoded revert reason as a sentence, and the error's name. */
   reason?: string
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Scheme and host of a site from before EIP-6963. Browsers' match patterns have no ports, so a host includes
- * all of them. Plain `http:` only on this machine.
+ * Scheme and host of sites that predate EIP-6963. Browser match patterns have no port, so a host covers all its
+ * ports. Plain `http:` is allowed only on this machine.
  */
 export const olderHost = v.pipe(
   v.string(),

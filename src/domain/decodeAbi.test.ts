@@ -26,7 +26,7 @@ const plain = fc.oneof(
   of('string', fc.string({ unit: 'grapheme', maxLength: 40 })),
 )
 
-/** Structs and lists of everything, some levels deep. */
+/** Nested structs and lists of all types. */
 const { typed } = fc.letrec<{ typed: Typed }>((tie) => ({
   typed: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -43,7 +43,7 @@ const { typed } = fc.letrec<{ typed: Typed }>((tie) => ({
   ),
 }))
 
-/** As ours has it: one kind of number, and addresses in lower case. */
+/** Converts a viem value to our form: numbers are bigints, addresses are lower case. */
 function ours(value: unknown): unknown {
   if (typeof value === 'number') return BigInt(value)
   if (typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)) return value.toLowerCase()
@@ -69,7 +69,7 @@ test('what viem encodes reads as what viem decodes', () => {
 test('arbitrary bytes never throw, and never become more values than there are words', () => {
   const size = (value: AbiValue): number =>
     typeof value !== 'object' ? 1 : 1 + Object.values(value).reduce((sum, one) => sum + size(one), 0)
-  // Small words are offsets, lengths and figures, so that some of it can be read.
+  // Small words serve as offsets, lengths and numbers, so that some of the data decodes.
   const small = fc.nat({ max: 12 }).map((many) => (32n * BigInt(many)).toString(16).padStart(64, '0'))
   const words = fc
     .array(fc.oneof(small, fc.constantFrom('0'.repeat(64), `${'0'.repeat(63)}1`)), { maxLength: 14 })

@@ -1,12 +1,12 @@
 import type { AbiParameter, Hex } from 'viem'
 
-/** A decoded value: addresses in lower case, and structs by name if every member has one. */
+/** A decoded value. Addresses are lower case. A struct is an object if all members are named, else an array. */
 export type AbiValue = bigint | boolean | string | AbiValue[] | { [name: string]: AbiValue }
 
 /**
- * Reads the values of these types, `undefined` where the data does not hold them. Not viem's decoder, because the data
- * is a stranger's: there, a thousand elements that all point at the same bytes become a thousand copies. Here every
- * word is read once at most, as real encoders write it, and bytes are cut out of the text that is there already.
+ * Decodes values of these types; returns `undefined` if the data does not match. viem's decoder is unsafe for
+ * untrusted data: it turns a thousand elements that point at the same bytes into a thousand copies. This one
+ * reads every word at most once, as real encoders write it, and slices bytes out of the existing text.
  */
 export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] | undefined {
   const hex = data.slice(2).toLowerCase()

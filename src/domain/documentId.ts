@@ -1,2 +1,2 @@
-/** A document that asks, as the browser names it; answers and events find it by these. */
+/** A requesting document in the browser's terms. Responses and events are routed to it by these ids. */
 export type Page = { tabId: number; frameId: number; documentId?: string }

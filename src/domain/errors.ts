@@ -1,4 +1,4 @@
-/** Every error a dApp can see. Documents, tests and what the wallet's own pages say derive from this table. */
+/** Every error that a dApp can see. The documents, the tests and the wallet's own pages use this table. */
 export const errorTable = {
   userRejected: { code: 4001, spec: 'EIP-1193', message: 'User rejected the request' },
   unauthorized: {
@@ -82,20 +82,20 @@ export const errorTable = {
 
 export type ErrorKind = keyof typeof errorTable
 
-/** What crosses the wire. A stack trace or a cause never does. */
+/** An error as it crosses the wire, without stack trace or cause. */
 export type SerializedError = { code: number; message: string; data?: unknown }
 
-/** What a `WalletError` adds for the developer: where the request was wrong, and figures such as a limit. */
+/** Details for developers: the path of the invalid value in the request, and figures such as a limit. */
 export type ErrorData = { path?: string; [member: string]: unknown }
 
-/** The only error class that is thrown on purpose. Anything else is a bug and becomes `internal`. */
+/** The wallet's own error class. Any other error, except `NodeError`, is a bug and becomes `internal`. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly kind: ErrorKind
   readonly detail: string | undefined
   readonly data: ErrorData | undefined
 
-  /** `detail` is one plain sentence without a stop. */
+  /** `detail` is one plain sentence without a final period. */
   constructor(kind: ErrorKind, detail?: string, data?: ErrorData) {
     super(errorTable[kind].message)
     this.kind = kind
@@ -113,7 +113,7 @@ export class WalletError extends Error {
   }
 }
 
-/** Errors that only our own pages get to read: the key of the sentence, and the values for its blanks. */
+/** Errors that only the wallet's own pages read: the key of the message, and the values of its placeholders. */
 export type Refusals = Record<Plain, Record<never, never>> & {
   error_nonceGap: { nonce: number; next: number }
   error_nonceUsed: { nonce: number; next: number }
@@ -122,7 +122,7 @@ export type Refusals = Record<Plain, Record<never, never>> & {
   error_unknownCall: { number: number }
 }
 
-/** Sentences without blanks. */
+/** Messages without placeholders. */
 type Plain =
   | 'error_accountNotOffered'
   | 'error_allDone'
@@ -164,7 +164,7 @@ type Plain =
   | 'error_upgradeElsewhere'
   | 'error_waitsInWindow'
 
-/** An error that only our own pages get to read. The page makes the sentence, in the person's language. */
+/** An error that only the wallet's own pages read. The page renders the message in the user's language. */
 export function refused<K extends keyof Refusals>(
   refusal: K,
   values?: Refusals[K],
@@ -174,13 +174,13 @@ export function refused<K extends keyof Refusals>(
 }
 
 /**
- * A node's own answer to a read, passed on to the page as it came: a revert keeps its code 3 and its data,
- * which every client library knows how to decode.
+ * A node's own error response to a read, passed to the page unchanged: a revert keeps its code 3 and its data,
+ * which every client library can decode.
  */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly answer: SerializedError
-  /** The URL keeps the method from us ("not whitelisted"). The network may well have it. */
+  /** This URL does not allow the method ("not whitelisted"), but the network may support it. */
   readonly withheld?: true
 
   constructor(answer: SerializedError, withheld = false) {
@@ -194,7 +194,7 @@ export class NodeError extends Error {
   }
 }
 
-/** Any thrown value as what may cross the wire. */
+/** Converts any thrown value to an error that may cross the wire. */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof WalletError || error instanceof NodeError) return error.toJSON()
   return new WalletError('internal').toJSON()

@@ -5,10 +5,7 @@ import { type ErrorKind, errorTable, WalletError } from './errors.ts'
 
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
-/**
- * The methods that viem calls on a wallet that refuses each batch this way, while it may fall back to single
- * transactions.
- */
+/** viem's requests to a wallet that refuses each batch with this error, with the fallback enabled. */
 async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtomic: boolean) {
   const request = vi.fn(async ({ method }: { method: string }) => {
     if (method === 'eth_chainId') return '0x1'
@@ -25,9 +22,9 @@ async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtom
 }
 
 /**
- * `experimental_fallback` of viem sends the calls of a refused batch one by one where it takes the refusal for that of a
- * wallet without batches. Only one error of ours may say so, in the interface's own words, and it is given only where the
- * calls must be atomic: then viem leaves it at that.
+ * viem's `experimental_fallback` sends the calls of a refused batch one by one if the error looks like that of
+ * a wallet without batches. Only one of our errors may look like that, by the interface's own message, and it
+ * occurs only if the calls must be atomic: viem then does not fall back.
  */
 const saysSo: readonly ErrorKind[] = ['noUpgradesOnChain']
 

@@ -16,23 +16,23 @@ export const logFilter = v.pipe(
   }),
 )
 
-/** What a filter or a subscription looks for. `heads` are whole headers, `blocks` their hashes. */
+/** A filter or a subscription. `heads` reports whole headers, `blocks` only their hashes. */
 export type Filter = {
-  /** Whose it is, as `ownerOf` has it: another's id is one that does not exist. */
+  /** The owner in the form of `ownerOf`. For every other owner this id does not exist. */
   origin: string
-  /** The network that was selected when it was made; it stays there. */
+  /** The network that was selected at creation. It never changes. */
   chainId: number
   kind: 'logs' | 'blocks' | 'heads' | 'transactions'
   criteria?: Criteria
-  /** The first block that it has not reported. */
+  /** The first block that has not been reported yet. */
   next: number
-  /** The first characters of the hashes that it reported. */
+  /** Hash prefixes of the transactions already reported. */
   seen?: string[]
 }
 
 export type Criteria = v.InferOutput<typeof criteria>
 
-/** Logs as they come: of a block that is there already `eth_getLogs` tells. */
+/** Criteria for new logs only: sites read the logs of an existing block with `eth_getLogs`. */
 export const criteria = v.pipe(
   logFilter,
   v.check(({ blockHash }) => blockHash == null, 'A filter follows new blocks, so it names none'),

@@ -1,4 +1,4 @@
-/** The same on every chain: its address commits to its code. */
+/** The same contract on every chain, because the address commits to the code. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -1,44 +1,44 @@
-/** A network as the wallet keeps it. The first URL that answers and serves the chain is used. */
+/** A network as the wallet stores it. The wallet uses the first URL that answers and serves the chain. */
 export type Network = {
   chainId: number
   name: string
   rpcUrls: string[]
-  /** URLs of which the person says whether what is sent there goes nowhere else. Of others a table tells. */
+  /** The user's setting by URL: true if it keeps transactions private. A table of relays decides the others. */
   private?: Record<string, boolean>
-  /** A WebSocket URL for events. */
+  /** WebSocket URL on which the node pushes notifications. */
   wsUrl?: string
-  /** The node's own method that tells whether it knows a transaction that waits: a hint, where others cannot see it. */
+  /** Node-specific method that reports a pending transaction that is invisible to other nodes: only a hint. */
   statusMethod?: string
   symbol: string
   decimals: number
   explorer?: string
-  /** Milliseconds between pre-confirmations; absent where the chain confirms in blocks. */
+  /** Milliseconds between pre-confirmations. Absent if the chain has none. */
   preconfirmation?: number
   /** Milliseconds between blocks. */
   blockTime: number
   custom: boolean
 }
 
-/** How the selected network's node answers. */
+/** Health of the selected network's node. */
 export type NodeHealth =
   | { state: 'ok' | 'unknown' | 'slow' }
   | { state: 'unreachable'; url: string; tries: number; since: number }
 
-/** The health of one URL of a network at its last use. */
+/** The state of one URL of a network at its last request. */
 export type EndpointHealth = {
   chainId: number
   url: string
-  /** `foreign`: it serves another chain, and is never used. `behind`: other URLs have seen much higher blocks. */
+  /** `foreign`: it serves another chain and is never used. `behind`: other URLs have much higher blocks. */
   state: 'untried' | 'ok' | 'slow' | 'silent' | 'foreign' | 'behind'
-  /** Since when it is in this state, milliseconds since 1970. */
+  /** Start of this state, in milliseconds since 1970. */
   since: number
-  /** Milliseconds until it answers. */
+  /** Response time in milliseconds. */
   latency?: number
-  /** The chain that it serves, where that is another one. */
+  /** The chain id that a `foreign` URL serves. */
   served?: number
   /** Its newest block. */
   head?: number
-  /** Requests go here now. */
+  /** Requests currently go to this URL. */
   used?: true
 }
 

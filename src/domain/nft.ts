@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { looseAddress, quantity } from './schema.ts'
 
-/** What the person watches of a chain. More than this nobody looks through. */
+/** The NFTs that the user watches on a chain. The limit is more than a person would look through. */
 export const nftList = v.pipe(
   v.array(
     v.object({
       address: looseAddress,
-      /** The token's number in its collection. */
+      /** The token id in its collection. */
       id: quantity,
       kind: v.picklist(['erc721', 'erc1155']),
-      /** The collection's own name when it was added. */
+      /** The collection's own name at the time it was added. */
       name: v.string(),
-      /** Left out of lists by the person. */
+      /** The user hid it from lists. */
       hidden: v.exactOptional(v.literal(true)),
     }),
   ),
   v.maxLength(200),
 )
 
-/** An NFT that the person watches, whoever owns it. */
+/** An NFT that the user watches, regardless of its owner. */
 export type Nft = v.InferOutput<typeof nftList>[number]

@@ -6,9 +6,8 @@ type Refusal = Extract<
 >
 
 /**
- * How nodes' errors start for the interface's four refusals, in lower case. Nodes append detail and disagree on
- * codes: geth uses -32000, reth -32003 for missing funds, anvil -32003 for everything, Nethermind names of its
- * own.
+ * Lower-case prefixes of node messages for the interface's four refusals. Nodes append detail and differ in
+ * codes: geth -32000, reth -32003 for missing funds, anvil -32003 for everything, Nethermind its own names.
  */
 const wordings: Record<Refusal, readonly string[]> = {
   nonceTooLow: ['nonce too low', 'nonce is too low', 'oldnonce'],
@@ -36,14 +35,14 @@ const wordings: Record<Refusal, readonly string[]> = {
   ],
 }
 
-/** The error catalogue of the execution APIs, for nodes whose words are unknown. */
+/** Codes of the execution APIs' error catalogue, for nodes with unknown messages. */
 const codes: Readonly<Record<number, Refusal>> = {
   1: 'nonceTooLow',
   809: 'insufficientFunds',
   1000: 'alreadyKnown',
 }
 
-/** The interface's error for a node's refusal of a signed transaction. `data` keeps the node's own answer. */
+/** Translates a node's refusal of a signed transaction to the interface's error. `data` keeps the original. */
 export function refusal(answer: SerializedError): WalletError {
   const said = {
     code: answer.code,
@@ -53,15 +52,13 @@ export function refusal(answer: SerializedError): WalletError {
   return new WalletError(refusalKind(answer) ?? 'nodeRefused', undefined, { node: said })
 }
 
-/**
- * Which of the interface's four refusals this is: by the text first, because codes collide, then by the code.
- */
+/** Finds one of the interface's four refusals: by the message first, because codes collide, then by code. */
 export function refusalKind(answer: SerializedError): Refusal | undefined {
   const kinds = Object.keys(wordings) as Refusal[]
   return kinds.find((kind) => beginsWith(answer, wordings[kind])) ?? codes[answer.code]
 }
 
-/** Whether a node's message begins with one of these words, whatever it puts in front and behind. */
+/** True if a node's message begins with one of `starts`, after any common error prefix. */
 export function beginsWith({ message }: SerializedError, starts: readonly string[]): boolean {
   const words = message
     .toLowerCase()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** In characters: half a million names. */
+/** In characters: enough for half a million names. */
 const longest = 32 * 1024 * 1024
 const lines = v.pipe(v.string(), v.maxLength(longest), v.regex(/^\n(?:[^\n]+\n)*$/))
 
-/** A phishing list as it is stored and shipped. `sites/phishing.ts` explains each member. */
+/** A phishing list as stored and shipped. `sites/phishing.ts` documents each member. */
 export const phishingList = v.object({
   source: v.pipe(v.string(), v.maxLength(200)),
   version: v.pipe(v.string(), v.maxLength(32)),
@@ -15,13 +15,13 @@ export const phishingList = v.object({
   imitated: v.pipe(v.array(v.pipe(v.string(), v.maxLength(253))), v.maxLength(1000)),
 })
 
-/** The settings' facts about the current list. */
+/** The active list as the settings page shows it. */
 export type PhishingAbout = {
   source: string
   version: string
-  /** When it was published, or the chosen file saved, YYYY-MM-DD, if known. */
+  /** Date of publication, or date of the chosen file, as YYYY-MM-DD if known. */
   date?: string
   hosts: number
-  /** Where the person chose it, in milliseconds since 1970; absent of the one that came with the wallet. */
+  /** When the user chose the list, in milliseconds since 1970. Absent for the built-in list. */
   chosenAt?: number
 }

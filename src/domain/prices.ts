@@ -3,10 +3,10 @@ import * as v from 'valibot'
 const sources = ['llama', 'gecko', 'own'] as const
 export type PriceSource = (typeof sources)[number]
 
-/** Whom the person lets the wallet ask what tokens are worth, and in which currency: nobody, until they choose one. */
+/** The price source and currency that the user chose. The wallet asks no source until the user chooses one. */
 export const priceChoice = v.object({
   source: v.picklist(sources),
-  /** Of a server of one's own: an address with `{tokens}` in it, and `{currency}` where it knows several. */
+  /** URL of the user's own server, with `{tokens}` in it, and `{currency}` if the server supports several. */
   url: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   /** ISO 4217. */
   currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),

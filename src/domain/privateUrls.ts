@@ -1,6 +1,6 @@
 import type { Network } from './network.ts'
 
-/** Relays that hand transactions to block builders, past the public pool: by the end of the host. */
+/** Host suffixes of relays that send transactions to block builders and bypass the public mempool. */
 export const relays = [
   'flashbots.net',
   'mevblocker.io',
@@ -15,12 +15,12 @@ export const relays = [
 
 type Urls = Pick<Network, 'rpcUrls' | 'private'>
 
-/** True if bytes for a URL go nowhere else: by the person's choice, or else because it is a known relay. */
+/** True if a URL keeps transactions private: by the user's setting, or else if it is a known relay. */
 export function isPrivateUrl(url: string, said: Network['private']): boolean {
   return said && Object.hasOwn(said, url) ? said[url] === true : isRelay(url)
 }
 
-/** The URLs that transactions may go to: the private ones alone, where there are any. */
+/** The URLs that transactions may be sent to: only the private ones, if there are any. */
 export function sendUrls({ rpcUrls, private: said }: Urls): readonly string[] {
   const closed = rpcUrls.filter((url) => isPrivateUrl(url, said))
   return closed.length > 0 ? closed : rpcUrls

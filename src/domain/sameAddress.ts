@@ -1,4 +1,4 @@
-/** Compares without case; nothing is the same as no address. */
+/** Compares without case. A missing address equals nothing. */
 export function sameAddress(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase()
 }

@@ -4,8 +4,8 @@ import { getAddress } from 'viem/utils'
 import { type ErrorKind, WalletError } from './errors.ts'
 
 /**
- * An account or contract, returned with its EIP-55 checksum. Mixed case must carry a valid checksum;
- * all lower and all upper case are taken.
+ * An account or contract, returned with its EIP-55 checksum. Mixed case must carry a valid checksum; all lower
+ * and all upper case are accepted.
  */
 export const address = v.pipe(
   v.string(),
@@ -14,7 +14,7 @@ export const address = v.pipe(
   v.transform(checksum),
 )
 
-/** An address whose checksum is not looked at: `from` is compared without case. */
+/** An address without checksum validation, because `from` is compared without case. */
 export const looseAddress = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hexadecimal digits'),
@@ -22,8 +22,8 @@ export const looseAddress = v.pipe(
 )
 
 /**
- * An address that the wallet itself has put away: mixed case is a checksum of its own making, and to make it again for
- * each would be most of what a start of the background takes.
+ * An address that the wallet itself stored. Mixed case is a checksum that the wallet computed, and recomputing
+ * it for each address would take most of the background's start time.
  */
 export const storedAddress = v.pipe(
   v.string(),
@@ -31,7 +31,7 @@ export const storedAddress = v.pipe(
   v.transform((text) => (isOneCase(text) ? checksum(text) : (text as Address))),
 )
 
-/** An address as `storedAddress` leaves it. */
+/** True for an address that `storedAddress` returns unchanged. */
 export const isStoredAddress = (value: unknown): value is Address =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && !isOneCase(value)
 
@@ -42,14 +42,14 @@ export const bytes = v.pipe(
   v.transform((text) => text as Hex),
 )
 
-/** A quantity under 2^256 in hexadecimal. Leading zeros are taken, since many clients send them; the result has none. */
+/** A quantity below 2^256 in hexadecimal. Accepts and strips leading zeros, because many clients send them. */
 export const quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'Expected 0x and 1 to 64 hexadecimal digits'),
   v.transform((text): Hex => `0x${BigInt(text).toString(16)}`),
 )
 
-/** An EIP-155 chain id: lower case, no leading zeros, as the interface's pattern has it. */
+/** An EIP-155 chain id in the interface's pattern: lower case, no leading zeros. */
 export const chainId = v.pipe(
   v.string(),
   v.regex(
@@ -73,7 +73,7 @@ export const blockTag = v.union(
   'Expected a block number in hexadecimal, or latest, pending, safe, finalized or earliest',
 )
 
-/** Parses a stranger's value or throws `kind` with the path and the reason of the first thing that is wrong. */
+/** Parses an untrusted value, or throws `kind` with the path and the reason of the first problem. */
 export function parse<schema extends v.GenericSchema>(
   schema: schema,
   input: unknown,

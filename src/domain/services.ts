@@ -8,13 +8,13 @@ import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.
 import type { TokenBalance } from './token.ts'
 import type { TypedData } from './typedData.ts'
 
-/** Whether and how an account can run several calls as one. */
+/** An account's support for atomic batches. */
 export type Atomicity =
   | { status: 'supported'; delegate: Address }
   | { status: 'ready'; delegate: Address; delegateName: string }
   | { status: 'unsupported'; because: 'chain' | 'account' | 'settings' | 'unknown' }
 
-/** A token contract as the chain answers for it. */
+/** A token contract as the chain describes it. */
 export type OnChainToken =
   | { state: 'token'; symbol?: string; name?: string; decimals?: number; balance?: Hex }
   | { state: 'missing' }
@@ -25,15 +25,15 @@ export type OnChainToken =
 export type Submission = ApprovedCalls & { origin: string; request: string; id: string }
 
 /**
- * Everything that methods can do beyond checking their parameters. The background provides the real ones, tests
- * literals. Functions that contact a node may reject with `chainDisconnected`.
+ * Everything that methods can do beyond validating params. The background provides the real services, tests use
+ * literals. Any function that asks a node may reject with `chainDisconnected` if the node is silent.
  */
 export type Services = {
   sessions: {
     /** Connects the origin to these accounts, the first one active. */
     connect(origin: string, accounts: readonly Address[]): Promise<void>
     revoke(origin: string): Promise<void>
-    /** Milliseconds since 1970 of the connection. */
+    /** Time of the connection, in milliseconds since 1970. */
     since(origin: string): number | undefined
   }
   accounts: {
@@ -43,31 +43,31 @@ export type Services = {
   networks: {
     list(): readonly Network[]
     get(chainId: number): Network | undefined
-    /** Selects the network, only for the origin if sites have networks of their own, and emits the change. */
+    /** Selects the network, only for this origin if sites have their own, and notifies the affected sites. */
     select(origin: string, chainId: number): Promise<void>
-    /** Adds a network, or another URL in front of those of one that is there. Does not select it. */
+    /** Adds a network, or puts a new URL before those of an existing one. Does not select the network. */
     add(network: Network): Promise<void>
     /** Remembers that a document received 4902 for a network. */
     refuse(asking: { origin: string; page: Page }, chainId: number): Promise<void>
-    /** True if it received 4902 within the last five minutes. */
+    /** True if the document received 4902 for the network within the last five minutes. */
     wasRefused(asking: { origin: string; page: Page }, chainId: number): Promise<boolean>
-    /** Asks a URL for its chain id; `unreachable` where it does not answer. */
+    /** Asks a URL for its chain id; `unreachable` if it does not answer. */
     probe(rpcUrl: string): Promise<number | 'unreachable'>
   }
   tokens: {
     /** Asks the contract itself. `owner` adds the balance. */
     read(chainId: number, address: Address, owner?: Address): Promise<OnChainToken>
     list(chainId: number): readonly TokenBalance[]
-    /** What an account holds of each; `undefined` stands for the coin, and for a balance that the node does not tell. */
+    /** An account's balances. `undefined` is the coin in `tokens`, and an unreported balance in the result. */
     balances(
       chainId: number,
       owner: Address,
       tokens: readonly (Address | undefined)[],
     ): Promise<(Hex | undefined)[]>
     add(chainId: number, token: TokenBalance & { address: Address }): Promise<void>
-    /** Begins to load the picture of a token that the person has approved. It comes later, or never. */
+    /** Starts to load the picture of a token that the user has approved. Loading may fail. */
     illustrate(chainId: number, address: Address, url: string): void
-    /** A coin, or a well-known token at another address, whose symbol or name this one could be taken for. */
+    /** A coin, or a well-known token at another address, whose symbol or name this token resembles. */
     lookalike(
       chainId: number,
       address: Address,
@@ -77,72 +77,72 @@ export type Services = {
   }
   chain: {
     /**
-     * One JSON-RPC request of a page to the network's node, as it is. Throws `NodeError` with the node's answer, or
-     * `chainDisconnected`.
+     * Passes one JSON-RPC request of a page to the network's node unchanged. Throws `NodeError` with the node's
+     * error, or `chainDisconnected`.
      */
     request(chainId: number, method: string, params: unknown): Promise<unknown>
-    /** As `request`, for the wallet itself: a node that has no `pending` answers by `latest`. */
+    /** Like `request`, for the wallet itself: falls back to `latest` on a node without `pending`. */
     ask(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
-    /** The gas that calls need, and the limit per transaction. */
+    /** The gas that calls need, and the gas limit of one transaction. */
     gas(asked: GasToKnow): Promise<GasNeeded>
-    /** The most gas that one transaction can have. `undefined` where nobody can tell. */
+    /** The gas limit of one transaction; `undefined` if unknown. */
     gasLimit(chainId: number): Promise<bigint | undefined>
-    /** Gas limit of a transaction that removes the account's upgrade. `undefined` where the node does not tell. */
+    /** Gas limit of a transaction that removes the account's upgrade; `undefined` without an estimate. */
     removalGas(chainId: number, from: Address): Promise<bigint | undefined>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
-    /** Explained calls as one sentence and their sums per asset. Pure. */
+    /** Summarizes explained calls in one sentence and in totals per asset. Pure. */
     outcome(calls: readonly CallView[], network: Network): Outcome
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
-    /** The effects of signing typed data, if its type is known; never throws. */
+    /** Explains what signed typed data allows, as far as its type is known; never throws. */
     explainTypedData(asked: {
       chainId: number
       from: Address
       typed: TypedData
       own: readonly Address[]
-      /** Whom the account knows, where that is known. */
+      /** Addresses that the account dealt with before, if known. */
       met?: readonly Address[] | undefined
     }): Promise<ExplainedData>
     /** True if there is code at an address; `undefined` if the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
   }
   engine: {
-    /** The ids this origin used and we remember, reserved ones included. */
+    /** True if the wallet remembers that this origin used the id, or reserved it. */
     knows(origin: string, id: string): Promise<boolean>
-    /** The plans that are allowed, the default first. Pure. */
+    /** The allowed plans, the default first. Pure. */
     plan(batch: BatchToPlan): Planned
-    /** The next nonce of the lane, and those of ours that are in flight, each with the key of the batch that has it. */
+    /** The lane's next nonce, and the wallet's nonces in flight, each with the key of its batch. */
     nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: ReadonlyMap<number, string> }>
-    /** Resolves when the batch is durable: journalled, its first transaction signed and stored. Same key, same batch. */
+    /** Resolves once the batch is journalled and its first transaction is stored, signed. Idempotent by key. */
     submit(submission: Submission): Promise<void>
-    /** Resolves with the hash when the node has taken the first transaction; throws the node's error. */
+    /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */
     sent(origin: string, id: string): Promise<Hex>
-    /** `undefined` where this origin has no such batch. */
+    /** `undefined` if this origin has no such batch. */
     status(origin: string, id: string): Promise<CallsStatus | undefined>
-    /** Newest first, at most so many; this origin's only. */
+    /** This origin's batches and transactions, newest first, at most `limit`. */
     history(origin: string, limit: number): Promise<CallsSummary[]>
   }
-  /** Of all sites. They outlive the background. */
+  /** Filters of all sites. They outlive the background. */
   filters: {
-    /** `undefined` where this origin has no such filter. */
+    /** `undefined` if this origin has no such filter. */
     get(origin: string, id: string): Promise<Filter | undefined>
     put(id: string, filter: Filter): Promise<void>
-    /** As `put`, where it is there still. */
+    /** Like `put`, but only if the filter still exists. */
     move(id: string, filter: Filter): Promise<void>
     remove(id: string): Promise<void>
   }
-  /** Addresses that the account sent something to, called, or let spend, as far back as the wallet remembers. */
+  /** Addresses that the account sent to, called, or approved, as far back as the wallet remembers. */
   met(from: Address): Promise<readonly Address[]>
   screens: {
-    /** Opens the window that follows a batch, or turns the one that is open to it. */
+    /** Opens the window that follows a batch, or switches the open window to it. */
     showBatch(origin: string, id: string): Promise<void>
   }
   signer: {
     /** EIP-191 signature of the bytes. */
     signMessage(from: Address, message: Hex): Promise<Hex>
-    /** The signed bytes of a transaction that says everything itself. */
+    /** The signed bytes of a fully specified transaction. */
     signTransaction(from: Address, transaction: WholeTransaction): Promise<Hex>
     /** EIP-712 signature of typed data whose values fit their types. */
     signTypedData(from: Address, typedData: TypedData): Promise<Hex>
@@ -151,15 +151,15 @@ export type Services = {
 
 export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call[]; upgrade?: Address }
 
-/** Calls to estimate, also as one transaction if `delegate` would run them. */
+/** Calls to estimate; with `delegate`, whose code would run them, also as one transaction. */
 export type GasToKnow = AtomicCalls & { delegate?: Address }
 
-/** A missing entry is unknown, or would fail. */
+/** An absent figure is unknown, or the call would fail. */
 export type GasNeeded = {
   limit?: bigint
-  /** For each call as a transaction of its own: the app's value, or else an estimate. */
+  /** Gas of each call as a separate transaction: the app's limit, or else an estimate. */
   calls: (bigint | undefined)[]
-  /** Of all of them as one transaction. */
+  /** Gas of all calls as one transaction. */
   whole?: bigint
 }
 
@@ -172,13 +172,13 @@ export type BatchToPlan = {
   upgrades: boolean
 }
 
-/** The plans the user may choose from, the default one, and why an expected one is missing. */
+/** The plans that the user may choose from, the default, and a note if an expected plan is missing. */
 export type Planned = { mode: Mode; options: Mode[]; note?: string }
 
-/** What calls do in sum: the review's title, and the rows of its ledger, sent first. */
+/** The net effect of calls: the review's title, and the rows of its ledger, sent first. */
 export type Outcome = { title: string; ledger: LedgerEntry[] }
 
-/** A transaction in which nothing is left to be chosen. */
+/** A fully specified transaction. */
 export type WholeTransaction = {
   chainId: number
   nonce: number
@@ -189,7 +189,7 @@ export type WholeTransaction = {
   fees: Fees
 }
 
-/** Typed data in words. Without `title` and `confirm` it could not be explained. */
+/** Typed data in words. `title` and `confirm` are absent if the wallet could not explain it. */
 export type ExplainedData = {
   title?: string
   confirm?: string
@@ -198,13 +198,13 @@ export type ExplainedData = {
   warnings: WarningBlock[]
 }
 
-/** Calls with their explanations. `own` are all accounts of the user: calling one with data is suspicious. */
+/** Calls with the result of `explain`. `own` are the user's accounts: calling one with data is suspicious. */
 export type CallsToJudge = {
   chainId: number
   from: Address
   calls: readonly Call[]
   views: readonly CallView[]
   own: readonly Address[]
-  /** Whom the account dealt with before; absent where that cannot be told. */
+  /** Addresses that the account dealt with before; absent if unknown. */
   met?: readonly Address[] | undefined
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** An object that is no array: valibot's own object schemas take arrays too. */
+/** An object that is not an array. valibot's own object schemas accept arrays too. */
 export const plainObject = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
   'Expected an object',
 )
 
-/** The params of a method without params. Others are ignored: some libraries send `[{}]`. */
+/** The params of a method that takes none. The content is ignored, because some libraries send `[{}]`. */
 export const noParams = v.optional(v.union([v.array(v.unknown()), plainObject], 'Expected no parameters'))
 
-/** A chain id in the forms that clients send outside of EIP-5792: a safe integer, or hexadecimal of any case. */
+/** A chain id in the forms that clients send outside EIP-5792: a safe integer, or hexadecimal of any case. */
 export const looseChainId = v.union(
   [
     v.pipe(
@@ -23,7 +23,7 @@ export const looseChainId = v.union(
   'Expected a chain ID as a number or in hexadecimal',
 )
 
-/** Names that a member of a stranger's object must not have, since no schema would see them. */
+/** True if an untrusted object has a reserved member name, which a schema would not see. */
 export function hasReservedName(record: Record<string, unknown>): boolean {
   return ['__proto__', 'prototype', 'constructor'].some((name) => Object.hasOwn(record, name))
 }

@@ -1,21 +1,21 @@
 import type { Address } from 'viem'
 
-/** A site that may ask nothing. */
+/** A site whose requests the wallet refuses. */
 export type BlockedSite = { origin: string; since: number }
 
 export type Site = {
   origin: string
-  /** In private windows, until the last of them closes. */
+  /** Connected in private windows, until the last of them closes. */
   incognito?: true
   accounts: Address[]
   since: number
   usedAt: number
-  /** Its own network, where the person lets sites have one and it has chosen. */
+  /** The site's own network, if the user allows that and the site chose one. */
   chainId?: number
 }
 
 export type Appraised = {
   origin: string
-  /** The page around the frame that asks. */
+  /** Origin of the page that embeds the requesting frame. */
   topOrigin?: string | undefined
 }

@@ -1,20 +1,20 @@
 import type { Address, Hex } from 'viem'
 
-/** A watched token, or the chain's own coin where `address` is absent. `balance` is absent until it was read. */
+/** A watched token, or the chain's own coin if `address` is absent. `balance` is absent until it is read. */
 export type TokenBalance = {
   address?: Address
   symbol: string
   decimals: number
   name?: string
-  /** A `data:` URL. Pages get it apart, in `pictures`. */
+  /** A `data:` URL. Pages get it separately, in `pictures`. */
   image?: string
-  /** Left out of lists by the person. */
+  /** The user hid it from lists. */
   hidden?: true
-  /** No node has told what its contract says: the symbol is the site's, and no amount can be shown. */
+  /** No node has read the contract yet: the symbol comes from the site, and the wallet can show no amount. */
   unverified?: true
   balance?: Hex
-  /** When the balance was read, milliseconds since 1970. */
+  /** Time of the balance, in milliseconds since 1970. */
   at?: number
-  /** The node answers, but does not tell balances. */
+  /** The node answers, but does not report balances. */
   untold?: true
 }

@@ -2,13 +2,13 @@
 export type Member = { name: string; type: string }
 
 /**
- * A value of typed data in the one form that we hand around: integers are decimal digits, addresses carry their
+ * A value of typed data in the wallet's internal form: integers are decimal digits, addresses carry their
  * checksum, bytes are hexadecimal.
  */
 export type TypedValue = string | boolean | TypedValue[] | Struct
 export type Struct = { [name: string]: TypedValue }
 
-/** EIP-712 typed data whose values fit their types. `types` holds what is signed, `EIP712Domain` too, and no more. */
+/** EIP-712 typed data whose values fit their types. `types` holds only the signed types and `EIP712Domain`. */
 export type TypedData = {
   types: Record<string, Member[]>
   primaryType: string
@@ -16,19 +16,19 @@ export type TypedData = {
   message: Struct
 }
 
-/** The type that an array type is an array of, and its fixed length; `undefined` for any other type. */
+/** The element type of an array type, and its fixed length if any; `undefined` for any other type. */
 export function elementOf(type: string): { type: string; length?: number } | undefined {
   const [, element, length] = /^(.+)\[([1-9]\d{0,4})?\]$/.exec(type) ?? []
   if (element === undefined) return undefined
   return { type: element, ...(length !== undefined && { length: Number(length) }) }
 }
 
-/** The type without the brackets of its arrays. */
+/** The type without array brackets. */
 export function baseOf(type: string): string {
   return type.replace(/(\[\d*\])+$/, '')
 }
 
-/** `encodeType` of EIP-712: the struct, then every struct in it by name. Two types are one where this text is the same. */
+/** `encodeType` of EIP-712: the struct, then every struct in it by name. Equal texts mean identical types. */
 export function encodeType(types: TypedData['types'], name: string): string {
   const others = [...structsIn(types, name)].filter((one) => one !== name).sort()
   return [name, ...others]

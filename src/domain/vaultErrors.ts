@@ -27,12 +27,12 @@ const vaultErrorNames = [
   'Refused',
 ] as const
 
-/** Why the vault or the signer refused; the `name` of its error. */
+/** Why the vault or the signer refused an operation: the `name` of the error that it throws. */
 export type VaultErrorName = (typeof vaultErrorNames)[number]
 
 /**
- * An error whose `name` is the case. It never holds a secret. `detail` is English for developers, and `seconds` is how long
- * `TooSoon` lasts.
+ * An error of the vault or the signer. It never contains a secret. `detail` is English for developers, and
+ * `seconds` is the duration of `TooSoon`.
  */
 export function vaultError(
   name: VaultErrorName,
@@ -41,7 +41,7 @@ export function vaultError(
   return Object.assign(new Error(detail), { name, seconds })
 }
 
-/** The same for our own pages, which make a sentence of it; nothing where `error` is another. */
+/** Serializes a vault or signer error for the wallet's own pages; `undefined` for any other error. */
 export function serializeVaultError(error: unknown): SerializedError | undefined {
   const kind = vaultErrorName(error)
   if (!kind) return undefined
@@ -49,27 +49,26 @@ export function serializeVaultError(error: unknown): SerializedError | undefined
   return { code: -32603, message, data: { kind, seconds } }
 }
 
-/** True if `error` is the vault's or the signer's, with this name. */
+/** True if `error` is the vault or signer error with this name. */
 export function isVaultError(error: unknown, name: VaultErrorName): boolean {
   return error instanceof Error && error.name === name
 }
 
-/** The case, where `error` is one of the vault's or the signer's. */
+/** The name of a vault or signer error; `undefined` for any other error. */
 export function vaultErrorName(error: unknown): VaultErrorName | undefined {
   return error instanceof Error ? vaultErrorNames.find((name) => name === error.name) : undefined
 }
 
-/** Whether this names a case. */
 export function isVaultErrorName(name: unknown): name is VaultErrorName {
   return vaultErrorNames.some((one) => one === name)
 }
 
-/** Whether something can never be signed here: the account is not in the wallet, or its key is elsewhere. */
+/** True if the wallet can never sign: the account is not in the wallet, or the wallet does not hold its key. */
 export function isKeyless(error: unknown): boolean {
   return isVaultError(error, 'UnknownAccount') || isVaultError(error, 'WatchOnly')
 }
 
-/** True if only the lock prevents a signature: wait for the unlock and try again. */
+/** True if signing failed only because the wallet is locked: wait for the unlock and try again. */
 export function isLocked(error: unknown): boolean {
   return isVaultError(error, 'Locked')
 }

@@ -1,28 +1,28 @@
 import type { PriceChoice } from './prices.ts'
 
-/** After how many minutes without the person the wallet may be set to lock. There is no never. */
+/** Idle times in minutes that the user can choose for the auto-lock. "Never" is not offered. */
 export const autoLockChoices = [5, 15, 60, 480] as const
 
 export type AutoLockMinutes = (typeof autoLockChoices)[number]
 
 export type Settings = {
-  /** Refuse every deviation from the interface, for developers. */
+  /** For developers: refuse every deviation from the interface. */
   strict: boolean
-  /** Account upgrades may be offered. */
+  /** The wallet may offer account upgrades. */
   upgrades: boolean
   theme: 'system' | 'light' | 'dark'
-  /** Minutes without the person after which the wallet locks. */
+  /** Idle minutes after which the wallet locks. */
   autoLock: AutoLockMinutes
-  /** Sites may ask for signed transactions that they send themselves, for developers. Off where absent. */
+  /** For developers: sites may request signed transactions that they send themselves. Off when absent. */
   signTransactions?: boolean
-  /** A site that switches the network does so for itself alone. Off where absent. */
+  /** A site that switches the network switches it for itself alone. Off when absent. */
   networkPerSite?: boolean
-  /** Sites may ask to add nodes that are reached without encryption, for developers. Off where absent. */
+  /** For developers: sites may ask to add nodes with plain `http:` URLs. Off when absent. */
   plainHttp?: boolean
-  /** The price source. Absent: none. */
+  /** The source of token prices. None when absent. */
   prices?: PriceChoice | null | undefined
-  /** Connected sites may ask what their accounts own. Off where absent. */
+  /** Connected sites may ask what their accounts own. Off when absent. */
   shareAssets?: boolean
-  /** Hosts whose pages get the MetaMask-compatible provider. Absent: none. */
+  /** Hosts that get the provider in the form used before EIP-6963. None when absent. */
   older?: string[]
 }

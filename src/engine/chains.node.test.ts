@@ -26,7 +26,7 @@ const recipient: Address = '0x00000000000000000000000000000000000000aa'
 /** Deployed at the foot of this test: reverts with a text. */
 const reverting: Address = '0x00000000000000000000000000000000000000bb'
 
-/** Blocks come about twice a second, however slow the chain is. The wallet knows its real times. */
+/** Milliseconds per block in this test, at any speed of the chain. The wallet knows the real block times. */
 const block = 500
 
 describe.each(Object.keys(dialects) as ChainName[])('on a chain like %s', (like) => {
@@ -72,7 +72,7 @@ describe.each(Object.keys(dialects) as ChainName[])('on a chain like %s', (like)
     await run(by, account, [pay(1n)], { mode: 'single' })
     await vi.waitFor(async () => expect((await parts.node.rpc('txpool_status')).pending).not.toBe('0x0'))
     const replace = by === 'faster' ? parts.engine.speedUp : parts.engine.cancel
-    // A node that lets nobody take the place refuses it, and the first one runs.
+    // A node that allows no replacements refuses it, and the first transaction runs.
     await replace(batchKey(origin, by), 0, ceilingOf(1))
     parts.node.release()
     const happens = by === 'faster' || facts.replacement === 'never'
@@ -93,7 +93,7 @@ describe.each(Object.keys(dialects) as ChainName[])('on a chain like %s', (like)
     await parts.engine.submit({ ...base, from, chainId: facts.chainId, calls, ceiling, ...change })
   }
 
-  /** Waits until the status has ended. */
+  /** Waits until the batch has ended. */
   async function ended(id: string) {
     return vi.waitFor(
       async () => {
@@ -106,7 +106,7 @@ describe.each(Object.keys(dialects) as ChainName[])('on a chain like %s', (like)
   }
 })
 
-/** What nothing here reaches, also where bytes cost something beside gas. */
+/** A ceiling that nothing here reaches, even with a data fee. */
 function ceilingOf(count: number): Ceiling {
   const { transactions, ...rest } = highCeiling(count)
   return { ...rest, transactions: transactions.map((entry) => ({ ...entry, dataFee: '0xffffffffffff' })) }

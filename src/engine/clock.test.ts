@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
-/** A clock whose waits are noted and end when the test says so. */
+/** A clock that records its waits and ends them when the test says so. */
 function make(results: (boolean | undefined)[], { takes = 0, during = () => {}, random = 0.5 } = {}) {
   const waits: number[] = []
   let ring = () => {}

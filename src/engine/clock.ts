@@ -1,33 +1,33 @@
 import { spread } from '../lib/jitter.ts'
 import { breath } from '../lib/pollDelay.ts'
 
-/** Runs a task after some milliseconds; returns what cancels it. */
+/** Runs a task after some milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void
 
-/** By the browser's timers. */
+/** Uses the browser's timers. */
 export const usualAfter: After = (milliseconds, task) => {
   const timer = setTimeout(task, milliseconds)
   return () => clearTimeout(timer)
 }
 
-/** No longer than this between two tries to reach a node, in milliseconds. */
+/** The longest pause between attempts to reach a node, in milliseconds, before jitter. */
 const longestWait = 15_000
 
 type Running = {
   cancel: () => void
-  /** Something began meanwhile. */
+  /** `start` was called since this wait began. */
   again: boolean
-  /** An event arrived during the poll. */
+  /** `hurry` was called during the poll. */
   heard: boolean
-  /** Milliseconds of the present wait; 0 while it looks. */
+  /** Milliseconds of the present wait; 0 during the poll. */
   wait: number
   times: number
 }
 
 /**
- * Polls each chain while something is pending, and less often while its node does not answer. The time of a
- * poll counts as part of the interval, but a slow node gets a rest. `tick` returns `true` to continue, `false`
- * if the node did not answer, `undefined` to stop.
+ * Polls each chain while it has unfinished work, with growing pauses while its node does not answer. The
+ * interval includes the poll itself, but a slow node still gets a pause. `tick` returns `true` to continue,
+ * `false` if the node did not answer, `undefined` to stop.
  */
 export function createClock({
   tick,
@@ -38,14 +38,14 @@ export function createClock({
   changed = () => undefined,
 }: {
   tick: (chainId: number, times: number) => Promise<boolean | undefined>
-  /** `lost` is how often in a row the node has not answered. */
+  /** `lost` counts the latest polls in a row that the node did not answer. */
   interval: (chainId: number, lost?: number) => number
   after: After
   /** In milliseconds. */
   now?: () => number
-  /** From 0 to 1: by how much each wait is longer or shorter than it would be. */
+  /** Returns 0 to 1: the jitter of each wait. */
   random?: (() => number) | undefined
-  /** A chain is looked at from now on, or not any more. */
+  /** Polling of a chain started or stopped. */
   changed?: (chainId: number, running: boolean) => void
 }) {
   const running = new Map<number, Running>()
@@ -75,15 +75,15 @@ export function createClock({
     { heard, took }: { heard: boolean; took: number },
   ): number {
     const usual = spread(interval(chainId, failures), random)
-    // Wallets which lost their node at the same moment do not come back to it at the same moment.
+    // Jitter keeps wallets that lost their node together from returning together.
     if (failures > 0) return spread(Math.min(usual * 2 ** failures, longestWait), random, 0.25)
     return Math.max(soon, breath(heard ? usual / 2 : usual, took))
   }
 
   return {
     /**
-     * Starts polling a chain. If polling already runs, it continues with at most the usual wait. `atOnce` is
-     * for a chain that may have moved unobserved.
+     * Starts polling a chain. A chain that is polled already gets its next poll within the usual interval.
+     * `atOnce` is for changes that may have happened while nothing was polled.
      */
     start(chainId: number, { atOnce = false } = {}): void {
       const usual = atOnce ? 0 : interval(chainId)
@@ -99,8 +99,8 @@ export function createClock({
       waitFor(chainId, before.times, 0, usual)
     },
     /**
-     * Polls at once after an event, or soon after the current poll. Never starts polling. For events that `all`
-     * wallets receive at the same time, each waits at random, up to a quarter of the interval.
+     * Reports news: a polled chain is polled at once, or soon after the present poll. Never starts polling. For
+     * news that reaches `all` wallets together, each waits at random for up to a quarter of the interval.
      */
     hurry(chainId: number, { all = false } = {}): void {
       const before = running.get(chainId)
@@ -121,5 +121,5 @@ export function createClock({
   }
 }
 
-/** Events arrive in bursts: one poll follows all of them, this many milliseconds after the first. */
+/** News arrives in bursts. One poll covers a burst, this many milliseconds after its first news. */
 const soon = 5

@@ -130,7 +130,7 @@ describe('on a real chain', () => {
     })
     const asked = () => two.node.requests('eth_getTransactionReceipt').length
     await vi.waitFor(() => expect(asked()).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
-    // The first report, and the result after later polls.
+    // Waits for the first forged receipt and the polls after it.
     for (let blocks = 0; blocks < 4; blocks++) await two.node.untilCanonical()
     expect(await two.engine.status(origin, 'forged')).toMatchObject({ status: 100 })
 
@@ -166,7 +166,7 @@ describe('on a real chain', () => {
   }, 60_000)
 })
 
-/** `truth` gives the network a second URL, which tells it whatever the first one says. */
+/** `truth` adds a second URL to the network, which answers truthfully whatever the first one says. */
 async function make({ truth: hasTruth = false, ...options }: { minimal?: boolean; truth?: boolean } = {}) {
   const node = await startNode({ interval: 100, block: 500, ...options })
   const truth = hasTruth ? await serveTruth(node) : undefined
@@ -218,7 +218,7 @@ async function run(
   await parts.engine.submit({ ...submission(id, from, calls, parts.node.chainId), ceiling, ...change })
 }
 
-/** Waits until the status has ended. */
+/** Waits until the batch has ended. */
 async function ended(id: string, timeout = 30_000) {
   return vi.waitFor(
     async () => {

@@ -25,7 +25,7 @@ async function submit(id: string, calls: Call[], change: Parameters<typeof submi
   await done
 }
 
-/** Pre-confirmations and blocks until nothing moves any more. */
+/** Adds pre-confirmations and blocks until the engine is idle. */
 async function run(rounds = 40) {
   for (let round = 0; round < rounds && (await world.engine().busy()); round++) {
     world.chain.preconfirm()
@@ -448,7 +448,7 @@ describe('atomic', () => {
 describe('gas that no transaction of the network can have', () => {
   const limited = async (options?: Parameters<typeof makeWorld>[0]) => {
     const { chain } = await make(options)
-    // Between what a call is estimated to need, and what one says that it needs.
+    // Between the gas that a call is estimated to need, and the gas that the `heavy` call asks for.
     chain.node.gasCap = async () => 0x9000n
   }
   const heavy = call('heavy', { gas: '0x9001' })

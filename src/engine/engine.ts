@@ -34,48 +34,45 @@ import { recount } from './track/recount.ts'
 import { newestAt } from './track/replacements.ts'
 import { keepWitness, type Lanes, type WitnessStore } from './witness.ts'
 
-/** Approved calls on their way to the chain: signs, sends, follows and tells, from the journal alone. */
+/** Brings approved calls to the chain: signs, sends, tracks and reports them, from the journal alone. */
 export type Engine = Services['engine'] & {
-  /** Calls that are not signed yet never will be. */
+  /** Stops a batch: its unsigned calls are never signed. */
   stop(key: string): Promise<void>
-  /** What it costs at most to take the place of a call that waits. Throws as `offerReplacement` does. */
+  /** The most that replacing a pending call can cost. Throws as `offerReplacement` does. */
   offer(key: string, index: number, by: Replacement): Promise<Ceiling>
-  /** Sends a call that waits again with higher fees and the same nonce. Throws as `replace` does, or the node's refusal. */
+  /** Sends a pending call again, with higher fees and its nonce. Throws as `replace`, or the node's refusal. */
   speedUp(key: string, index: number, ceiling: Ceiling): Promise<void>
-  /** Sends a transfer of nothing in the place of a call that waits. The call may still win. Throws as `speedUp` does. */
+  /** Replaces a pending call with an empty transfer. The call may still win. Throws as `speedUp` does. */
   cancel(key: string, index: number, ceiling: Ceiling): Promise<void>
-  /**
-   * The most that the rest of a batch costs after its fee rose above the approved one. Throws as `offerMore`
-   * does.
-   */
+  /** The most that the rest of a batch can cost, after its fee rose too high. Throws as `offerMore` does. */
   offerMore(key: string): Promise<Ceiling>
   /** Continues such a batch, up to this ceiling. */
   allowMore(key: string, ceiling: Ceiling): Promise<void>
   /**
-   * The calls of an ended batch that did not happen, once it is final: otherwise a reorganisation could make a
-   * call happen twice. Throws `invalidParams` if none remains.
+   * Calls of a settled batch that never ran, once that is final: a call that a reorg brings back would run
+   * twice. Throws `invalidParams` if nothing is left to do.
    */
   leftOf(key: string): Promise<Left>
-  /** Resumes everything unfinished in the journal. Call it once after every start. */
+  /** Resumes everything that the journal has unfinished. Call once after every start. */
   resume(): Promise<void>
-  /** Resumes batches that waited for the unlock. */
+  /** Resumes the batches that waited for the unlock. */
   unlocked(): Promise<void>
-  /** Newest first, of all origins. `also` names one that is to be there however old it is. */
+  /** The newest batches of all origins, newest first. `also` names one to include at any age. */
   activities(limit: number, also?: string): Promise<Activity[]>
   /**
-   * The lanes for which nothing is signed until nothing sent before waits: the journal lost something. `unreadable` while
-   * the journal cannot be read.
+   * Lanes whose records the journal lost: nothing is signed while an earlier transaction may be pending.
+   * `unreadable` while the journal cannot be read.
    */
   unproven(): Promise<readonly string[] | 'unreadable'>
-  /** The person confirms the fate of lost transactions: this unlocks the lane. */
+  /** Frees a lane, because the user knows the outcome of its lost transactions. */
   trust(lane: string): Promise<void>
-  /** Something moves or can move: the worker should stay. */
+  /** True while something moves or can move: the worker should stay alive. */
   busy(): Promise<boolean>
-  /** Stops following; what was written stays. */
+  /** Stops tracking. The journal keeps its rows. */
   close(): void
 }
 
-/** `now` is in milliseconds since 1970. `after` runs a task later, and `report` receives impossible errors. */
+/** `now` is in milliseconds since 1970. `after` schedules a task. `report` receives errors that are bugs. */
 export function createEngine({
   journal,
   chain,
@@ -93,14 +90,11 @@ export function createEngine({
   chain: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'>
   networks: { get(chainId: number): Network | undefined }
-  /** Storage outside the journal for its expected content. */
+  /** Storage outside the journal for what the journal must hold. */
   witness: WitnessStore
-  /** Other lanes are unproven than before. */
+  /** The set of unproven lanes changed. */
   unprovenChanged?: () => void
-  /**
-   * Subscribes to events of a chain, with the hash of a transaction or without; returns a function that ends
-   * it.
-   */
+  /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
   listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
   after?: After
@@ -111,7 +105,7 @@ export function createEngine({
   const inTurn = takeTurns()
   const full = new Set<number>()
   const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
-  // Until the journal can be read, and compared with its witness, whatever needs the engine waits.
+  // Everything waits until the journal is read and compared with its witness.
   const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
   const { drive, ...rounds } = createRounds({
     journal,
@@ -151,7 +145,7 @@ export function createEngine({
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   })
 
-  /** Resumes batches that waited for it. */
+  /** Resumes what waited for the lane. */
   function proven(lane: string): void {
     unprovenChanged?.()
     void drive(chainOf(lane), ownerOf(lane))
@@ -243,7 +237,7 @@ export function createEngine({
     async resume() {
       const tools = await ready
       const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
-      // Derivation runs during the first requests. A locked vault rejects here and again at the first signature.
+      // Derivation runs during the first requests. A locked vault rejects here, and at the first signature.
       for (const { from } of owners) signer.derive(from).catch(() => undefined)
       await rounds.start()
       recount(tools).catch(report)
@@ -256,7 +250,7 @@ export function createEngine({
       const waiting = [...tools.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(
         waiting.map(async ({ chainId, from }) => {
-          // And in its turn, so that a signature which was refused before the unlock does not have the last word.
+          // Clears in the lane's turn too: a signature refused before the unlock may have locked its batch.
           await inTurn(laneKey(chainId, from), async () => tools.locked.clear())
           await drive(chainId, from)
         }),

@@ -7,7 +7,7 @@ import type { Misses } from './track/classifyTransaction.ts'
 import type { Flight } from './track/inFlight.ts'
 import type { Lanes } from './witness.ts'
 
-/** What the parts of the engine share. All of it but the journal is lost with the worker, and harmlessly. */
+/** State shared by the parts of the engine. A worker restart loses all but the journal, without harm. */
 export type Tools = {
   journal: Journal
   node: Node
@@ -16,38 +16,38 @@ export type Tools = {
   flight: Flight
   /** The lanes that wait until their nonces are proven; see `witness.ts`. */
   lanes: Lanes
-  /** Transactions that the node does not have, to be sent again. */
+  /** Transactions to send again, because the node does not have them. */
   missing: Set<string>
-  /** Signed in this life and not handed to any node yet: what another life signed may have left already. */
+  /** Signed since the worker started, and sent to no node yet. Older bytes may have been sent already. */
   fresh: Set<string>
-  /** Batches that wait for the unlock; a new engine simply tries to sign. */
+  /** Batches that wait for the unlock. After a restart, the engine simply tries to sign. */
   locked: Set<string>
-  /** When the fee of a batch last exceeded the approved one, in milliseconds since 1970. */
+  /** The time of the latest fee found above a batch's ceiling, in milliseconds since 1970. */
   feeRoseAt: Map<string, number>
-  /** Lanes whose account runs the code of a contract; asked again before each signature. */
+  /** Lanes whose account runs a contract's code (EIP-7702); checked again before each signature. */
   delegated: Set<string>
-  /** Chains whose node only counts. */
+  /** Chains whose node reports nonces but no receipts. */
   counting: Set<number>
-  /** Chains of which a node has told a receipt. */
+  /** Chains whose nodes have answered requests for receipts. */
   full: Set<number>
-  /** How often in a row a chain's node reported that it has no receipts. */
+  /** Polls in a row in which a chain's node reported that it has no receipts. */
   unlisted: Map<number, number>
   /** When a block of a chain counts as final. */
   finality(chainId: number): Finality
-  /** The method by which a chain's node tells whether it knows a transaction, where it has one. */
+  /** The method that reports if a chain's node knows a transaction, if the node has one. */
   statusMethod?: (chainId: number) => string | undefined
-  /** How often in a row a network looked reset. */
+  /** Polls in a row in which a network looked restarted. */
   restarts: Map<string, { seen: string; times: number }>
   misses: Misses
-  /** How often in a row, by hash, a node refused bytes that it may already have had. */
+  /** Consecutive refusals of bytes that a node may already have, by hash. */
   refusals: Map<string, number>
-  /** Nonces used on chain by lane, as the present look showed them. */
+  /** Each lane's nonce in the latest block, as the present poll reported it. */
   counts: Map<string, number>
-  /** Preparations that started before the plan was on the disk, by the batch's key. */
+  /** Preparations that started before the plan was stored, by batch key. */
   ahead: Map<string, Promise<Prepared>>
 }
 
-/** What one life of the engine knows, as it begins: nothing. */
+/** The engine's state at its start: empty. */
 export function memory(): Omit<
   Tools,
   'journal' | 'node' | 'signer' | 'now' | 'flight' | 'lanes' | 'finality' | 'statusMethod' | 'full'

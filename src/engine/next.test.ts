@@ -30,7 +30,7 @@ const facts: Omit<Facts, 'lane'> = {
   missing: new Set(),
   fresh: new Set(),
 }
-/** The next step where all living transactions of the lane are those of the batch. */
+/** The next step of a batch that alone has living transactions in the lane. */
 const stepOf = (rows: TransactionRow[], change: Partial<Facts> = {}) => {
   const lane = rows.filter(({ state }) => !['dropped', 'replaced', 'lost'].includes(state))
   return next(planned, rows, { ...facts, lane, ...change })

@@ -3,19 +3,19 @@ import { noncesOf } from './plan/nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './plan/progress.ts'
 import { isBeaten, isFasterCopy, isFlying, replacedIn } from './track/replacements.ts'
 
-/** What the engine knows beyond the batch itself. */
+/** Facts beyond the batch itself. */
 export type Facts = {
   /** No earlier batch of the lane has anything left to sign or to hand to the node. */
   free: boolean
   /** The account is delegated, or about to be: nodes take one of its transactions at a time. */
   delegated: boolean
-  /** The living transactions of the lane that are neither final nor beaten to their nonce, of all batches. */
+  /** The lane's transactions in flight, of all batches, without those that lost their nonce to another. */
   lane: readonly TransactionRow[]
-  /** The account's nonce in the latest block, where it was just looked at. */
+  /** The account's nonce in the latest block, if the present poll read it. */
   count: number | undefined
-  /** Transactions that no node has got yet. */
+  /** Transactions not sent to any node yet. */
   fresh: ReadonlySet<string>
-  /** Transactions that the node was asked about and does not have. */
+  /** Transactions that the node says it does not have. */
   missing: ReadonlySet<string>
 }
 
@@ -30,8 +30,8 @@ export type Step =
   | { do: 'nothing' }
 
 /**
- * The one next step of a batch, from what is written down alone: called after each step, and after any death, it finds
- * the way on. Pure, so that every way can be tested.
+ * The next step of a batch, derived from the journal alone: after each step, and after a crash, it finds the
+ * way to continue. Pure, so that every path can be tested.
  */
 export function next(batch: PlannedBatch, transactions: readonly TransactionRow[], facts: Facts): Step {
   const steps = progress(batch, transactions)
@@ -45,7 +45,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   if (batch.state === 'settled')
     return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
 
-  // Nothing is sent against its own replacement.
+  // A transaction is not sent against its own replacement.
   const replaced = replacedIn(facts.lane, transactions)
   const newest = transactions.filter(
     (row) => isFlying(row) && facts.lane.some(({ hash }) => hash === row.hash) && !replaced.has(row.hash),
@@ -53,7 +53,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
-  // Refused for its price, and nothing of ours is on its way in its place.
+  // Refused for its price, and no replacement of ours is in flight.
   const cheap = newest.find(({ tooCheap, state }) => tooCheap && state === 'signed')
   if (cheap) return { do: 'reprice', row: cheap }
 
@@ -65,18 +65,17 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   return indices.length > 0 ? { do: 'sign', indices } : { do: 'wait' }
 }
 
-/** Untried bytes leave at once, others only when the node does not have them. */
+/** Untried bytes are sent at once, others only if the node does not have them. */
 function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts): boolean {
   return triedAt === undefined || fresh.has(hash) || missing.has(hash)
 }
 
-/** Nonces that a reorganisation may leave open before what waits. */
+/** The most nonces that a reorg may leave open below a pending transaction. */
 export const mostOpen = 16
 
 /**
- * The nonce that our transactions wait for and that none of ours will use: of a refused transaction, or one
- * that a reorganisation left open. If many are open, a node invented the nonce of a waiting one, and filling
- * them would only cost money.
+ * The nonce that our transactions wait for and that none of ours will use: a refusal or a reorg left it open.
+ * If many are open, the node invented the pending transaction's nonce, and fillers would only cost gas.
  */
 function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
   const held = lane.flatMap(noncesOf)
@@ -97,7 +96,7 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
   return holes.length > 0 ? Math.min(...holes) : undefined
 }
 
-/** It no longer fills the nonce: it was refused or replaced, or its network was reset. */
+/** A filler ends when it is refused or replaced, or when its network restarts. */
 function isOver({ state }: TransactionRow): boolean {
   return state === 'dropped' || state === 'replaced' || state === 'lost'
 }
@@ -119,15 +118,12 @@ function signable(
   return [first]
 }
 
-/** A settled batch continues only if the chain reversed the transactions that settled it. */
+/** A settled batch reopens only after a reorg took back what settled it. */
 function hasLost(transactions: readonly TransactionRow[]): boolean {
   return transactions.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
 }
 
-/**
- * True while later batches of the lane must wait: this one has calls to sign, or bytes that no node has
- * accepted yet.
- */
+/** True if later batches must wait: this one has calls to sign, or bytes that no node has taken yet. */
 export function holdsLane(batch: PlannedBatch, transactions: readonly TransactionRow[]): boolean {
   if (batch.state === 'settled') return false
   const steps = progress(batch, transactions)

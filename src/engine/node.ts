@@ -1,43 +1,43 @@
 import type { Pricing } from '../contracts/pricing.ts'
 import { type NodeError, WalletError } from '../domain/errors.ts'
 
-/** What a node made of one request of several. */
+/** A node's answer to one request of a batch. */
 export type Answer = { result: unknown } | { error: NodeError }
 
 /**
- * The node of each chain. `request` throws `NodeError` with the node's own answer; both throw the `WalletError`
- * `chainDisconnected` where the node cannot be reached, and then nobody knows what it did.
+ * The node of each chain. `request` throws `NodeError` with the node's own error. `request` and `batch` throw
+ * the `WalletError` `chainDisconnected` if the node is unreachable; it may still have acted on the request.
  */
 export type Node = {
   request(chainId: number, method: string, params: unknown): Promise<unknown>
   /** Answers in the order of the requests. */
   batch(chainId: number, requests: readonly Question[]): Promise<Answer[]>
   /**
-   * As `batch`, where each answer is worth something without the others: `undefined` for those that did not arrive, and
-   * then nobody knows what the node did. Rejects where none arrived.
+   * As `batch`, but each answer is useful without the others. An answer that did not arrive is `undefined`; the
+   * node may still have acted on its request. Rejects if no answer arrived.
    */
   gather(chainId: number, requests: readonly Question[]): Promise<(Answer | undefined)[]>
   /**
-   * The answers of every URL, if the network has several, with `undefined` for one that does not answer. Empty
-   * with a single URL, which has answered already.
+   * The answers of each URL of a network with several URLs, `undefined` for a silent URL. Empty for a network
+   * with one URL, which has already answered.
    */
   everywhere?(chainId: number, requests: readonly Question[]): Promise<(Answer[] | undefined)[]>
-  /** True if the network has several URLs: each may be behind the previously used one. */
+  /** True if the network has several URLs: one may be behind another that answered before. */
   several?(chainId: number): boolean
-  /** True once a node of the network has reported more than counts: then a missing method is an error. */
+  /** True if a node of the network has served receipts: then a missing method is an error. */
   isFull?(chainId: number): boolean
-  /** The most gas that the rules of the network let one transaction have, where they name it. Never throws. */
+  /** The network's gas limit for one transaction, if its rules set one. Never throws. */
   gasCap?(chainId: number): Promise<bigint | undefined>
-  /** How the network prices transactions; absent where by gas alone. Never throws. */
+  /** How the network prices transactions; absent if by gas alone. Never throws. */
   pricing?(chainId: number): Promise<Pricing>
-  /** Finds out early what every send makes sure of: that the node serves this chain. Never throws. */
+  /** Checks early that the node serves this chain, as every send must. Never throws. */
   verify?(chainId: number): void
 }
 
 type Question = { method: string; params: unknown }
 
 /**
- * The answers of every node of a network that has several; otherwise of its only one. Rejects if one does not
+ * Asks every node of a network if the user named several, otherwise the one in use. Rejects if one does not
  * answer.
  */
 export async function askAll(
@@ -55,8 +55,8 @@ export async function askAll(
 }
 
 /**
- * JSON-RPC's "method not found", in the code or in the words of nodes that use another one. A URL that keeps the method
- * from us says nothing of the network.
+ * True for JSON-RPC's "method not found", by its code, or by the message of nodes with another code. A URL that
+ * withholds the method from us proves nothing about the network.
  */
 export function isMissing(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer) || answer.error.withheld) return false

@@ -6,7 +6,7 @@ import { alice, origin } from './simulation/simulatedWorld.fake.ts'
 
 type Scene = { states?: string[]; isOpen?: boolean; preconfirmation?: number; quiet?: number }
 
-/** Milliseconds until a chain is looked at, with blocks of four seconds that are final once twelve stand on them. */
+/** Milliseconds until a poll, with four-second blocks that are final once twelve more follow. */
 async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: Scene): Promise<number> {
   let time = 1_700_000_000_000
   let changed = (_: object) => {}

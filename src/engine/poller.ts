@@ -14,18 +14,18 @@ import { driveLane } from './runner.ts'
 import { follow, look } from './track/poll.ts'
 import { isFlying } from './track/replacements.ts'
 
-/** Milliseconds without any movement from which on a chain is looked at less and less often. */
+/** Milliseconds without a change after which a chain is polled less and less often. */
 const patience = 30_000
 
-/** Milliseconds between two looks at what is in a block and not final, at most. */
+/** The longest interval for transactions that are in a block and not final, in milliseconds. */
 const longestSettling = 15_000
 
-/** Every so many polls the engine checks that the node still has pending transactions. */
+/** After this many polls, the engine checks again that the node still has what it took. */
 const presenceEvery = 5
 
 /**
- * Polls each chain while anything on it is unfinished, and advances every lane after each poll. Bugs go to
- * `report`. The poller retries a node that is out of reach.
+ * Polls each chain while it has unfinished work, and advances every lane after each poll. `report` receives
+ * bugs. The next poll asks an unreachable node again.
  */
 export function createRounds({
   journal,
@@ -44,10 +44,7 @@ export function createRounds({
   ready: Promise<Tools>
   inTurn: ReturnType<typeof takeTurns>
   networks: { get(chainId: number): Network | undefined }
-  /**
-   * Subscribes to events of a chain, with the hash of a transaction or without; returns a function that ends
-   * it.
-   */
+  /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
   listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
   now: () => number
   after: After
@@ -56,7 +53,7 @@ export function createRounds({
 }) {
   const news = new Map<number, (() => void) | undefined>()
   const clock = createClock({ tick, interval, after, now, random, changed: attend })
-  /** When something of a chain moved last. */
+  /** When a row of each chain last changed. */
   const movedAt = new Map<number, number>()
   const unwatch = journal.watch((change) => {
     if (change.store === 'transactions') movedAt.set(chainOf(change.row.lane), now())
@@ -68,7 +65,7 @@ export function createRounds({
     flight = tools.flight
   })
 
-  /** One look at a chain and all that follows from it. `false` where the node does not answer, `undefined` when idle. */
+  /** Polls a chain and advances its lanes. `false` after an error or a silent node, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
     const tools = await ready
     const lanes = lanesOf(tools, chainId)
@@ -98,7 +95,7 @@ export function createRounds({
   async function drive(chainId: number, from: Address): Promise<void> {
     const tools = await ready
     const lane = laneKey(chainId, from)
-    // Starts before anything is sent, so that no event is missed.
+    // The clock starts before anything is sent, so that no news of it is missed.
     clock.start(chainId)
     node.verify?.(chainId)
     try {
@@ -117,9 +114,9 @@ export function createRounds({
   }
 
   /**
-   * As often as a pending transaction can progress: with pre-confirmations, or else with blocks, which
-   * pre-confirmed transactions wait for too. Soon after lost answers, because something may be left to sign.
-   * Less often without progress for long: at most five times the usual.
+   * Milliseconds between polls. Signed and sent transactions wait for pre-confirmations, if the chain has them;
+   * everything else waits for blocks. After lost answers, there may be something left to sign. A chain without
+   * changes is polled up to five times less often.
    */
   function interval(chainId: number, lost = 0): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
@@ -127,7 +124,7 @@ export function createRounds({
     const rows = [...(flight?.transactions.values() ?? [])]
     const own = rows.filter(({ lane }) => lane.startsWith(`${chainId}:`))
     const waits = own.some(isFlying)
-    // A transaction in a block gets a few polls until it is final, however deep that is.
+    // Included transactions are polled a few times until they are final, at any finality depth.
     const isOpen = [...(flight?.batches.values() ?? [])].some(({ plan }) => plan.chainId === chainId)
     const isSettling = !isOpen && !lost && own.length > 0 && own.every(({ state }) => state === 'included')
     const { depth } = finalityOf(chainId, networks.get(chainId))
@@ -137,7 +134,7 @@ export function createRounds({
     return usual * Math.min(5, Math.max(1, quiet / patience))
   }
 
-  /** Listens to a chain for as long as it is looked at. Of transactions only our own are news. */
+  /** Listens to a chain while it is polled. Ignores transactions that are not ours. */
   function attend(chainId: number, running: boolean): void {
     news.get(chainId)?.()
     news.delete(chainId)
@@ -152,13 +149,13 @@ export function createRounds({
   }
 
   return {
-    /** Takes an account's batches on one chain as far as they go now, and looks at the chain until they are final. */
+    /** Advances an account's batches on one chain, and polls the chain until they are final. */
     drive,
-    /** Looks at every chain with something unfinished, at once. */
+    /** Polls every chain with unfinished work at once. */
     async start(): Promise<void> {
       for (const chainId of chainsOf(await ready)) clock.start(chainId, { atOnce: true })
     },
-    /** True if the node did not answer the last request. */
+    /** True if the node did not answer the latest request. */
     isUnreachable: (chainId: number): boolean => unreachable.has(chainId),
     stop(): void {
       clock.stop()

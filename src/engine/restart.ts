@@ -8,10 +8,10 @@ import { chainOf, ownerOf } from './lanes.ts'
 import { askAll, type Node } from './node.ts'
 import type { Sight } from './track/chainSnapshot.ts'
 
-/** A network must look reset this often in a row. */
+/** Polls in a row that must show a restarted network before we believe it. */
 const looksToBelieve = 3
 
-/** True if the same observation repeated often enough to count. `key` names its subject, `seen` its value. */
+/** True once `looksToBelieve` polls in a row found the same `seen`. `key` names the fact. */
 function isBelieved({ restarts }: Tools, key: string, seen: string): boolean {
   const before = restarts.get(key)
   const times = before?.seen === seen ? before.times + 1 : 1
@@ -20,9 +20,9 @@ function isBelieved({ restarts }: Tools, key: string, seen: string): boolean {
 }
 
 /**
- * Splits the rows of a network that may have been reset. `lost` are rows of another chain than the current one,
- * `left` the others. `first` is the first block that all nodes report, for rows without one: with a single
- * node's word, a call would be lost once the others answer.
+ * Sorts rows after a possible restart of their network. `lost` are rows of another chain than the present one,
+ * once that is believed; `left` are rows of the present one. `first` is the genesis hash that all nodes agree
+ * on, for rows without one: with a hash from one node alone, a later check of all nodes would lose the call.
  */
 export async function sortOut(
   tools: Tools,
@@ -48,8 +48,8 @@ async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: strin
 }
 
 /**
- * A node that counts less than the final count is behind, or its network was reset: then earlier transactions
- * hold no nonce any more. Throws `chainDisconnected` until it is clear which.
+ * Handles a count below a final transaction's nonce: the node is behind, or its network was restarted. After a
+ * restart, the old transactions no longer hold nonces. Throws `chainDisconnected` until it is believed.
  */
 export async function requireCurrent(tools: Tools, lane: string, count: number): Promise<void> {
   const { journal, finality } = tools
@@ -65,10 +65,7 @@ export async function requireCurrent(tools: Tools, lane: string, count: number):
   await journal.moveTransactions(rows.map(({ hash }) => ({ hash, to: 'final', change: { former: true } })))
 }
 
-/**
- * True if all nodes of the network report that the block of a final transaction is gone and its nonce is
- * unused.
- */
+/** True if every node says that a final transaction's block is gone and its nonce is unused. */
 async function isOfAnother(
   { node }: Tools,
   { lane, nonce, receipt, genesis }: TransactionRow,

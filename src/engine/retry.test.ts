@@ -5,7 +5,7 @@ import { patient } from './retry.ts'
 
 const lost = new WalletError('chainDisconnected')
 
-/** A node that fails so often before it answers, each time after so many milliseconds, and a clock that jumps. */
+/** A node that fails `failures` times before it answers, each after `takes` milliseconds. The clock jumps. */
 function make({ failures, error = lost, takes = 0 }: { failures: number; error?: Error; takes?: number }) {
   let time = 0
   const waited: number[] = []

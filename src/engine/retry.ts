@@ -2,16 +2,16 @@ import { WalletError } from '../domain/errors.ts'
 import type { After } from './clock.ts'
 import type { Node } from './node.ts'
 
-/** Milliseconds before each new try. Longer silences are for the clock, which asks less and less often. */
+/** Milliseconds before each retry. The clock handles longer outages, with growing pauses. */
 const waits = [100, 200, 400]
 
-/** A node that let us wait so long, in milliseconds, is not asked again at once. */
+/** A node that takes longer than this to fail, in milliseconds, is not asked again at once. */
 const longest = 1_000
 
 /**
- * Repeats a question a few times, soon, if it or its answer was lost: one poll needs several answers, and on a
- * lossy line they would never all arrive. Bytes are sent once: the engine must first look up whether they
- * arrived.
+ * Repeats a lost request a few times in quick succession: a poll takes several requests, and on a lossy
+ * connection they would never all arrive at once. Requests that send bytes are not repeated, as the wallet must
+ * first look up if the bytes arrived.
  */
 export function patient(node: Node, { after, now }: { after: After; now: () => number }): Node {
   async function again<answer>(methods: readonly string[], ask: () => Promise<answer>): Promise<answer> {

@@ -18,9 +18,9 @@ import { endError } from './status/endError.ts'
 import { isBeaten, newestAt } from './track/replacements.ts'
 
 /**
- * Advances every batch of a lane as far as possible. Batches run one after the other: none starts while an
- * earlier one has calls to sign. Callers run it in turns per lane. Throws `chainDisconnected`; another call
- * resumes from the journal.
+ * Advances every batch of a lane as far as possible, one after the other: no batch starts while an earlier one
+ * has calls to sign. Run it in turns per lane. Throws `chainDisconnected`; the next call continues from the
+ * journal.
  */
 export async function driveLane(tools: Tools, lane: string): Promise<void> {
   let free = true
@@ -29,7 +29,7 @@ export async function driveLane(tools: Tools, lane: string): Promise<void> {
   }
 }
 
-/** Begun batches first, then in the order they were made. */
+/** Started batches come first. Within each group, older batches come first. */
 function keysOf({ flight }: Tools, lane: string): string[] {
   const open = [...flight.batches.values()].filter(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
   open.sort(
@@ -42,7 +42,7 @@ function keysOf({ flight }: Tools, lane: string): string[] {
 
 type Job = { key: string; lane: string; free: boolean }
 
-/** Does one step after the other until the batch has to wait. Returns whether it holds the lane. */
+/** Takes one step after the other until the batch has to wait. Returns true if the batch holds the lane. */
 async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
   const { missing, fresh, delegated, counts } = tools
   const scene = await followScene(tools, key, lane)
@@ -70,14 +70,14 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
 
 type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: TransactionRow[]; lane: string }
 
-/** Does a step; `false` where there is nothing more to do now. */
+/** Takes one step. Returns `false` if there is nothing more to do now. */
 async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
   const { journal, missing, lanes } = tools
   const { batch, transactions } = scene
   switch (step.do) {
     case 'send':
       for (const { hash } of step.rows) missing.delete(hash)
-      // After the rows are stored, so that the witness never names what the journal does not have yet.
+      // The rows are stored by now, so the witness never names a row that the journal does not have yet.
       await lanes.note(
         batch.key,
         scene.lane,
@@ -88,7 +88,7 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
     case 'sign':
       return attempt(tools, batch, () => sign(tools, scene, step.indices))
     case 'reprice': {
-      // If the chain wants no more than the signed fee, the same bytes are sent again after a while.
+      // If the chain asks for no more than the signed fees, the same bytes are sent again later.
       let isSigned = false
       await attempt(tools, batch, async () => {
         isSigned = await reprice(tools, batch, step.row)
@@ -97,8 +97,7 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
       return isSigned
     }
     case 'fill': {
-      // If the filler cannot be signed, another wallet may use the nonce. Trying again at once would loop for
-      // ever.
+      // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
       await attempt(tools, batch, async () => {
         filled = await fill(tools, scene, step.nonce)
@@ -122,12 +121,12 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
   }
 }
 
-/** Milliseconds until a fee that rose is looked at again. */
+/** Milliseconds until a risen fee is checked again. */
 const feePatience = 4000
 
 /**
- * A locked wallet pauses the batch, and so does a fee that rose, or a lane whose past is lost; what can never be signed
- * ends it.
+ * Pauses the batch if the wallet is locked, the fee rose, or the lane's past is lost. Ends the batch if it can
+ * never be signed.
  */
 async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
   const { journal, locked, feeRoseAt, now, lanes } = tools
@@ -149,7 +148,7 @@ async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<bo
     }
     const end = ending(error)
     if (!end) {
-      // The user stopped it during signing: decide again about the remaining calls.
+      // The user stopped the batch before it was signed: decide its next step again.
       if (!batch.stopped && (await journal.batch(batch.key))?.stopped) return true
       throw error
     }
@@ -199,7 +198,7 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
   return true
 }
 
-/** Our transaction that holds the requested nonce. Another one may have taken it since the warning. */
+/** Our transaction with the requested nonce. Throws if it is not the one that the user agreed to replace. */
 function toReplace(
   rows: readonly TransactionRow[],
   { nonce, replaces }: Plan,
@@ -215,7 +214,7 @@ function toReplace(
   return newest
 }
 
-/** A nonce that the user chose may be one with which only another wallet's transaction waits: nothing of it is used yet. */
+/** The user may choose a nonce at which only another wallet's transaction is pending: it is not used yet. */
 async function isFree(
   { node }: Tools,
   { chainId, from, nonce = 0, overtakes }: Plan,
@@ -239,7 +238,7 @@ async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: n
   const plan: Plan = { ...batch.plan, mode: 'single' }
   const prepared = await prepare(tools.node, plan, [], { fills: true })
   await requireCurrent(tools, lane, prepared.count)
-  // Another transaction filled it.
+  // Another transaction used the nonce.
   if (prepared.count > nonce) return false
   await signFiller(tools, batch, { nonce, index, prepared })
   return true

@@ -10,8 +10,8 @@ type Scene = {
 }
 
 /**
- * Reads a batch once and applies every later change, so that a hundred fresh rows are not read back from the disk. Of one
- * that is only planned, nothing is signed, and the rest is at hand.
+ * Reads a batch once and applies every later change, so that a hundred fresh rows are not read back from the
+ * disk. A planned batch has no signed transactions, and its row is in memory.
  */
 export async function followScene(
   { journal, flight }: Pick<Tools, 'journal' | 'flight'>,

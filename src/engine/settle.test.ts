@@ -19,10 +19,10 @@ const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
 const refusal = (message: string): Answer => ({ error: new NodeError({ code: -32000, message }) })
 const refused = refusal('intrinsic gas too low')
 
-/** Changes to the journal, as `hash to state`, or as the changed member. */
+/** The changes of the journal, as `hash to state`, with the names of changed members. */
 let moves: string[]
 let refusals: Map<string, number>
-/** The node's answers to the question for the transaction. */
+/** The node's answers about the transaction. */
 let traces: Answer[]
 beforeEach(() => {
   moves = []

@@ -10,20 +10,17 @@ type Tools = {
   journal: Journal
   node: Node
   now: () => number
-  /** How often in a row a node refused bytes that it may already have had. */
+  /** Consecutive refusals of bytes that a node may already have. */
   refusals: Map<string, number>
 }
 
-/** What a node said to the bytes of a row. `isFirst`: nobody can have had them before. */
+/** A node's answer to the bytes of a row. `isFirst`: no node can have them from an earlier attempt. */
 type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean }
 
-/** One node is many machines, of which another may have the bytes: so many refusals in a row count as one. */
+/** One URL serves many machines, and another one may have the bytes: only this many refusals in a row count. */
 const refusalsToEnd = 3
 
-/**
- * Records the meaning of a node's answers to sent bytes. If an answer is not certain, the rows stay as they
- * are.
- */
+/** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
 export async function settle(tools: Tools, chainId: number, said: readonly Said[]): Promise<void> {
   const read = said.map((one) => ({ ...one, ...meaningOf(one.answer) }))
   await taken(
@@ -47,7 +44,7 @@ export async function settle(tools: Tools, chainId: number, said: readonly Said[
 
 type Refused = { row: TransactionRow; meaning: Meaning; error: SerializedError; isFirst: boolean }
 
-/** The node has looked at the bytes, does not want them, and does not have them. */
+/** Handles bytes that the node looked at, refused, and does not have. */
 async function refuse(
   tools: Tools,
   chainId: number,
@@ -82,7 +79,7 @@ async function taken({ journal, now, refusals }: Tools, rows: readonly Transacti
   await journal.moveTransactions(moves.map(({ hash }) => ({ hash, to: 'sent', change })))
 }
 
-/** The person sees what the node said, and that it means nothing certain. */
+/** Lets the user see the node's error, although it proves nothing. */
 async function note(journal: Journal, row: TransactionRow, answer: Answer | undefined): Promise<void> {
   if (row.state !== 'signed' || !answer || !('error' in answer)) return
   const { code, message } = answer.error.answer
@@ -90,17 +87,16 @@ async function note(journal: Journal, row: TransactionRow, answer: Answer | unde
   await journal.moveTransaction(row.hash, 'signed', { unclear: { code, message } })
 }
 
-/** Own calls that come before, and that no block has yet: the node may count what they cost as spent, or not yet as paid. */
+/** True if own earlier calls are in no block yet: the node may reserve their cost, or not credit them yet. */
 async function hasEarlier(journal: Journal, { lane, nonce, hash }: TransactionRow): Promise<boolean> {
   const rows = await journal.inLane(lane, ['signed', 'sent', 'preconfirmed'])
   return rows.some((one) => one.hash !== hash && one.nonce < nonce)
 }
 
 /**
- * True if a call waits until it is known which transaction gets its nonce, because another wallet's is pending
- * with it. If that one runs, the call is signed under the next nonce; if the node forgets it, these bytes are
- * accepted. A single transaction of a site gets the node's answer instead, and a replacement conflicts with our
- * own.
+ * True if a call may wait while another wallet's transaction is pending with its nonce. If that one is mined,
+ * the call is signed with the next nonce; if the node drops it, the node takes these bytes. A single
+ * transaction of a site gets the node's error instead, and a replacement competes with our own transaction.
  */
 async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> {
   const { plan } = (await journal.batch(row.batch)) ?? {}
@@ -108,8 +104,8 @@ async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> 
 }
 
 /**
- * Bytes that a node took once are never given up: others may still have them. A used nonce ends only a transaction
- * whose nonce the app chose; for any other the used nonce has to be proven, and then the call is signed again.
+ * Bytes that a node once took are never given up, as other nodes may have them. A used nonce ends only a
+ * transaction whose nonce the app chose. For any other, the use must be proven; then the call is signed again.
  */
 async function mayEnd(
   journal: Journal,
@@ -120,19 +116,20 @@ async function mayEnd(
   return !isUsed || (isFirst && (await journal.batch(row.batch))?.plan?.nonce !== undefined)
 }
 
-/** Others wait for a filler. A cancellation may be refused, and then the call continues. */
+/** Other transactions wait for a filler. A cancellation may be refused, and its call then continues. */
 function isFiller(row: TransactionRow): boolean {
   return row.fills === true && !isCancellation(row)
 }
 
-/** Whether the node has the transaction, pending or executed. */
+/** Finds out if the node has the transaction, pending or executed. */
 async function find(node: Node, chainId: number, row: TransactionRow): Promise<Trace> {
   return traceIn(await node.batch(chainId, traceOf(row.hash)))
 }
 
 /**
- * True if nodes refuse earlier sent bytes for good: several times in a row, every node of the network, and none
- * has them. The refusing node may not be the one that received them, and a silent one may have them.
+ * True once nodes refuse resent bytes for good: several times in a row, and if the network has several nodes,
+ * all of them, and none has the bytes. The node that refuses may not be the one that got the bytes before, and
+ * a silent node may have them.
  */
 async function isRefusedAgain(
   { node, refusals }: Tools,

@@ -17,15 +17,12 @@ async function pass(times: number): Promise<void> {
   for (let time = 0; time < times; time++) await world.pass()
 }
 
-/**
- * The first node accepts a call and keeps it to itself, and its answer is lost. From then on the second one
- * answers.
- */
+/** The first node takes a call and keeps it, but its answer is lost. Later requests go to the second node. */
 async function lose(second: Partial<Nodes>): Promise<void> {
   world = await makeWorld({ several: true })
   world.chain.setNodes({ ...alike, apart: true })
   let asked = 0
-  // The first question is what to sign, the second are the bytes.
+  // The first request reads what signing needs, the second sends the bytes.
   world.chain.setFate(() => {
     asked += 1
     return asked === 2 ? 'answerLost' : 'arrives'

@@ -7,8 +7,8 @@ import type { Tools } from './engineContext.ts'
 import { type Prepared, prepare } from './plan/prepare.ts'
 
 /**
- * Takes in what was approved, and resolves once its first transaction is signed and stored, or cannot be for now. Throws
- * `FeeRose` where the fee rose before anything was signed: the request is open, so the person can be asked again.
+ * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now.
+ * Throws `FeeRose` if the fee rose before any signature: the request is open, so the user can be asked again.
  */
 export async function submit(
   tools: Tools,

@@ -10,7 +10,7 @@ const lane = `1:${alice}`
 const plan: Plan = { kind: 'batch', from: alice, chainId: 1, mode: 'stepwise', calls: [] }
 let names = 0
 
-/** A journal, and a witness of it that begins with what is given. */
+/** A journal, and a witness whose storage begins with `said`. */
 async function make(said?: unknown) {
   names += 1
   const journal = openJournal(`witness ${names}`)

@@ -5,35 +5,35 @@ import type { Loss } from '../storage/journal/marks.ts'
 import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
 import { damaged, lostNow } from './track/damage.ts'
 
-/** The place of the witness: outside the journal's database, so that no single accident destroys both. */
+/** The witness's storage. It is outside the journal's database, so that no single accident destroys both. */
 export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }
 
-/** What the journal must hold. Written once it is stored there, and before any of it leaves. */
+/** What the journal must hold. Written after the journal stores it, and before any of it is sent. */
 const schema = v.object({
   journal: v.string(),
-  /** Every lane of which something ever left. */
+  /** Every lane that ever sent a transaction. */
   lanes: v.array(v.string()),
-  /** The batches of which something left and that are not settled, with the transactions that carry them. */
+  /** Unsettled batches that sent something, with the hashes of their transactions. */
   open: v.record(v.string(), v.object({ lane: v.string(), hashes: v.array(v.string()) })),
 })
 type Witness = v.InferOutput<typeof schema>
 
 export type Lanes = {
-  /** Lanes for which nothing is signed, as something sent before may still wait. */
+  /** Lanes for which nothing is signed, because an earlier transaction may be pending. */
   unproven: ReadonlySet<string>
-  /** To be awaited before these transactions of a batch leave: from then on their loss is noticed. */
+  /** Await this before you send these transactions of a batch: from then on their loss is noticed. */
   note(key: string, lane: string, hashes: readonly string[]): Promise<void>
-  /** What left for a lane and may still wait. */
+  /** Hashes sent for a lane that may still be pending. */
   hashesOf(lane: string): string[]
-  /** The lane is free again, and stays so. */
+  /** Frees the lane for good. */
   prove(lane: string): Promise<void>
   stop(): void
 }
 
 /**
- * Compares the journal with the witness outside of it, and locks the lanes of everything that the journal lost.
- * The journal stores the lock, so it outlives a restart and a power cut; if the journal is deleted again, the
- * witness detects that again. Await it before any other read of the journal.
+ * Compares the journal with its witness, and locks the lanes of everything that the journal lost. The lock is
+ * in the journal, so it survives restarts and power cuts. If the journal is deleted again, the witness notices
+ * that again. Await this before you read anything else from the journal.
  */
 export async function keepWitness(journal: Journal, store: WitnessStore, now: () => number): Promise<Lanes> {
   const marks = await journal.marks()
@@ -77,7 +77,7 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
     witness = next
   }
 
-  /** Nobody waits for this: that the witness knows a little less, or names what has ended, does no harm. */
+  /** Not awaited: a witness that lacks a little, or names ended batches, does no harm. */
   function hear(change: (open: Witness['open']) => Witness['open']): void {
     inTurn('witness', () => write({ ...witness, open: change(witness.open) })).catch(() => undefined)
   }
@@ -117,7 +117,7 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   }
 }
 
-/** The id of a batch that the journal lost stays taken, so that a site which asks again is not obeyed twice. */
+/** Keeps the id of a lost batch taken, so that a site's repeated request does not run twice. */
 function forgotten(key: string, now: number): BatchRow {
   const { origin, id } = partsOf(key)
   return { key, id, origin, request: '', createdAt: now, ...lostNow(now) }

@@ -17,8 +17,8 @@ import { servePages } from '../requests/port.ts'
 import { resume } from '../requests/resume.ts'
 
 /**
- * The composition root. Browsers start this file for an event and deliver it to the listeners that were added before
- * the first await, so all are added here, and what they need is awaited inside of them.
+ * The composition root. Browsers start this file for an event and deliver it only to listeners added before the
+ * first await. So this file adds all listeners at once, and each awaits what it needs.
  */
 const wallet = createWallet({
   show: () => approvals.show(),
@@ -68,10 +68,10 @@ const notices = createNotices({
   activities: async () => (await wallet).sources.activities(),
 })
 
-/** The wallet with all that is stored: sites are answered without the longest of it. */
+/** The wallet with its whole stored state. Answers to sites do not wait for the longest part of it. */
 const whole = async () => {
   const it = await wallet
-  // Nothing that a command stores is there before content scripts are shut out.
+  // No command stores anything before content scripts have lost access to the storage.
   await Promise.all([it.closed, it.state.whole()])
   return it
 }
@@ -92,7 +92,7 @@ const autoLock = createAutoLock({
 
 serveCommands(async () => (await whole()).handlers())
 
-// Without a listener, nothing would start the background together with the browser, or after an update.
+// Without these listeners, the background would not start with the browser, or after an update.
 browser.runtime.onStartup.addListener(() => undefined)
 browser.runtime.onInstalled.addListener(() => undefined)
 
@@ -109,7 +109,7 @@ async function boot(): Promise<void> {
     if (change.store === 'batches' && change.row.state === 'settled')
       notices.settled(change.row.key).catch(console.error)
   })
-  // The event that started the background is handled before deferrable work.
+  // The event that started the background comes first; the work below can wait for a moment.
   await new Promise((resolve) => setTimeout(resolve))
   await closed
   sayAwake()

@@ -2,8 +2,8 @@ import { toWallet } from '../messages/pageFrames.ts'
 import { createBridge } from '../page/bridge.ts'
 
 /**
- * Waits for the page's first request. Every page on the web pays for what runs here and for what stays in its memory, so
- * the bridge is not even compiled before.
+ * Waits for the page's first request. Code that runs or stays in memory here costs every page on the web, so
+ * the bridge is not even compiled before that.
  */
 if (self.origin !== 'null') {
   let take: ReturnType<typeof createBridge> | undefined

@@ -16,7 +16,7 @@ afterEach(() => {
 /** A page with the content script in it, and the background's ends of its ports. */
 async function makePage({ origin = 'https://app.example' } = {}) {
   const window = new EventTarget()
-  /** Only the browser can make an event that it vouches for, so what listens for these is called directly. */
+  /** Only the browser can create trusted events, so the test calls their listeners directly. */
   const listening = vi.spyOn(window, 'addEventListener')
   const browserSays = (type: string, more: object = {}) => {
     for (const [name, listener] of listening.mock.calls)
@@ -40,7 +40,7 @@ async function makePage({ origin = 'https://app.example' } = {}) {
   vi.stubGlobal('window', window)
   vi.stubGlobal('self', { origin })
   vi.stubGlobal('chrome', { runtime })
-  /** What the script puts off to the end of the task, while a test holds it back. */
+  /** Microtasks of the script, while a test holds them back. */
   let held: (() => void)[] | undefined
   vi.stubGlobal('queueMicrotask', (task: () => void) => (held ? held.push(task) : task()))
   await import('./content.iife.ts')
@@ -54,7 +54,7 @@ async function makePage({ origin = 'https://app.example' } = {}) {
     send,
     ask: (id: number, method = 'eth_chainId') =>
       send(JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })),
-    /** Does all of it in one task. */
+    /** Does all of the work in one task. */
     together(work: () => void) {
       held = []
       work()
@@ -154,7 +154,7 @@ describe('a request', () => {
       vi.resetModules()
     }
     expect(new Set(ids).size).toBe(6)
-    // The uncounted part is each page's secret.
+    // An id is the page's secret and a counter.
     const secrets = new Set(ids.map((id) => id.slice(0, 24)))
     expect(secrets.size).toBe(2)
     for (const secret of secrets) expect(secret).toMatch(/^(?!(.)\1*$)[0-9a-f]{24}$/)

@@ -14,8 +14,9 @@ import {
 import { icon } from '../page/walletIcon.ts'
 
 /**
- * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page can
- * replace anything at any time, so all that is needed later is taken here, before the page's first script.
+ * The provider that pages see: EIP-1193, announced by EIP-6963. It runs in the page's own world, where the page
+ * can replace anything at any time. So this file captures all that it needs later here, before the page's first
+ * script.
  */
 const { parse, stringify } = JSON
 const { assign, create, defineProperty, freeze, keys, setPrototypeOf } = Object
@@ -28,7 +29,7 @@ const { then } = Promise.prototype
 const detail = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get as () => unknown
 
 type Listener = (...args: unknown[]) => void
-/** `bare` is the method of a request without parameters. `era` is the era of the request. */
+/** `bare` is the method of a request without parameters, else empty. `era` is the era of the request. */
 type Pending = { resolve(result: unknown): void; reject(error: Error): void; bare: string; era: number }
 type Request = { method: string; params?: unknown }
 type Payload = Request & { id?: unknown }
@@ -36,9 +37,9 @@ type Callback = (error: Error | null, response?: unknown) => void
 
 const pending: Record<number, Pending> = create(null)
 const listeners: Partial<Record<string, Listener[]>> = create(null)
-/** Results, as text, that are true until something changes, by their methods. */
+/** Results by method, as JSON, that hold until something changes. */
 let kept: Record<string, string> = create(null)
-/** The number of changes. A reply may predate a change if its request did. */
+/** Counts changes. A reply may predate a change if its request did. */
 let era = 0
 let last = 0
 let connection: 'new' | 'connected' | 'lost' = 'new'
@@ -48,7 +49,7 @@ let ended = false
 function request(asked: Request): Promise<unknown> {
   return new PagePromise((resolve, reject) => {
     last += 1
-    // Turning params into text may run code of the page, which may ask again meanwhile.
+    // Serializing params may run the page's code, which may send another request meanwhile.
     const id = last
     const frame = frameOf(asked, id)
     if (!('text' in frame)) return reject(frame)
@@ -62,14 +63,14 @@ function request(asked: Request): Promise<unknown> {
 }
 
 /**
- * The request as text, in which no getter or proxy is left, or why it cannot be one. `bare` is its method where that has
- * no parameters, and empty otherwise.
+ * The request as JSON, free of getters and proxies, or the error that forbids it. `bare` is the method of a
+ * request without parameters, else empty.
  */
 function frameOf(asked: Request, id: number): { text: string; bare: string } | Error {
   try {
     const { method, params } = Object(asked) as Request
     if (typeof method !== 'string' || !method) return invalid('Expected an object with a method')
-    // A text is for the method to judge: some clients send a batch's id so.
+    // Strings pass, and the method checks them: some clients send a batch's id as a string.
     const isText = typeof params === 'string'
     if (params !== undefined && !isText && (typeof params !== 'object' || params === null))
       return invalid('Expected params to be an array or an object')
@@ -117,7 +118,7 @@ function lose(error: Error): void {
   emit('disconnect', error)
 }
 
-/** Another provider has come to the page, and would take our answers for its own. */
+/** Another provider now runs on the page and would take our answers for its own. */
 function end(): void {
   ended = true
   for (const id in pending) pending[id]?.reject(failure(gone))
@@ -166,7 +167,7 @@ function emit(event: ProviderEvent, value: unknown): void {
     }
 }
 
-/** The three call forms from before EIP-1193: (method, params), (payload, callback), and a payload alone. */
+/** The three call forms older than EIP-1193: (method, params), (payload, callback), and a payload alone. */
 function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown> | undefined {
   if (typeof payload === 'string') return request({ method: payload, params: more ?? [] })
   const { id, method, params } = payload
@@ -198,7 +199,7 @@ function send(name: string, detail?: unknown): void {
   apply(dispatch, window, [new PageEvent(name, { detail })])
 }
 
-/** Version 4. By hand on pages without TLS, which have no `randomUUID`: it would be a third of what runs on each page. */
+/** Version 4. Pages without TLS lack `randomUUID`. The code for them takes a third of this script's time. */
 function uuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -232,16 +233,16 @@ if (self.origin !== 'null') {
   const announcement = freeze({ info, provider })
   const announce = () => send('eip6963:announceProvider', announcement)
 
-  // A frame has its own members only: careless code of the page may have put a `result` on every object.
+  // Frames have no prototype: careless code of the page may have added a `result` to every object.
   const hear = (event: Event) => receive(setPrototypeOf(parse(apply(detail, event, []) as string), null))
-  // Before this provider listens: the message is for the provider of the previous version.
+  // Sent before we listen ourselves: it stops the provider that an update replaced.
   send(toPage, stringify(replaced))
   apply(listen, window, [toPage, hear])
   apply(listen, window, ['eip6963:requestProvider', announce])
   announce()
 
   try {
-    // Neither locked nor guarded: another wallet may take the place, and EIP-6963 lets both be found.
+    // Not locked: another wallet may take the place, and sites find both by EIP-6963.
     defineProperty(window, 'ethereum', {
       value: provider,
       configurable: true,
@@ -249,7 +250,7 @@ if (self.origin !== 'null') {
       writable: true,
     })
   } catch {
-    // Another wallet locked it before.
+    // Another wallet has already locked it.
   }
   send('ethereum#initialized')
 }

@@ -23,7 +23,7 @@ function broken(): never {
   throw new Error('of the page')
 }
 
-/** A page with the provider in it. `sent` is what reached the content script; `answer` and `tell` are its words. */
+/** A page with the provider. `sent` has the frames to the content script; `answer` and `tell` reply for it. */
 async function makePage({
   origin = 'https://app.example',
   ethereum,
@@ -287,7 +287,7 @@ describe('what lasts', () => {
     expect(sent).toHaveLength(before + 2)
   })
 
-  /** Asks until the page keeps the answer; the first one has the provider ask for the network besides. */
+  /** Makes the page keep a result. After its first answer, the provider also requests the chain id. */
   async function keep(
     { provider, sent, tell }: Pick<Awaited<ReturnType<typeof makePage>>, 'provider' | 'sent' | 'tell'>,
     method: string,
@@ -359,7 +359,7 @@ describe('events', () => {
     expect(disconnect).toHaveBeenCalledOnce()
     expect(provider.isConnected()).toBe(false)
 
-    // Both hear the same words, and both count from one.
+    // Both receive the same frames, and both count ids from one.
     const next = window.ethereum as Provider
     expect([announced.length, announced[1]?.provider]).toEqual([2, next])
     const late = provider.request({ method: 'c' })

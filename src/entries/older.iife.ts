@@ -4,9 +4,10 @@ type Provider = {
 }
 
 /**
- * What sites from before EIP-6963 look for: `isMetaMask`, and values that they read without a request. Only in
- * pages of sites that the person named (`background/registerCompat.ts`), and only at `window.ethereum`: the
- * EIP-6963 announcement does not change, and another wallet's place stays its own.
+ * Provides what sites older than EIP-6963 expect: `isMetaMask`, and values that they read without a request.
+ * Runs only on sites that the person chose for it (`background/registerCompat.ts`), and changes only our own
+ * `window.ethereum`: the provider that EIP-6963 announces and another wallet's `window.ethereum` stay
+ * unchanged.
  */
 const page = window as { ethereum?: unknown }
 let own: Provider | undefined
@@ -18,7 +19,7 @@ window.addEventListener('eip6963:announceProvider', (event) => {
   dress()
 })
 
-// Either script may come first. The announcement precedes taking the place.
+// Either script may run first. The provider announces itself before it sets `window.ethereum`.
 window.addEventListener('ethereum#initialized', dress)
 window.dispatchEvent(new CustomEvent('eip6963:requestProvider'))
 

@@ -13,7 +13,7 @@ type Older = Record<string, unknown> & {
 
 const answers: Record<string, unknown> = { eth_chainId: '0x2105', eth_accounts: ['0xABCDEF'] }
 
-/** A page of an older site, in which the two scripts come in this order. */
+/** A page of an older site that runs the scripts in this order. */
 async function makePage(scripts: ('./inpage.iife.ts' | './older.iife.ts')[], ethereum?: object) {
   const window: EventTarget & { ethereum?: Older } = new EventTarget()
   if (ethereum) Object.assign(window, { ethereum })

@@ -79,7 +79,7 @@ export const networkPlaces: Place[] = [
   },
   {
     path: '0.rpcUrls',
-    // A URL is contacted only after the person agreed.
+    // The wallet contacts a URL only after the person agreed.
     bad: [1, null, {}, [], ...badUrls.map((url) => [url])],
     required: true,
   },

@@ -7,20 +7,20 @@ import type { makeNodes } from './fuzzNode.fake.ts'
 import { beyond, type Order, orderOf } from './orders.fake.ts'
 import type { Signature } from './signatures.fake.ts'
 
-/** All that a person agreed to, against which every signature is held, whatever the wallet's own bounds say. */
+/** Checks every signature against all that a person agreed to, independently of the wallet's bounds. */
 export function makeBook(nodes: ReturnType<typeof makeNodes>) {
   const orders = new Map<string, Order>()
   const requests = new Map<string, string>()
   const signers = new Map<Hex, Hex>()
   const hashes = new Set<Hex>()
-  /** The numbers under which each call was signed, and the hashes under each. */
+  /** The nonces under which each call was signed, and the hashes under each nonce. */
   const carried = new Map<string, Map<number, Hex[]>>()
   const faults: string[] = []
   let isLocked = false
 
   const leastTold = ({ chainId, toldBefore }: Order) => nodes.leastDataFee(chainId, toldBefore)
 
-  /** Runs at the signature. The call that it carries is not known yet. */
+  /** Runs at each signature, when its call is not known yet. */
   function heard(signature: Signature): void {
     const what = `a ${signature.kind} of ${signature.from}`
     if (isLocked) faults.push(`${what} was signed while the wallet was locked`)
@@ -31,7 +31,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
     if (!reasons.includes(undefined)) faults.push(`${what} that nobody approved: ${[...new Set(reasons)]}`)
   }
 
-  /** Once it is written down, with the call that it carries. */
+  /** Runs once the journal has the transaction, with the call that it carries. */
   function stored(row: TransactionRow): void {
     if (hashes.has(row.hash)) return
     hashes.add(row.hash)
@@ -59,25 +59,25 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
   return {
     faults,
     heard,
-    /** Transactions that were signed and written down. */
+    /** The number of signed transactions in the journal. */
     stored: () => hashes.size,
 
-    /** Runs before the press is sent, because its effect may be signed at once. */
+    /** Call this before sending the press, since the wallet may sign at once. */
     press(row: RequestRow & { review: Review }, choice: Choice = {}): void {
       orders.set(row.id, orderOf(row, choice, nodes.dataFeesTold()))
     },
 
-    /** The press was rejected, or the approval opened again: the earlier agreement does not count. */
+    /** The wallet refused the press, or asks the person again: the earlier agreement does not count. */
     forget: (id: string) => void orders.delete(id),
 
-    /** The person agrees to more for the batch of this key, or orders something of it. */
+    /** The person agrees to a higher fee for the batch of this key, or orders a replacement. */
     more(key: string, ceiling: Ceiling, replacement?: { index: number; by: 'faster' | 'cancel' }): void {
       const order = orders.get(requests.get(key) ?? '')
       if (replacement) order?.replacements.push({ ...replacement, ceiling })
       else order?.ceilings.push(ceiling)
     },
 
-    /** The site may request nothing any more: only running requests continue. */
+    /** The site lost its permission: only batches that have begun continue. */
     revoke(origin: string): void {
       const begun = new Set(requests.values())
       for (const { id, ...order } of orders.values())
@@ -95,7 +95,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
       if (change.store === 'transactions' && !change.deleted) stored(change.row)
     },
 
-    /** Batches that were begun. */
+    /** The keys of batches that have begun. */
     keys: () => [...requests.keys()],
   }
 }

@@ -5,9 +5,9 @@ export type Given = { result: unknown } | { error: unknown }
 const table: Record<string, { code: number; message: string }> = errorTable
 
 /**
- * The reason why a page must not get this answer, or nothing. A valid answer has either a result or an error,
- * survives JSON, and its error is in the table or, `fromNode`, a node's. An internal error is no valid answer
- * either.
+ * The reason why a page must not get this answer, or `undefined`. An answer has only a result or an error,
+ * survives JSON, and its error is in the table or, with `fromNode`, comes from a node. Our own internal errors
+ * are faults too.
  */
 export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): string | undefined {
   const members = Object.keys(given)
@@ -31,7 +31,7 @@ export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): stri
   return fromNode ? undefined : `its error ${code} is in no table`
 }
 
-/** A rejection says what was denied too. */
+/** A rejection also states what the user denied. */
 function tellsOfDenial(table: string, message: string): boolean {
   return table === errorTable.userRejected.message && message.startsWith(`${table}: user denied `)
 }

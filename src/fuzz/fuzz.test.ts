@@ -29,7 +29,7 @@ vi.mock('../vault/argon2.ts', async (original) => {
   }
 })
 
-/** The real accounts, each derived once, and all their signatures. The lock is checked before. */
+/** The real accounts, each derived once, which report all that they sign. The vault checks the lock before. */
 vi.mock('../vault/accountKeys.ts', async (original) => {
   const signing = await original<typeof import('../vault/accountKeys.ts')>()
   const known = new Map<string, ReturnType<typeof signing.signatory>>()
@@ -51,33 +51,34 @@ vi.mock('../vault/accountKeys.ts', async (original) => {
 })
 
 /**
- * `npm run nightly -- fuzz` sends a million requests, other ones each time. The usual run sends the same ones every time,
- * so that a failure is due to the change. A failure prints `FUZZ_SEED` and `FUZZ_PATH`, which repeat it.
+ * `npm run nightly -- fuzz` sends a million requests, different ones each time. The usual run always sends the
+ * same ones, so that a failure is due to the change. A failure prints `FUZZ_SEED` and `FUZZ_PATH`, which
+ * reproduce it.
  */
 const explores = process.env.FUZZ !== undefined
 const target = Number(process.env.FUZZ ?? 3_000)
 const seed = Number(process.env.FUZZ_SEED ?? (explores ? Date.now() % 2 ** 31 : 5792))
 const path = process.env.FUZZ_PATH
 
-/** Steps in the life of one wallet, and requests that they come to at least. */
+/** The steps in the life of one wallet, and the least requests that they send. */
 const steps = 200
 const requestsPerWallet = 500
 
-/** Requests among which those that need much luck are: a signed transaction needs a setting and a connection. */
+/** So many requests must include rare events: a signed transaction needs a setting and a connection. */
 const enough = 500_000
 
-/** Requests between two looks at the heap. */
+/** Requests between two heap samples. */
 const every = Math.min(10_000, target / 20)
 
 /**
- * Bytes that a request may leave behind on average: fewer than it takes to remember one. A short run still warms up, so
- * only a long one measures them.
+ * The bytes that a request may leave behind on average: fewer than needed to remember one. A short run still
+ * warms up, so only a long one measures them.
  */
 const leaves = 64
 
 /**
- * Looks without which the line through them says nothing: the first ones, at which the heap still fills with code, do
- * not count.
+ * The least heap samples for a meaningful line through them. The first ones do not count, since the heap still
+ * fills with code.
  */
 const looks = 25
 const grown = (heap: Parameters<typeof slope>[0]) => (heap.length < looks ? 0 : slope(heap.slice(5)))
@@ -121,7 +122,7 @@ describe('whatever pages, nodes, the person and the browser do', () => {
           try {
             await live(makePlay(world, tally), life)
           } catch (error) {
-            // The rest is the search for a smaller example, which takes its time.
+            // fast-check now searches for a shorter life that fails alike, which takes a while.
             if (!failed)
               process.stdout.write(
                 `After ${tally.requests} requests, seed ${seed}: ${String(error).slice(0, 1000)}\n`,
@@ -182,13 +183,13 @@ async function live(play: ReturnType<typeof makePlay>, life: readonly Step[]): P
   complain()
 }
 
-/** The background writes what is its own fault to the console. */
+/** The background writes its internal errors to the console. */
 function complain(): void {
   const [first] = complaints
   if (first !== undefined) throw first
 }
 
-/** A run with few requests, or without effects, would have found nothing. */
+/** Fails runs with too few requests or effects to find anything. */
 function expectLively({ by, windows, deaths, signed }: Tally): void {
   expect(methods.map(({ name }) => name).filter((name) => !by.has(name))).toEqual([])
   expect(Math.min(windows, deaths, signed)).toBeGreaterThan(0)
@@ -196,12 +197,12 @@ function expectLively({ by, windows, deaths, signed }: Tally): void {
   expect(served.length).toBeGreaterThan(by.size / 2)
 }
 
-/** A method that is never answered, or never asks where it can, was not tried. */
+/** Fails if a method was never refused, never served, or never shown to the person although it can be. */
 function expectAllTried({ by }: Tally): void {
   for (const { name, review } of methods) {
     const { answered = 0, asked = 0, refused = 0 } = by.get(name) ?? {}
     expect(refused, `${name} refused`).toBeGreaterThan(0)
-    // Filter ids are random, so none of the requested ones exists.
+    // Ids of filters are random, so no request here names an existing one.
     if (!/^eth_getFilter/.test(name)) expect(answered + asked, `${name} served`).toBeGreaterThan(0)
     if (review) expect(asked, `${name} shown`).toBeGreaterThan(0)
   }

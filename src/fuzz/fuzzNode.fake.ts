@@ -7,15 +7,15 @@ import { type Answer, lies } from './lies.fake.ts'
 import { token } from './values.fake.ts'
 
 /**
- * The behaviour of nodes: honest, dead, silent, this kind of nonsense, or lies of these kinds, each told
- * `every` so many times.
+ * The behavior of nodes: honest, unreachable, never answering, answering this kind of nonsense, or giving a false
+ * answer of these kinds every `every`th time.
  */
 export type Mood = 'honest' | 'dead' | 'silent' | number | { lies: readonly number[]; every: number }
 
 type Asked = { id: unknown; method: string; params: unknown }
 type Sent = { from: string; nonce: number; hash: Hex; raw: Hex; block: number }
 
-/** What a hostile node makes of one answer, or of the whole text. */
+/** The forms of nonsense with which a hostile node replaces one answer. */
 const nonsense: ((asked: Asked, honest: Answer) => unknown)[] = [
   ...[
     null,
@@ -77,15 +77,15 @@ const texts = [
   '\u0000',
 ]
 
-/** The kinds of nonsense there are. */
+/** The number of kinds of nonsense. */
 export const moods = nonsense.length + texts.length
 
-/** Nodes of every network by URL, on chains that take what is sent into a block at once. */
+/** Nodes of every network by URL, on chains that mine each sent transaction at once. */
 export function makeNodes() {
   const chains = new Map<number, ReturnType<typeof makeChain>>()
   let mood: Mood = 'honest'
   let turn = 0
-  /** The reported data fees. */
+  /** The data fees that nodes have returned. */
   const dataFees: { chainId: number; fee: bigint }[] = []
 
   async function fetch(url: string, { body, signal }: RequestInit): Promise<Response> {
@@ -121,7 +121,7 @@ export function makeNodes() {
     const given = Array.isArray(params) ? params : []
     const telling = mood.lies.flatMap((lie) => lies[lie]?.[method] ?? [])
     if (turn % mood.every > 0) return honest()
-    // With several lies about one method, each one builds on the previous.
+    // Several lies about one method build on each other.
     return telling.reduce<() => Promise<Answer>>((truth, lie) => () => lie(truth, given, turn), honest)()
   }
 
@@ -139,9 +139,9 @@ export function makeNodes() {
     },
     mood: () => mood,
     isSilent: () => mood === 'silent',
-    /** The number of reported data fees. */
+    /** The number of data fees returned so far. */
     dataFeesTold: () => dataFees.length,
-    /** The least data fee of a chain after the first so many. */
+    /** The least data fee on a chain, without the first `before` of them. */
     leastDataFee: (chainId: number, before: number) =>
       dataFees
         .slice(before)
@@ -151,7 +151,7 @@ export function makeNodes() {
           (least, fee) => (least === undefined || fee < least ? fee : least),
           undefined,
         ),
-    /** True if a block has another transaction of the account with this nonce than these. */
+    /** True if a block has a transaction of the account with this nonce and none of these hashes. */
     tookAnother: (chainId: number, from: string, nonce: number, hashes: readonly string[]) =>
       chains.get(chainId)?.tookAnother(from, nonce, hashes) === true,
     /** Blocks pass on every chain. */
@@ -168,7 +168,7 @@ function served(url: string): number | undefined {
   return builtInNetworks.find(({ rpcUrls }) => rpcUrls.some((one) => url.startsWith(one)))?.chainId
 }
 
-/** As little of a `Response` as is read: real ones are slow to make. */
+/** Only the parts of a `Response` that the wallet reads: real ones are slow to create. */
 function responseOf(text: string): Response {
   const chunks = [new TextEncoder().encode(text)]
   const reader = {
@@ -193,7 +193,7 @@ const calls: Record<string, string> = {
 }
 const reverted = { error: { code: 3, message: 'execution reverted', data: '0x' } }
 
-/** A transaction as nodes tell it, with the signature that proves whose it is. */
+/** A transaction in the form of nodes, with the signature that proves its sender. */
 function whole({ from, hash, raw }: Sent) {
   const { type, data = '0x', accessList = [], authorizationList, ...signed } = parseTransaction(raw)
   const numbers = Object.entries(signed).map(([name, value]) => [
@@ -226,7 +226,7 @@ function makeChain(chainId: number) {
   const numberOf = (tag: unknown) =>
     typeof tag === 'string' && /^0x[0-9a-f]+$/i.test(tag) ? Number(tag) : height
 
-  /** One more than the highest that was used. */
+  /** One more than the highest nonce used. */
   const count = (from: string, tag: unknown) =>
     sent
       .filter((one) => one.from === from.toLowerCase() && (tag === 'pending' || one.block <= numberOf(tag)))
@@ -291,7 +291,7 @@ function makeChain(chainId: number) {
 
     mine: () => {
       height += 1
-      // Final transactions need not be kept.
+      // Final transactions are no longer needed.
       if (sent.length > 500) sent = sent.slice(-250)
     },
 

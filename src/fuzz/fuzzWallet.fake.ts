@@ -15,7 +15,7 @@ import { makeBook } from './book.fake.ts'
 import { makeNodes } from './fuzzNode.fake.ts'
 import { hashes } from './hashes.fake.ts'
 import { signatures } from './signatures.fake.ts'
-// What the background evaluates late: to load it takes real time, in which a run would not be the same every time.
+// Modules that the background loads late: loading takes real time, which would make runs differ.
 import '../background/chainServices.ts'
 import '../rpc/blockSubscription.ts'
 import '../engine/engine.ts'
@@ -25,7 +25,7 @@ import '../vault/phrase.ts'
 import '../vault/vault.ts'
 import '../vault/wordlist.ts'
 
-/** Sites by what they may: two connected ones, one of them with one account, and strangers, one of them in a frame. */
+/** Two connected sites, one of them with a single account, and strangers, one of them in a frame. */
 export const sites = [
   { origin: 'https://app.example' },
   { origin: 'https://one.example' },
@@ -37,15 +37,15 @@ export const sites = [
 const everyState: RequestRow['state'][] = ['received', 'asked', 'approved', 'answered']
 
 type Items = Record<string, unknown>
-/** The engine's records of running batches and their recipients: written at its own pace. */
+/** Storage keys that the engine writes at its own pace, about running batches and their recipients. */
 const ownPace = ['witness', 'met']
 type Life = { dead: boolean }
 type Wallet = Awaited<ReturnType<typeof createWallet>>
 
-/** The disk and browser memory of a wallet after set-up: three accounts, two connected sites. */
+/** The local and session storage of a wallet with three accounts and two connected sites. */
 export type Profile = { local: Items; session: Items }
 
-/** Sets a wallet up once: keys are slow to derive from a password, and every world can begin with the same. */
+/** Sets up a wallet once: deriving keys from a password is slow, and every world can start with this one. */
 export async function makeProfile(): Promise<Profile> {
   reset()
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -81,8 +81,8 @@ export async function makeProfile(): Promise<Profile> {
 }
 
 /**
- * A wallet as the background composes it, in a browser that can end it at any moment: `die` starts the next
- * life on the same disk, and the former one receives nothing any more.
+ * A wallet as the background composes it, in a browser that can end it at any moment: `die` begins the next
+ * life on the same storage, and the previous one receives nothing more.
  */
 export async function makeWorld(profile: Profile, { watched }: { watched: boolean }) {
   reset()
@@ -93,7 +93,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   const book = makeBook(nodes)
   signatures.heard = book.heard
   const states = new Map<string, RequestRow['state']>()
-  /** Writes of what persists beside the journal. */
+  /** The number of writes to storage other than the journal. */
   let stored = 0
   let moves = 0
   let shownInVain = 0
@@ -105,8 +105,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   let connections = ''
   fake.storage.local.set = (items: Items) => {
     if (ownPace.some((name) => name in items)) return set(items)
-    // A request counts as use of the site, even if refused: recorded once an hour. The connections are stored
-    // as one text.
+    // Each request updates the site's time of use once an hour, even if the wallet refuses it. The storage has
+    // all connections as one text.
     const text = JSON.stringify(items.sessions)?.replace(/(usedAt[\\"]+:)\d+/g, '$10')
     if (text === undefined || text !== connections) stored += 1
     connections = text ?? connections
@@ -120,7 +120,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
   async function live(): Promise<Wallet> {
     const own: Life = { dead: false }
     life = own
-    // Files of the extension are kept by the code that read them, which here outlives the background.
+    // The code that reads the extension's files caches them, and here it outlives the background.
     const network = withOwnFiles(async (...asked: Parameters<typeof fetch>) => {
       const answer = await (own.dead ? never() : nodes.fetch(...asked))
       return own.dead ? never() : answer
@@ -154,7 +154,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     route: (asked: PageRequest) => wallet.router.route(asked),
     stateOf: (id: string) => states.get(id),
     waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
-    /** The preview of a waiting request, once it is there or will not come by itself. */
+    /** The preview of a waiting request, once it has arrived or will not come by itself. */
     async preview(id: string) {
       for (let tries = 0; tries < 100; tries++) {
         const found = (await wallet.sources.previews())[id]
@@ -164,7 +164,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       return undefined
     },
 
-    /** By the journal itself: what a life wrote at its very end it told nobody. */
+    /** From the journal itself: a life does not report its last writes. */
     unanswered: async () =>
       (await wallet.journal.requestsIn(['received', 'asked', 'approved'])).map(
         ({ method, state }) => `${method} ${state}`,
@@ -172,7 +172,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     windows: () => windows,
     shownInVain: () => shownInVain,
 
-    /** Something is on its way that nobody waits for: its writes may come at any moment. */
+    /** True while a request is in progress that no caller awaits: its writes may come at any moment. */
     isBusy: () => [...states.values()].some((state) => state === 'received' || state === 'approved'),
 
     /** Windows, moves of requests and other writes so far, as one value. */
@@ -188,7 +188,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       await (await wallet.handlers())['vault.unlock']({ password })
     },
 
-    /** Nobody agrees to a fee that rose, so what waits for that is stopped. */
+    /** Stops batches that wait for agreement to a risen fee, since nobody gives it. */
     async stopWaiting() {
       const running = await wallet.journal.batches({ states: ['planned', 'running', 'paused'] })
       const waiting = running.filter(({ waits }) => waits === 'fee')
@@ -211,13 +211,13 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
       await wallet.resumeEngine()
     },
 
-    /** A day and more passes: what is settled is forgotten. */
+    /** More than a day passes, and the journal evicts settled rows. */
     async forget() {
       vi.setSystemTime(Date.now() + 30 * 3_600_000)
       await wallet.journal.evict(Date.now())
     },
 
-    /** All that persists, as text. */
+    /** All stored state, as text. */
     async digest(): Promise<string> {
       const rows = await wallet.journal.requestsIn(everyState)
       const reserved = await wallet.journal.batches({ states: ['reserved'] })
@@ -239,13 +239,13 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** A signature that a dead background had started is complete by now, as in a browser. */
+/** Waits until a dead background has finished the signatures that it had begun, as a real one would have. */
 async function silence(): Promise<void> {
   while (hashes.pending > 0) await wait(5)
   for (let turns = 0; turns < 20; turns++) await turn()
 }
 
-/** One for each who waits: what waits for a promise is kept by it. */
+/** A new promise for each waiter, because a promise keeps its waiters in memory. */
 const never = () => new Promise<never>(() => undefined)
 
 type Surface = Parameters<typeof createWallet>[0]

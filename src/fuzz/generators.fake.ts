@@ -31,7 +31,7 @@ const typedData = (chain: number | string) => ({
   message: { to: token, contents: 'hello' },
 })
 
-/** Every method of the registry, by name. A test fails where one is missing here. */
+/** Every method of the registry, by name. A test fails if one is missing. */
 export const generators: Record<string, Generator> = {
   wallet_sendCalls: {
     valid: batch,

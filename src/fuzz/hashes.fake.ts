@@ -1,2 +1,2 @@
-/** Keys that are being derived, in threads of their own and in real time. */
+/** The number of keys being derived, in separate threads and in real time. */
 export const hashes = { pending: 0 }

@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of the heap that are really in use. */
+/** The bytes of the heap in use after garbage collection. */
 export function heapInUse(): number {
   collect()
   collect()
   return process.memoryUsage().heapUsed
 }
 
-/** Bytes that each request leaves behind, by the line that fits best. */
+/** The bytes that each request leaves behind: the slope of the best-fitting line. */
 export function slope(samples: readonly { requests: number; bytes: number }[]): number {
   const mean = (of: (sample: { requests: number; bytes: number }) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

@@ -7,12 +7,10 @@ import { token } from './values.fake.ts'
 
 export type Answer = { result: unknown } | { error: unknown }
 
-/**
- * A lying node's answer to one method. `honest` gives the honest answer; `turn` counts the uses of this lie.
- */
+/** A lying node's answer to one method. `honest` gives the honest answer; `turn` counts the node's requests. */
 type Telling = (honest: () => Promise<Answer>, params: readonly unknown[], turn: number) => Promise<Answer>
 
-/** Answers of the right form whose values are made to hurt. */
+/** Answers of the right form with harmful values. */
 export type Lie = Readonly<Record<string, Telling>>
 
 const stranger = '0x000000000000000000000000000000000000dEaD'
@@ -23,7 +21,7 @@ const text = (words: string): Hex =>
 
 const at = <value>(values: readonly value[], turn: number) => values[turn % values.length] as value
 
-/** These results in turn, and the first again after the last. */
+/** Returns these results in turn, and the first again after the last. */
 const says =
   (...results: unknown[]): Telling =>
   async (_, __, turn) => ({ result: at(results, turn) })
@@ -32,7 +30,7 @@ const fails =
   (...messages: string[]): Telling =>
   async (_, __, turn) => ({ error: { code: -32000, message: at(messages, turn) } })
 
-/** The honest result with these members instead. */
+/** The honest result with these members replaced. */
 const withOther =
   (...others: Record<string, unknown>[]): Telling =>
   async (honest, _, turn) => {
@@ -41,7 +39,7 @@ const withOther =
     return { result: { ...answer.result, ...at(others, turn) } }
   }
 
-/** The honest quantity made another. */
+/** The honest quantity, changed. */
 const made =
   (...changes: ((value: bigint) => bigint)[]): Telling =>
   async (honest, _, turn) => {
@@ -52,7 +50,7 @@ const made =
 
 const times = (factor: bigint) => made((value) => value * factor)
 
-/** A lie about these addresses; the truth about all others. */
+/** Lies about these addresses, and answers honestly about all others. */
 const of =
   (addresses: readonly string[], telling: Telling): Telling =>
   async (honest, params, turn) => {
@@ -88,7 +86,7 @@ const receipt = (status: Hex): Telling => {
     },
   })
 }
-/** A send that the node keeps, or passes on all the same, with an error for an answer. */
+/** Answers a send with an error; the node drops the transaction, or still passes it on. */
 const refuses = (message: string, passesOn: boolean): Lie => ({
   async eth_sendRawTransaction(honest) {
     if (passesOn) await honest()
@@ -138,7 +136,7 @@ export const lies: readonly Lie[] = [
   { eth_estimateGas: says('0x3938700') },
   { eth_estimateGas: fails('execution reverted', 'gas required exceeds allowance (0)') },
   { eth_getBlockByNumber: withOther({ gasLimit: '0x5208' }, { gasLimit: most }, { gasLimit: '0x1' }) },
-  // What the network charges for bytes.
+  // Data fees.
   { eth_call: ofOracle(10n ** 18n) },
   { eth_call: ofOracle(2n, 3n, 4n, 5n) },
   { eth_call: ofOracle(undefined, 1n, 10n ** 27n) },
@@ -171,7 +169,7 @@ export const lies: readonly Lie[] = [
     ),
   },
   { eth_getCode: says('0x', '0x6001') },
-  // The chain, and what is held.
+  // The chain id and balances.
   { eth_chainId: says('0x1', '0x7a69', '0x2105', '0xa') },
   { eth_getBalance: says('0x0', most) },
   // Tokens.
@@ -183,7 +181,7 @@ export const lies: readonly Lie[] = [
   { eth_call: ofToken('0x70a08231', word(0), word(2n ** 256n - 1n)) },
   { eth_call: of([token], fails('execution reverted')) },
   { eth_call: of([token], says(word(1), word(0))) },
-  // The results of transactions.
+  // Receipts and transactions.
   { eth_getTransactionReceipt: receipt('0x1') },
   { eth_getTransactionReceipt: receipt('0x0') },
   { eth_getTransactionReceipt: says(null) },
@@ -221,7 +219,7 @@ export const lies: readonly Lie[] = [
     eth_getTransactionCount: made((count) => count + 1n),
   },
   { eth_blockNumber: says('0x1', '0x0', '0xffff') },
-  // What a run on trial shows.
+  // Simulations.
   simulated('0x5208', [income]),
   simulated('0x1c9c380', []),
   simulated('0x0', [income, income, income]),

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Kind } from './values.fake.ts'
 
 /**
- * A place in the params and values that it must not have. `required` places must not be empty either. Changing
- * one such place makes any valid request invalid, whatever else it contains.
+ * A path in the params, and values that are invalid there. `required` places must not be absent either. A bad
+ * value at one place makes any valid request invalid, regardless of the rest.
  */
 export type Place = { path: string; bad: readonly unknown[]; required?: boolean }
 
-/** Params of one method that it must take and params that it must refuse, both known by how they were made. */
+/** Params that one method must accept, and params that it must refuse, by construction. */
 export type Generator = { valid: fc.Arbitrary<unknown>; invalid: fc.Arbitrary<unknown> }
 
-/** `place('0.to', address)`; with `required` also its absence is wrong. */
+/** `place('0.to', address)`; with `required` its absence is invalid too. */
 export const place = (path: string, { bad }: Pick<Kind, 'bad'>, required = false): Place => ({
   path,
   bad,
@@ -18,8 +18,8 @@ export const place = (path: string, { bad }: Pick<Kind, 'bad'>, required = false
 })
 
 /**
- * Valid params with one place spoilt, or other params altogether. A place that the valid ones do not have is made by
- * the way, unless something around it is missing.
+ * Valid params with one bad place, or entirely different params. A bad value also goes to a place that the
+ * valid params lack, and creates the missing holders.
  */
 export function spoilt(
   valid: fc.Arbitrary<unknown>,
@@ -41,13 +41,13 @@ export function spoilt(
   )
 }
 
-/** What no method with positional params takes. */
+/** Values that no method with positional params accepts. */
 export const noTuple: readonly unknown[] = [null, 1, true, 'text', {}, { 0: 'a', length: 1 }]
 
 function set(params: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(params)
   const [holder, last] = walk(copy, path)
-  // Not by assignment: a name such as __proto__ has to become a member.
+  // Not by assignment: a name such as __proto__ must become a member.
   Object.defineProperty(holder, last, { value, enumerable: true, configurable: true, writable: true })
   return copy
 }
@@ -60,7 +60,7 @@ function remove(params: unknown, path: string): unknown {
   return copy
 }
 
-/** The innermost holder of the place; what is missing on the way is made. */
+/** The innermost holder of the place; creates missing holders on the path. */
 function walk(params: unknown, path: string): [holder: object, last: string] {
   const names = path.split('.')
   const last = names.pop() ?? ''

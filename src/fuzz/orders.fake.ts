@@ -20,7 +20,7 @@ type Shown = { to?: Address; value: bigint; data: Hex }
 
 type Figures = { gas: bigint; price: bigint; nonce: number }
 
-/** What a person agreed to by one press, as the window showed it, and what they ordered for it later. */
+/** A person's agreement by one press, as the window showed it, and their later orders for it. */
 export type Order = {
   id: string
   method: string
@@ -29,25 +29,25 @@ export type Order = {
   chainId: number
   calls: Shown[]
   mode: Mode | undefined
-  /** The figures on the screen: that of the press, and each higher one that was agreed to later. */
+  /** The figures on the screen: those of the press, and each higher ceiling accepted later. */
   ceilings: Ceiling[]
   /** Exact fees that the person typed. */
   fees?: { most: bigint; tip: bigint }
-  /** The contract of the account's upgrade on screen. */
+  /** The delegate that the window named for the upgrade. */
   delegate?: Address
   nonce?: number
-  /** Only signed: the request contains everything. */
+  /** The figures of a transaction that is only signed: the request has all of them. */
   whole?: Figures
-  /** The signed message, if it is no transaction. */
+  /** The signed contents, if they are no transaction. */
   message?: MessageBlock
   typed?: string
-  /** A call is sent again at a higher price, or taken back. */
+  /** Orders to resend a call at a higher price, or to cancel it. */
   replacements: { index: number; by: 'faster' | 'cancel'; ceiling: Ceiling }[]
-  /** The network's reported data fees before the press. */
+  /** The number of data fees that nodes had returned before the press. */
   toldBefore: number
 }
 
-/** The review on the screen, and what was chosen there. */
+/** The order for the review on the screen and the choices made there. */
 export function orderOf(row: RequestRow & { review: Review }, choice: Choice, toldBefore: number): Order {
   const { id, method, origin, review, edits } = row
   const calls = find(review, 'calls')
@@ -80,12 +80,13 @@ export function orderOf(row: RequestRow & { review: Review }, choice: Choice, to
   }
 }
 
-/** The row of the journal that a transaction was stored in says which call it carries. */
+/** The call that a transaction carries, from its row in the journal. */
 export type Place = { index: number; fills?: boolean; replaces?: boolean }
 
 /**
- * Why this signature is not what the person agreed to, or nothing. `place` is absent where nothing tells which call it
- * carries: any of the order's will do. `dataFee` is the least that the node has told since the press.
+ * The reason why the person did not agree to this signature, or `undefined`. Without `place` its call is
+ * unknown, and it may match any call of the order. `dataFee` is the least that the node has returned since the
+ * press.
  */
 export function beyond(
   order: Order,
@@ -175,7 +176,7 @@ function transactionBeyond(
   return faults.includes(undefined) ? undefined : (faults[0] ?? 'nothing was approved')
 }
 
-/** A call of an order, or nothing in its place, and a figure that stood on the screen for it. */
+/** A call of an order, or a filler in its place, and a figure that the screen showed for it. */
 type Way = { at: number; fills: boolean; ceiling: Ceiling; entry: number; isExact: boolean }
 
 function waysOf({ calls, mode, ceilings, replacements }: Order, place: Place | undefined): Way[] {
@@ -191,7 +192,7 @@ function waysOf({ calls, mode, ceilings, replacements }: Order, place: Place | u
         entry: at,
         isExact: index === 0 && !fills && place?.replaces !== true,
       })),
-      // A replacement has a figure of its own, which is for one transaction.
+      // A replacement has a separate figure, for one transaction.
       ...replacements
         .filter(({ index }) => (mode === 'atomic' ? 0 : index) === at)
         .map(({ ceiling }) => ({ at, fills, ceiling, entry: 0, isExact: false })),
@@ -211,7 +212,7 @@ function contentBeyond(order: Order, { at, fills }: Way, { to, value, data }: Pa
   return isCall ? undefined : `another call at ${at}`
 }
 
-/** The gas for a filler whose call had less approved. */
+/** The gas that an empty transfer may take, even if the person approved less for the call it replaces. */
 const fillerGas = 100_000n
 
 function costBeyond(
@@ -231,7 +232,7 @@ function costBeyond(
   if (gas > room) return `${gas} gas instead of ${room}`
   if (gas * most > total) return `a fee of ${gas * most} instead of ${total}`
   if ((dataFee ?? 0n) > onTop) return `a data fee of ${dataFee} instead of ${onTop}`
-  // Bytes that were there before cost some wei less.
+  // If a transaction's bytes were signed before, the engine lowers its fee by some wei.
   if (isExact && fees && (fees.most - most > 1000n || fees.tip - tip > 1000n))
     return 'not the fee that was typed'
   return undefined
@@ -258,7 +259,7 @@ const simple7702 = parseAbi(['function executeBatch((address to, uint256 value, 
 const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)'])
 const list = parseAbiParameters('(address to, uint256 value, bytes data)[]')
 
-/** The two ways in which accounts of ours run calls as one. */
+/** The two encodings by which our accounts run calls as one. */
 function encodings(calls: readonly Shown[]): Hex[] {
   const whole = calls.map(({ to = nobody as Address, value, data }) => ({ to, value, data }))
   return [

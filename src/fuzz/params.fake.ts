@@ -10,19 +10,19 @@ export const tableOf = (method: string): Place[] =>
     .filter((row) => row.method === method)
     .map(({ name, bad, required }) => ({ path: name, bad, required: required === true }))
 
-/** Methods without params take any array or object. */
+/** Methods without params accept any array or object. */
 export const none: Generator = {
   valid: fc.constantFrom(undefined, [], [{}], {}, ['ignored']),
   invalid: fc.constantFrom(null, 1, true, 'text', '[]'),
 }
 
-/** Reads without params take no element either. */
+/** Reads without params accept no elements. */
 export const empty: Generator = {
   valid: fc.constantFrom(undefined, []),
   invalid: fc.constantFrom(null, 1, 'text', {}, [1], [null], [[]]),
 }
 
-/** Positional params, all required but the last `optional`; one more than there are is wrong. */
+/** Positional params, all required except the last `optional` ones; an extra one is invalid. */
 export function tuple(kinds: readonly Kind[], optional = 0): Generator {
   const least = kinds.length - optional
   const valid = fc

@@ -11,7 +11,7 @@ import type { FeeChoice } from '../ui/approval/fees/feeChoices.ts'
 import type { World } from './fuzzWallet.fake.ts'
 import { token } from './values.fake.ts'
 
-/** Choices of a person who presses everything, those that were not offered too. */
+/** Choices of a person who presses everything, including choices that the window did not offer. */
 const anything: (Choice | undefined)[] = [
   undefined,
   undefined,
@@ -39,11 +39,11 @@ const fees: FeeChoice[] = [
   { exact: { gasPrice: '0x1ff' } },
 ]
 
-/** The number of ways to press. From `offered` on they are those of the window. */
+/** The number of ways to press. From `offered` on they are choices that the window offers. */
 export const presses = 5 * anything.length
 export const offered = anything.length
 
-/** The message of a press: the window's for its content, or another one. */
+/** The choice sent with the press: the one the window would send, or an arbitrary one. */
 export function press(review: Review, preview: Preview | undefined, way: number): Choice | undefined {
   if (way < offered) return anything[way]
   const calls = blockOf(review, 'calls')
@@ -57,7 +57,7 @@ export function press(review: Review, preview: Preview | undefined, way: number)
   }
 }
 
-/** The fee, by the network's figures or, where it tells none, typed by hand. */
+/** The fee, by the network's figures or, if there are none, typed by hand. */
 function figures(count: number, preview: Preview | undefined, mode: Mode, way: number): Choice {
   if (preview?.state === 'ready') {
     const fee = at(fees, Math.floor(way / 3)) as FeeChoice
@@ -78,7 +78,7 @@ function figures(count: number, preview: Preview | undefined, mode: Mode, way: n
   }
 }
 
-/** What a person may change of a request, offered or not. */
+/** A person's change of a request, offered or not. */
 export function change(review: Review, way: number): Edits {
   const calls = blockOf(review, 'calls')
   const asked = calls?.asked ?? calls?.calls ?? []
@@ -104,7 +104,7 @@ export function change(review: Review, way: number): Edits {
   return at(changes, Math.floor(way / 2)) as Edits
 }
 
-/** Orders something of a batch that is under way: faster, never, up to a higher fee, no further, or once more. */
+/** Sends an order for a running batch: accelerate, cancel, accept a higher fee, stop, or retry. */
 export async function order(
   { book }: Pick<World, 'book'>,
   handlers: Handlers,
@@ -138,7 +138,7 @@ export async function order(
   }
 }
 
-/** Asks for something of the wallet itself, which is then decided like what sites ask. */
+/** Makes a request from the wallet itself, which the person then decides like a site's. */
 export async function own(handlers: Handlers, way: number): Promise<void> {
   if (way % 2) return void (await handlers['account.undelegate']({}))
   const [to, value] = [token, `0x${way.toString(16)}`] as const

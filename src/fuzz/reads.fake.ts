@@ -59,7 +59,7 @@ const slots: Kind = {
   bad: [null, 1, '0x0', {}, [1], [null]],
 }
 
-/** What a site reads of a chain, by method: the answer is the node's. */
+/** A site's reads of a chain, by method: the node answers them. */
 export const readGenerators: Record<string, Generator> = {
   eth_call: tuple([readCall, state], 1),
   eth_estimateGas: tuple([readCall, state], 1),

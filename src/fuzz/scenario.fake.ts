@@ -12,7 +12,7 @@ import { hashes } from './hashes.fake.ts'
 import { change, order, own, press, presses } from './person.fake.ts'
 import type { Asking, Step } from './steps.fake.ts'
 
-/** What a run came to, by method: enough to see that nothing was skipped. */
+/** The results of a run by method, which show that nothing was skipped. */
 export type Tally = {
   requests: number
   windows: number
@@ -26,7 +26,7 @@ export const newTally = (): Tally => ({ requests: 0, windows: 0, deaths: 0, sign
 
 const registry = new Map(methods.map((method) => [method.name, method]))
 
-/** What a node says reaches the page through these. */
+/** True for methods that pass a node's errors to the page. */
 const passesOn = (name: string) => /^(eth_|net_|web3_|wallet_(sendCalls|watchAsset))/.test(name)
 
 type Open = { asked: PageRequest; answers: Promise<Given>[] }
@@ -38,7 +38,7 @@ function must(holds: boolean, otherwise: () => string): void {
   if (!holds) throw new Error(otherwise())
 }
 
-/** As the router parses. */
+/** True if the router's parser accepts the params. */
 function isParsed(method: Method, params: unknown, strict: boolean): boolean {
   try {
     readParams(method, params, strict)
@@ -48,17 +48,17 @@ function isParsed(method: Method, params: unknown, strict: boolean): boolean {
   }
 }
 
-/** A wallet and the open requests of pages, step by step. Its invariants are `must` and `expect` here. */
+/** Plays a wallet and its pages step by step, and asserts the wallet's invariants by `must` and `expect`. */
 export function makePlay(world: World, tally: Tally) {
   const open = new Map<string, Open>()
   let documents = 0
-  /** Answers that no page may get. They come at any time. */
+  /** Answers that no page may get. They can come at any time. */
   const faults: string[] = []
 
   const waiting = () => world.waiting()
   const some = (pick: number) => waiting()[pick % Math.max(1, waiting().length)]
 
-  /** Waits for an answer or a window; a node that never answers is waited for on the wallet's own clock. */
+  /** Waits for an answer or a window; if a node never answers, advances the wallet's clock. */
   async function settle(id: string, answer: Promise<Given>): Promise<Given | undefined> {
     let given: Given | undefined
     void answer.then((one) => {
@@ -81,7 +81,7 @@ export function makePlay(world: World, tally: Tally) {
     if (fault) faults.push(`${method} ${JSON.stringify(params)}: ${JSON.stringify(given)}: ${fault}`)
   }
 
-  /** Routes it as a page does, which hears one answer however often the background dies. */
+  /** Routes a request as a page does, which gets one answer no matter how often the background dies. */
   function send(asked: PageRequest): Promise<Given> {
     tally.requests += 1
     const answer = world.route(asked) as Promise<Given>
@@ -137,7 +137,7 @@ export function makePlay(world: World, tally: Tally) {
     else line.answered += 1
   }
 
-  /** Waits until nothing moves by itself. */
+  /** Waits until nothing changes by itself. */
   async function calm(): Promise<void> {
     for (let quiet = 0, last = ''; quiet < 12; quiet++) {
       await immediate()
@@ -147,7 +147,7 @@ export function makePlay(world: World, tally: Tally) {
     }
   }
 
-  /** True if it must have no effect: by its construction, its method's schema, or its asker. */
+  /** True if the wallet must refuse the request: by its construction, its method's schema, or its site. */
   function isRefused({ method, params, made, site }: Asking): boolean {
     const known = registry.get(method)
     if (!known || made === 'unknown') return true
@@ -159,7 +159,7 @@ export function makePlay(world: World, tally: Tally) {
     return mayFit && !isParsed(known, params, world.wallet().state.settings.getState().strict)
   }
 
-  /** It becomes connected once its signature is there, which takes real time. */
+  /** True while the site's `wallet_connect` signs, which takes real time; then the site is connected. */
   function isSigningIn(site: number): boolean {
     return [...open.values()].some(
       ({ asked }) =>
@@ -169,9 +169,7 @@ export function makePlay(world: World, tally: Tally) {
     )
   }
 
-  /**
-   * A person may press something not offered, or too late, and the wallet may be locked: then nothing happens.
-   */
+  /** Errors that a person may get: for a choice not offered, for a late press, and in a locked wallet. */
   const refusals = ['WalletError', 'NodeError', 'Locked', 'Refused']
   const allowed = (error: Error) => {
     must(refusals.includes(error.name), () => `the person was refused by ${error.stack}`)
@@ -205,7 +203,7 @@ export function makePlay(world: World, tally: Tally) {
     world.nodes.become(before)
   }
 
-  /** The pages of what is not answered ask again, as the content script does. */
+  /** Resends all unanswered requests, as the content script does. */
   function replay(): void {
     for (const { asked } of [...open.values()]) void send({ ...asked, replayed: true })
   }
@@ -304,7 +302,7 @@ export function makePlay(world: World, tally: Tally) {
     }
   }
 
-  /** A step that a silent node holds up continues by the wallet's own clock. */
+  /** Advances the wallet's clock until the task ends, in case a silent node delays it. */
   async function over(task: Promise<unknown>): Promise<void> {
     let isOver = false
     const done = task.finally(() => {
@@ -328,13 +326,13 @@ export function makePlay(world: World, tally: Tally) {
       must(world.book.faults.length === 0, () => world.book.faults.join('\n'))
     },
 
-    /** Everybody leaves, the chains continue, and every page gets its answer. */
+    /** All pages withdraw, the chains keep mining, and every request gets its answer. */
     async finish() {
       world.nodes.become('honest')
       await world.unlock()
       for (let round = 0; round < 560; round++) {
         if (open.size === 0 && (await world.unanswered()).length === 0) break
-        // Keys are derived by threads of their own, in real time, which a busy machine has little of.
+        // Separate threads derive keys in real time, which is slow on a busy machine.
         if (round > 60 && hashes.pending > 0) await wait(20)
         for (const id of waiting()) await world.wallet().router.withdraw(id)
         await world.stopWaiting()

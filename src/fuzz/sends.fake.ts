@@ -49,7 +49,7 @@ export const batch = fc.tuple(
     ['id', 'from', 'capabilities'],
   ),
 )
-/** The interface's table, and what the standards and decisions say beyond it. */
+/** The interface's table, and further rules of the standards and decisions. */
 export const batchPlaces: Place[] = [
   ...tableOf('wallet_sendCalls'),
   { path: '0.version', bad: ['1.0', '2.0.1', '', '2'] },
@@ -94,7 +94,7 @@ export const transactionPlaces: Place[] = [
   { path: '0.data', bad: [`0x${'00'.repeat(131_072)}`] },
 ]
 
-/** A request to sign only must contain everything. */
+/** A transaction that is only signed must have all members. */
 export const wholeTransaction = record(
   {
     from,

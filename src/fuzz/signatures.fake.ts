@@ -1,7 +1,7 @@
 import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
 import type { TypedData } from '../domain/typedData.ts'
 
-/** A signature by a key of the wallet, for any caller. */
+/** A signature by a key of the wallet, for any requester. */
 export type Signature = { from: Hex } & (
   | { kind: 'transaction'; raw: Hex }
   | { kind: 'authorization'; authorization: SignedAuthorization }
@@ -9,12 +9,10 @@ export type Signature = { from: Hex } & (
   | { kind: 'typedData'; typed: TypedData }
 )
 
-/** The listener on the keys. */
+/** The listener to signatures. */
 export const signatures = { heard: (_: Signature): void => undefined }
 
-/**
- * An account that reports all its signatures. It is between the vault and the key, so that it sees everything.
- */
+/** An account that reports all that it signs. It wraps the key for the vault, so no signature bypasses it. */
 export function overheard(account: LocalAccount): LocalAccount {
   const from = account.address
   const { signAuthorization } = account

@@ -8,19 +8,19 @@ import { lies } from './lies.fake.ts'
 import { offered, presses } from './person.fake.ts'
 import { batch, transaction } from './sends.fake.ts'
 
-/** A request's construction decides its possible effects: for `wild` ones their method's schema does. */
+/** The construction of a request predicts its result; for `wild` ones the method's schema decides. */
 export type Made = 'valid' | 'invalid' | 'wild' | 'unknown'
 
 export type Asking = { method: string; params: unknown; made: Made; site: number; tab: number }
 
 export type Step =
-  /** At the same moment. */
+  /** All requests at the same time. */
   | { kind: 'ask'; askings: readonly Asking[] }
-  /** `turn`: the behaviour of nodes from the press until its effect is complete. */
+  /** `turn`: the behavior of nodes from the press until its effects have ended. */
   | { kind: 'decide'; pick: number; approve: boolean; way: number; turn: Mood | undefined }
-  /** A site asks for transactions that the person approves at once, in an open wallet. */
+  /** A site requests transactions, which the person approves at once in an unlocked wallet. */
   | { kind: 'spend'; asking: Asking; way: number; turn: Mood | undefined }
-  /** The person changes a request, orders something of what is under way, or asks the wallet for something. */
+  /** The person changes a request, sends an order for a running batch, or makes a request in the wallet. */
   | { kind: 'edit' | 'order' | 'own'; pick: number; way: number }
   | { kind: 'withdraw' | 'reconsider' | 'replay' | 'steal'; pick: number }
   | { kind: 'reload'; pick: number }
@@ -48,7 +48,7 @@ const strangers = [
   ' eth_accounts',
 ]
 
-/** Requests with an approval are rarer in a list of all methods than their importance. */
+/** Methods that a person must decide, which would be too rare in a list of all methods. */
 const weighty = methods
   .filter(({ name, review, reserve }) => (review || reserve) && names.includes(name))
   .map(({ name }) => name)
@@ -75,7 +75,7 @@ const of = (made: 'valid' | 'invalid', among: readonly string[]): fc.Arbitrary<A
 
 const json = fc.jsonValue({ maxDepth: 4 })
 
-/** A valid request somewhere in which something else stands. */
+/** A valid request with an arbitrary value at some place. */
 const wild: fc.Arbitrary<Asking> = fc
   .tuple(of('valid', names), json, fc.array(fc.nat({ max: 5 }), { maxLength: 4 }))
   .map(([asking, value, way]) => ({
@@ -104,7 +104,7 @@ const asking = fc.oneof(
   { weight: 6, arbitrary: unknown },
 )
 
-/** Requests of the first site for its own accounts, by either method, without invalid parts. */
+/** The first site's sends from its own accounts, by either method, without any invalid form. */
 const spending: fc.Arbitrary<Asking> = fc
   .tuple(
     fc.oneof(
@@ -140,7 +140,7 @@ const mood: fc.Arbitrary<Mood> = fc.oneof(
 const pick = fc.nat({ max: 20 })
 const kind = <name extends string>(...kinds: name[]) => fc.constantFrom(...kinds)
 
-/** What may happen to a wallet, requests above all. */
+/** The events in the life of a wallet, mostly requests. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 100,
@@ -205,7 +205,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: kind('die', 'lock', 'unlock', 'unlock') }) },
 )
 
-/** The value put where `way` leads, as far as it leads; at its end. */
+/** Replaces the value at the end of `way`, or as far as `way` leads. */
 function replaced(params: unknown, value: unknown, way: readonly number[]): unknown {
   const [turn, ...rest] = way
   if (turn === undefined || typeof params !== 'object' || params === null) return value

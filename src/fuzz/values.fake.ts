@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { testAddresses } from '../vault/vault.fake.ts'
 
-/** A kind of value in a request: what is of it, and what never is, whatever else the request says. */
+/** A kind of value in a request: valid values, and values that are always invalid, regardless of the rest. */
 export type Kind = { good: fc.Arbitrary<unknown>; bad: readonly unknown[] }
 
 const digits = (length: number) =>
@@ -20,12 +20,12 @@ const addresses = fc.constantFrom(
   '0x4e59b44847b379578588920ca78fbf26c0b4956c',
 )
 
-/** Not any address: viem remembers thousands of them, which would look like a leak. */
+/** A limited set of addresses: viem caches thousands of them, which would look like a leak. */
 const strangers = fc
   .nat({ max: 200 })
   .map((place) => `0x${(place + 1).toString(16).padStart(2, '0').repeat(20)}`)
 
-/** In any case: `from` and what is read. */
+/** In any letter case: for `from` and for reads. */
 export const looseAddress: Kind = {
   good: fc.oneof(addresses, strangers),
   bad: [
@@ -40,7 +40,7 @@ export const looseAddress: Kind = {
   ],
 }
 
-/** With a checksum if it is in mixed case. */
+/** An address in mixed case needs a valid checksum. */
 export const address: Kind = {
   good: looseAddress.good,
   bad: [...looseAddress.bad, '0x5FbDB2315678afecb367f032d93F642f64180aA3'],
@@ -68,7 +68,7 @@ export const quantity: Kind = {
   bad: [...notText, '', '0x', '1', '-0x1', '0xg', `0x${'1'.repeat(65)}`, '1e18'],
 }
 
-/** A place that also takes a number. */
+/** A quantity that may also be a number. */
 export const count: Kind = {
   good: fc.oneof(quantity.good, fc.nat()),
   bad: [null, -1, 0.5, 2 ** 60, true, {}, [], '', '0x', 'ten'],
@@ -94,7 +94,7 @@ export const state: Kind = {
   bad: [1, true, '', '0x', 'newest', [], {}, { blockHash: '0x1' }, { blockHash: null }, { blockNumber: 1 }],
 }
 
-/** EIP-155, as the interface's pattern has it. */
+/** EIP-155, in the interface's pattern. */
 export const chainId: Kind = {
   good: fc.constantFrom(...chains),
   bad: [...notText, '', '0x', '31337', '0x07a69', '0x7A69', '0X7a69', '0x00', `0x1${'0'.repeat(16)}`],
@@ -112,7 +112,7 @@ export const text: Kind = {
   bad: notText.filter((value) => typeof value !== 'string'),
 }
 
-/** The id of a batch. Few of them, so that they meet. */
+/** The id of a batch. There are few, so that they collide. */
 export const batchId: Kind = {
   good: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'mine', '__proto__', '') },
@@ -121,7 +121,7 @@ export const batchId: Kind = {
   bad: [...notText, 'x'.repeat(4097), `0x${'1'.repeat(2 * 4097)}`],
 }
 
-/** An object of these members; those named in `optional` may be absent. */
+/** An object with these members; those in `optional` may be absent. */
 export const record = (
   members: Record<string, Kind>,
   optional: readonly string[] = [],

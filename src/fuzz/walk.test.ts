@@ -15,8 +15,8 @@ import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { makeNodes } from './fuzzNode.fake.ts'
 
 /**
- * Files of which a function runs between a request for `wallet_sendCalls` and the answer to `wallet_getCallsStatus`. It may
- * only fall. Pollers that run beside the request account for two files more or less.
+ * The number of files with a function that runs between a `wallet_sendCalls` request and the
+ * `wallet_getCallsStatus` answer. It may only fall. Concurrent pollers account for two files more or less.
  */
 const most = 221
 

@@ -26,7 +26,7 @@ test('a number that is shown is never read as another when it is typed again', (
       const value = thousandths / 1000
       const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(value)
       const read = plainDecimal(shown, locale)
-      // A caller that expects digits refuses thousands separators.
+      // Callers that need plain digits reject numbers with thousands separators.
       if (read === undefined || !/^\d+(\.\d+)?$/.test(read)) return
       expect(Number(read)).toBe(value)
       readBack += 1

@@ -6,8 +6,8 @@ export function decimalSign(locale = language()): string {
 }
 
 /**
- * A number as a person types it, with a point and plain digits; `undefined` where it could be read in two ways. "1,000"
- * is a thousand in English and one in German, and "1.000" the other way round: neither is taken. A German "1.5" is.
+ * A typed number with a point and plain digits; `undefined` if it is ambiguous. "1,000" is a thousand in
+ * English and one in German, and "1.000" the other way round: neither is accepted. A German "1.5" is.
  */
 export function plainDecimal(text: string, locale = language()): string | undefined {
   const typed = text
@@ -19,7 +19,7 @@ export function plainDecimal(text: string, locale = language()): string | undefi
   return typed.includes('.') ? typed : typed.replace(',', '.')
 }
 
-/** A plain decimal as the person would type it, for a field that is filled in for them. */
+/** A plain decimal as the person would type it, for a prefilled field. */
 export function typedDecimal(plain: string, locale = language()): string {
   return plain.replace('.', decimalSign(locale) === ',' ? ',' : '.')
 }

@@ -2,7 +2,7 @@ import { numberFormat, signs } from './formats.ts'
 import { language, t } from './translate.ts'
 
 export type FormattedAmount = {
-  /** What to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
+  /** The text to show, without the symbol: "−1,040.55", "≈ 115.8 billion", "less than 0.000001". */
   text: string
   /** All digits, in the same locale. */
   exact: string
@@ -10,9 +10,9 @@ export type FormattedAmount = {
 }
 
 type Options = {
-  /** All digits, for what is about to be signed. Otherwise at most six significant ones. */
+  /** All digits, for amounts that are about to be signed. Otherwise at most six significant digits. */
   exact?: boolean
-  /** A plus before what comes in. A minus stands always. */
+  /** Puts a plus before positive amounts. Negative amounts always have a minus. */
   signed?: boolean
   locale?: string | undefined
 }
@@ -20,12 +20,12 @@ type Options = {
 const significant = 6
 const tiny = 6
 const billion = 10n ** 9n
-/** From here on there are no words that people know. */
+/** From this amount on, people know no words for numbers. */
 const wordless = 10n ** 18n
 const minus = '\u2212'
 const nobreak = '\u00a0'
 
-/** Writes an amount in base units as people read it. Rounded towards zero, so that it never shows more than there is. */
+/** Formats an amount in base units for people. Rounds towards zero, so that it never shows too much. */
 export function formatAmount(value: bigint, decimals: number, options: Options = {}): FormattedAmount {
   const { exact: wantsExact = false, signed = false, locale = language() } = options
   const { whole, fraction } = split(value, decimals)
@@ -60,10 +60,10 @@ function split(value: bigint, decimals: number): { whole: bigint; fraction: stri
   return { whole: size / unit, fraction }
 }
 
-/** Approvals from here on can never be used up by any real token. Permit2's largest amount, 2^160 - 1, is among them. */
+/** No real token can use up approvals from this amount on. It includes Permit2's largest amount, 2^160 - 1. */
 const unlimitedFrom = 2n ** 159n
 
-/** True if an allowance of this amount has no practical limit. */
+/** True if an allowance of this amount is unlimited for all practical purposes. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= unlimitedFrom
 }
@@ -73,14 +73,14 @@ export function withSymbol(amount: string, symbol: string): string {
   return `${amount}\u202f${symbol}`
 }
 
-/** How many digits of the fraction fit beside the whole part. Whole digits are never dropped. */
+/** The number of fraction digits that fit beside the whole part. Whole digits are never dropped. */
 function digitsAfterPoint(whole: bigint, fraction: string): number {
   if (whole > 0n) return Math.max(0, significant - whole.toString().length)
   const zeros = fraction.length - fraction.replace(/^0+/, '').length
   return zeros + significant
 }
 
-/** Written from digits, not from a number, so that no digit is lost. */
+/** Formats digits, not a `number`, so that no digit is lost. */
 function write(whole: bigint, fraction: string, locale: string): string {
   const left = numberFormat(locale).format(whole)
   if (fraction === '') return left

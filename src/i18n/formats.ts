@@ -1,9 +1,9 @@
-/** Numbers as they are written in a language, the browser's own unless one is given. */
+/** Number formats by language. The default is the browser's language. */
 export const numberFormat = kept(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** What a language writes before a fraction, and its ten digits. */
+/** A language's decimal separator and its ten digits. */
 export const signs = kept((locale) => {
   const plain = numberFormat(locale, { useGrouping: false })
   return {
@@ -12,17 +12,17 @@ export const signs = kept((locale) => {
   }
 })
 
-/** The plural form for a number. */
+/** Selects the form of a word for a number. */
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale))
 
-/** Times as they are written in a language. */
+/** Time formats by language. */
 export const timeFormat = /* @__PURE__ */ kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-  // A formatter stays in the time zone that it was made in, and a page may stay open on a journey.
+  // A formatter keeps the time zone of its creation, but a page may stay open while the person travels.
   () => new Date().getTimezoneOffset(),
 )
 
-/** Making a formatter takes a hundred times as long as using it, and a long list would make hundreds: each is kept. */
+/** Caches formatters: making one takes a hundred times as long as using it, and a long list needs hundreds. */
 function kept<options, format>(
   make: (locale: string | undefined, options?: options) => format,
   place: () => number = () => 0,

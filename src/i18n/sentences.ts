@@ -1,11 +1,11 @@
 import { isolated, language, t } from './translate.ts'
 
-/** A sentence with its stop, where it has none yet: some stand alone, as a heading does, and among others elsewhere. */
+/** Adds a missing full stop: some sentences are a heading in one place and part of a text in another. */
 export function stopped(sentence: string): string {
   return /[\p{Sentence_Terminal}…]$/u.test(sentence) ? sentence : t('common_stopped', { sentence })
 }
 
-/** Whole sentences one after the other, with what the language puts between them. Empty ones are left out. */
+/** Joins whole sentences with the language's separator. Empty ones are left out. */
 export function together(...sentences: (string | undefined)[]): string {
   const [first = '', ...more] = sentences.flatMap((sentence) => sentence || [])
   return more.reduce((before, after) => t('common_together', { first: before, second: after }), first)
@@ -14,10 +14,10 @@ export function together(...sentences: (string | undefined)[]): string {
 /** "2, 3 and 5", or without the last word: "2, 3, 5". */
 export function listed(parts: readonly (string | number)[], lastWord: 'and' | 'none' = 'and'): string {
   const [first = '', ...rest] = parts.map(String)
-  // `Intl` has no such list: its shortest one leaves nothing between the parts in some languages.
+  // `Intl` has no such list: in some languages, its shortest style puts nothing between the parts.
   if (lastWord === 'none') return rest.reduce((before, next) => t('common_row', { before, next }), first)
   const ours = language()
-  // Our English has no comma before the last word, as the British one.
+  // Like British English, our English has no comma before the last word.
   return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format(parts.map(isolated))
 }
 

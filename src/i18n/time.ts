@@ -1,6 +1,6 @@
 import { language } from './translate.ts'
 
-/** A moment that counts for what is signed, in the place's own time: "3 Jan 2027, 12:00". Seconds since 1970. */
+/** A time that matters for a signature, in local time: "3 Jan 2027, 12:00". `seconds` since 1970. */
 export function moment(seconds: number, locale = language()): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -12,7 +12,7 @@ export function moment(seconds: number, locale = language()): string {
   }).format(new Date(seconds * 1000))
 }
 
-/** The relative time: "in 7 days", "2 hours ago". */
+/** The time from `now`, both in seconds since 1970: "in 7 days", "2 hours ago". */
 export function distance(seconds: number, now: number, locale = language()): string {
   const left = seconds - now
   const units = [

@@ -17,7 +17,7 @@ import { counted, language, t } from './translate.ts'
 const root = join(import.meta.dirname, '..', '..')
 const english = readMessages(catalogue('en'))
 const form = /_(zero|one|two|few|many|other)$/
-/** Which messages come in forms, without the form. */
+/** The messages with plural forms, without the form's suffix. */
 const families = new Set(
   [...english.keys()].filter((key) => /_other$/.test(key)).map((key) => key.replace(form, '')),
 )
@@ -73,7 +73,7 @@ describe.each(languages().filter((folder) => folder !== 'en'))('%s', (folder) =>
     for (const [key, { message }] of messages) {
       expect(message.trim(), key).not.toBe('')
       const same = english.get(key) ?? english.get(`${family(key)}_other`)
-      // "One call" and "two calls" may do without their figure.
+      // "One call" and "two calls" may omit the figure.
       const optional = family(key) === key ? [] : ['count']
       const of = (text = '') => blanks(text).filter((name) => !optional.includes(name))
       expect(of(message), key).toEqual(of(same?.message))
@@ -81,7 +81,7 @@ describe.each(languages().filter((folder) => folder !== 'en'))('%s', (folder) =>
   })
 })
 
-/** Folders and files whose texts are all in the catalogue. Texts for dApps are English, and stay. */
+/** Folders and files with all of their sentences in the catalogue. Texts for dApps stay English. */
 const converted = [
   'src/ui/shell/NamesProvider.tsx',
   'src/ui/unlock/Unlock',
@@ -101,7 +101,7 @@ test('no text bypasses the catalogue', () => {
   expect(said).toEqual([])
 })
 
-/** Where the background says more than errors with a kind: what each of these files has English for. */
+/** Background files with English beyond errors with a kind, and the purpose of that English. */
 const spokenEnglish = {
   'src/contracts/delegates.ts': 'names of contracts',
   'src/preview/explain/partyNames.ts': 'names of contracts',
@@ -129,7 +129,7 @@ test('what the background says is an error with a kind, or in the catalogue', ()
     saidBesideErrorsIn(file).map(({ line, text }) => ({ file: relative(root, file), line, text })),
   )
   expect(said.filter(({ file }) => !Object.hasOwn(spokenEnglish, file))).toEqual([])
-  // An exception that nothing needs any more is taken out.
+  // Exceptions that no file needs any more must be removed.
   expect(Object.keys(spokenEnglish).filter((file) => !said.some((one) => one.file === file))).toEqual([])
 })
 
@@ -149,7 +149,7 @@ describe('a sentence', () => {
     vi.spyOn(fake.i18n, 'getMessage').mockImplementation((key) => messages[key] ?? '')
   })
   afterEach(() => vi.restoreAllMocks())
-  // Keys that the types know nothing of.
+  // Keys that are not in the types.
   const say = t as (key: string, values: Record<string, string>) => string
   const sayCounted = counted as unknown as (key: string, count: number) => string
 

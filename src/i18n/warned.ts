@@ -1,12 +1,12 @@
 import type { WarningBlock, WarningKind } from '../domain/review/review.ts'
 import { type Blanks, type Key, t } from './translate.ts'
 
-/** What a warning can say, `warning_…_heading` and `warning_…_text`: what its kind says, or one of several things. */
+/** The names of warning messages, `warning_…_heading` and `warning_…_text`: a kind, or a variant of one. */
 type Told = Key extends infer K ? (K extends `warning_${infer Name}_text` ? Name : never) : never
 
 type Values = Record<Blanks<`warning_${Told}_heading` | `warning_${Told}_text`>, string | number>
 
-/** A warning in words. `told` is what it says, where that is not its kind. */
+/** A warning with its messages. `told` names the messages if they are not those of its kind. */
 export function warned(
   warning: WarningKind & Told,
   severity: WarningBlock['severity'],
@@ -25,7 +25,7 @@ export function warned(
   told?: Told,
 ): WarningBlock {
   const said = told ?? (warning as Told)
-  // Each takes what it has blanks for.
+  // Each message uses only the values that it has blanks for.
   const all = values as Values
   return {
     kind: 'warning',

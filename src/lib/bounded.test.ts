@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { readBounded } from './bounded.ts'
 
-/** A body of these parts, and whether its reader gave it up. */
+/** A body of these parts, and a spy on its cancellation. */
 function body(...parts: string[]) {
   const cancel = vi.fn()
   const left = parts.map((part) => new TextEncoder().encode(part))

@@ -29,8 +29,8 @@ const nobody = new Error('Could not establish connection. Receiving end does not
 const forgets: (() => void)[] = []
 
 /**
- * Stands for the browser in unit tests: enough of it to run the background without one.
- * Events have an `emit`, which plays the browser and returns what the listeners returned.
+ * Replaces the browser in unit tests, with enough of it to run the background.
+ * Events have an `emit`, which plays the browser and returns the listeners' results.
  */
 export const fake = {
   storage: { local: area(), session: area() },
@@ -47,7 +47,7 @@ export const fake = {
     async sendMessage(message: unknown) {
       return structuredClone(await fake.runtime.deliver(message, page))
     },
-    /** Plays a sender. A listener answers later if it returns `true`, and by a callback: promises are ignored. */
+    /** Plays a sender. A listener that returns `true` answers later, by its callback; promises are ignored. */
     deliver(message: unknown, sender: Sender): Promise<unknown> {
       return new Promise((resolve, reject) => {
         const replies = fake.runtime.onMessage.emit(structuredClone(message), sender, resolve)
@@ -74,7 +74,7 @@ export const fake = {
     ...objects(),
     query: () => fake.tabs.getAll(),
     update: (tabId: number, changes: Values) => fake.tabs.change(tabId, changes),
-    /** Messages to pages, oldest first. A closed tab rejects, as in a browser. */
+    /** Messages sent to pages, oldest first. A closed tab rejects, like the browser's. */
     sent: [] as { tabId: number; message: unknown; options: unknown }[],
     async sendMessage(tabId: number, message: unknown, options?: unknown) {
       await fake.tabs.get(tabId).catch(() => Promise.reject(nobody))
@@ -91,15 +91,15 @@ export const fake = {
   action: { setBadgeText: async () => {}, setBadgeBackgroundColor: async () => {}, setIcon: async () => {} },
 }
 
-/** Forgets everything, listeners too. For `beforeEach`. */
+/** Clears all state, including listeners. For `beforeEach`. */
 export function reset(): void {
   for (const forget of forgets) forget()
   fake.tabs.sent = []
 }
 
 /**
- * Opens a port to the background as `sender`: a site's content script, say. Returns the sender's end; messages
- * arrive as copies and a little later, and only the other end hears a disconnection, as in the browser.
+ * Opens a port to the background as `sender`, for example a site's content script. Returns the sender's end. As
+ * in the browser, messages arrive asynchronously as copies, and only the other end gets a disconnection.
  */
 export function connect(name: string, sender: Sender): Port {
   let open = true
@@ -135,7 +135,7 @@ function event() {
   }
 }
 
-/** A storage area. It keeps copies: changing what was stored or read does not change it. */
+/** A storage area. It keeps copies: later changes to written or read objects do not affect it. */
 function area() {
   const values = new Map<string, unknown>()
   forgets.push(() => values.clear())
@@ -158,7 +158,7 @@ function area() {
   }
 }
 
-/** Windows, or tabs: things with a number that come and go. */
+/** Windows or tabs: objects with an id that open and close. */
 function objects() {
   const open = new Map<number, Values & { id: number }>()
   const onRemoved = event()
@@ -201,5 +201,5 @@ function alarms() {
   }
 }
 
-// The polyfill looks for both, and then uses `browser` as it is.
+// The polyfill checks for both, and then uses `browser` unchanged.
 Object.assign(globalThis, { browser: fake, chrome: fake })

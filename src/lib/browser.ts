@@ -2,7 +2,7 @@ import polyfill, { type Browser, type Permissions, type Runtime } from 'webexten
 
 export type { Permissions, Runtime }
 
-/** Chrome's side panel; there only while the person lets the wallet use it. */
+/** Chrome's side panel. Absent unless the person granted the permission. */
 type SidePanel = {
   setOptions(options: { path: string; enabled: boolean }): Promise<void>
   setPanelBehavior(behavior: { openPanelOnActionClick: boolean }): Promise<void>
@@ -10,14 +10,14 @@ type SidePanel = {
 }
 
 /**
- * The extension's API for the background and our own pages. No other file imports the polyfill, which is the browser's
- * own `browser` where there is one and wraps `chrome` elsewhere. A page's content script uses `page/extensionRuntime.ts`.
+ * The extension API for the background and our own pages. No other file imports the polyfill, which is the
+ * native `browser` or else wraps `chrome`. A page's content script uses `page/extensionRuntime.ts`.
  */
 export const browser: Browser & { sidePanel?: SidePanel } = polyfill
 
 /**
- * Answers messages with what the promise gives; `undefined` leaves a message to others. By callback, since a promise as
- * a listener's answer is too new for Chromium.
+ * Answers messages with the promise's result; `undefined` leaves a message to other listeners. Uses the
+ * callback, since promises as a listener's result are too new in Chromium.
  */
 export function answerMessages(
   answer: (message: unknown, sender: Runtime.MessageSender) => Promise<unknown> | undefined,
@@ -33,7 +33,7 @@ export function answerMessages(
 declare module 'webextension-polyfill/namespaces/runtime' {
   namespace Runtime {
     interface MessageSender {
-      /** Who really asks, as the browser knows it; `"null"` for sandboxed and other opaque frames. */
+      /** The sender's real origin, set by the browser; `"null"` for sandboxed and other opaque frames. */
       origin?: string
     }
   }
@@ -42,7 +42,7 @@ declare module 'webextension-polyfill/namespaces/runtime' {
 declare module 'webextension-polyfill/namespaces/storage' {
   namespace Storage {
     interface StorageArea {
-      /** Chromium's; see `trustedStorage.ts` for where it is missing. */
+      /** Chromium only; see `trustedStorage.ts` for other browsers. */
       setAccessLevel?: (options: { accessLevel: 'TRUSTED_CONTEXTS' }) => Promise<void>
     }
   }
@@ -51,7 +51,7 @@ declare module 'webextension-polyfill/namespaces/storage' {
 declare module 'webextension-polyfill/namespaces/windows' {
   namespace Windows {
     interface GetInfo {
-      /** Chromium's. Firefox takes it and looks at all windows. */
+      /** Chromium only. Firefox ignores it and considers all windows. */
       windowTypes?: WindowType[]
     }
   }

@@ -3,7 +3,7 @@ export function fromText(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(text))
 }
 
-/** As many arguments as every engine takes. */
+/** A number of arguments that every engine accepts. */
 const chunk = 8192
 
 /** Base64. */
@@ -14,7 +14,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Throws where the text is not base64. */
+/** Throws if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

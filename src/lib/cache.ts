@@ -1,13 +1,13 @@
 import { browser } from './browser.ts'
 
-/** Remembers what is slow to find out. It may forget at any time. */
+/** Keeps values that are slow to get. It may drop them at any time. */
 export type Cache = {
   get(key: string): Promise<unknown>
   /** `keep` is in milliseconds. */
   set(key: string, value: boolean | string | number, keep: number): Promise<void>
 }
 
-/** Lives as long as the browser runs, so that a restart of the worker asks no node again. */
+/** Lives as long as the browser runs, so that a restarted worker repeats no request to a node. */
 export function sessionCache(now: () => number = Date.now): Cache {
   return {
     async get(key) {

@@ -1,6 +1,6 @@
 /**
- * What people read in place of other signs: Cyrillic, Greek, Armenian, Lisu and phonetic letters, digits, and signs.
- * Small on purpose: the ones that turn up in symbols of fake tokens.
+ * Latin letters with the characters that people read as them: Cyrillic, Greek, Armenian, Lisu and phonetic
+ * letters, digits, and signs. Small on purpose: only those that occur in symbols of fake tokens.
  */
 const alike: Record<string, string> = {
   a: 'аαꓮᴀɑ@',
@@ -34,8 +34,8 @@ const read = new Map(
 )
 
 /**
- * The skeleton of a symbol or name: two texts that a person could confuse have the same one. Other signs,
- * spaces and invisible characters do not count.
+ * A symbol or name with look-alikes replaced: two texts that a person could confuse have the same skeleton.
+ * Other signs, spaces and invisible characters do not count.
  */
 export function skeleton(text: string): string {
   const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')

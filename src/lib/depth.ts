@@ -1,9 +1,9 @@
-/** Levels of arrays and objects in a request. No method has a use for more than ten, and no stack is that small. */
+/** The most levels of arrays and objects in a request. No method needs more than ten; every stack has room. */
 export const deepest = 100
 
 /**
- * True if JSON is nested more deeply than any request needs. Without recursion, because everything after it
- * recurs: schemas, the journal, the node's parser.
+ * True if JSON is nested more deeply than any request needs. Uses no recursion itself, to protect the recursive
+ * code that follows: schemas, the journal, the node's own parser.
  */
 export function isTooDeep(value: unknown): boolean {
   const left: [value: unknown, level: number][] = [[value, 0]]

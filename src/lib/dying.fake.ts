@@ -1,8 +1,8 @@
 type Calls = Record<string, unknown>
 
 /**
- * The same objects until the background dies at the call of number `at` of any of them: before its effect, or after it.
- * From then on no call has an effect or an answer.
+ * The same objects until the background dies at their call number `at`: before its effect or, with `effect`,
+ * after it. From then on, no call has an effect or settles.
  */
 export function dying<parts extends Record<string, Calls>>(
   parts: parts,

@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '..', '..', 'public')
 const origin = fake.runtime.getURL('')
 const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** A `fetch` to which the extension's own address gives the files of `public`, as the build packs them. */
+/** A `fetch` that serves the files of `public` at the extension's own URL, as the build packs them. */
 export function withOwnFiles(network: typeof fetch): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)

@@ -1,4 +1,4 @@
-/** True if two JSON values are equal. Browsers reorder the members of stored objects. */
+/** True if two JSON values are equal in any order of members: browsers reorder members of stored objects. */
 export function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other)
 }

@@ -3,7 +3,7 @@ import { chainOf, lanesOf, ownerOf } from '../engine/lanes.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import { takeTurns } from './keyedTurns.ts'
 
-/** A task that ends on command. */
+/** A task that a test ends. */
 function task() {
   let end: (fails?: Error) => void = () => {}
   let started = false

@@ -1,4 +1,4 @@
-/** Runs tasks one after another per key, in the order they came. A failed task does not stop the next one. */
+/** Runs tasks one at a time per key, in the order of the calls. A failed task does not stop the next one. */
 export function takeTurns(): <result>(key: string, task: () => Promise<result>) => Promise<result> {
   const last = new Map<string, Promise<unknown>>()
   return (key, task) => {

@@ -1,4 +1,4 @@
-/** A part that is made by the first thing that needs it, and made again where that failed. */
+/** Makes a part on first use, and again after a failure. */
 export function lazily<part>(make: () => Promise<part>): () => Promise<part> {
   let made: Promise<part> | undefined
   return () => {

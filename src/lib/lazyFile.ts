@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { ownFile } from './extensionFile.ts'
 
 /**
- * Data in a file of the extension, since most starts of the worker need none of it. Read once; a read that failed is
- * tried again.
+ * Data in a file of the extension, since most starts of the worker need none of it. Read once; a failed read is
+ * retried on the next call.
  */
 export function fileOf<schema extends v.GenericSchema>(
   name: string,

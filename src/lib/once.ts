@@ -1,4 +1,4 @@
-/** Runs by a key: concurrent callers share one run. */
+/** Runs tasks by key. Calls during a run with the same key share its result. */
 export function createOnce<result>() {
   const runs = new Map<string, Promise<result>>()
 

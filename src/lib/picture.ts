@@ -1,4 +1,4 @@
-/** Types of pictures for an `<img>` of ours. Inside one, an SVG runs no script and loads nothing. */
+/** Types for our `<img>` elements. Inside one, an SVG runs no script and loads nothing. */
 export const pictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -7,12 +7,12 @@ export const pictureTypes: readonly string[] = [
   'image/svg+xml',
 ]
 
-/** Bytes of a picture, and characters of one that a site hands over itself. */
+/** The most bytes of a downloaded picture, and the most characters of one in a site's request. */
 export const largestPicture = 64 * 1024
 
 /**
- * Whether a page of ours may show it: a picture that is here already, as a `data:` URL. Loading one would tell its
- * server about the person, each time a page of ours opens.
+ * True if our pages may show the picture: it must be a `data:` URL. Loading one from the web would reveal the
+ * person to its server each time a page of ours opens.
  */
 export function isPicture(url: string): boolean {
   const type = /^data:([^;,]*)[;,]/i.exec(url)?.[1]

@@ -2,16 +2,16 @@ import { browser } from './browser.ts'
 
 const size = { width: 400, height: 640 }
 
-/** Opens a page of the wallet in a window of its own, in front. Answers the window's number. */
+/** Opens a page of the wallet in a separate window, in front. Resolves to the window's id. */
 export async function openPopup(url: string): Promise<number | undefined> {
   const window = { url, type: 'popup' as const, focused: true, ...size }
   const { windows } = browser
-  // The browser refuses a place that is half off the screen, and finds a good one itself.
+  // The browser rejects a position that is half off the screen; without one, it picks a good position itself.
   const { id } = await windows.create({ ...window, ...(await corner()) }).catch(() => windows.create(window))
   return id
 }
 
-/** Brings a window to the front. Answers whether it is there. */
+/** Brings a window to the front. Resolves to false if the window does not exist. */
 export async function focusWindow(id: number): Promise<boolean> {
   return browser.windows.update(id, { focused: true }).then(
     () => true,
@@ -20,8 +20,8 @@ export async function focusWindow(id: number): Promise<boolean> {
 }
 
 /**
- * The upper right corner of the window in front, where the wallet's own popup opens. Of browser windows only, since
- * pages open popups wherever they like.
+ * The upper right corner of the front window, where the wallet's own popup opens. Considers normal windows
+ * only, since pages open popups anywhere.
  */
 async function corner(): Promise<{ left?: number; top?: number }> {
   try {

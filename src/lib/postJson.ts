@@ -1,16 +1,16 @@
 import { type ErrorData, WalletError } from '../domain/errors.ts'
 import { readBounded } from './bounded.ts'
 
-/** The part of `fetch` that we use, so that tests can answer in its place. */
+/** The part of `fetch` that we use, so that tests can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** No honest answer to a wallet is larger. A node that sends more is cut off. */
+/** In bytes. No honest response to a wallet is larger; we stop reading a larger one. */
 const largestAnswer = 8 * 1024 * 1024
 
 /**
- * JSON with its HTTP status, or why there is none. `reached` tells a node that answers badly from one that does not
- * answer. `unbelieved` is JSON that came with a status of a server that failed: a hint, never an answer. `pause`: the node
- * asks to be left alone, for so many milliseconds where it says so, and else 0.
+ * JSON with its HTTP status, or the reason for its absence. `reached` is true if the node responded, however
+ * badly. `unbelieved` is JSON that came with a server error's status: a hint, never a result. `pause` is
+ * present if the node requests a pause: its milliseconds, or 0 if the node names none.
  */
 export type Posted = (
   | { json: unknown; status: number }
@@ -18,9 +18,9 @@ export type Posted = (
 ) & { pause?: number }
 
 /**
- * Posts JSON and reads JSON. Nodes send JSON-RPC errors with 400 and 403 too, so those bodies count. With 429 and with
- * 500 or above the node was busy or broken, and a gateway may have written the body: whatever it says is no answer.
- * Never throws. `timeout` is in milliseconds.
+ * Posts JSON and reads JSON. Nodes send JSON-RPC errors with 400 and 403 too, so those bodies count. With 429,
+ * and with 500 or above, the node was busy or broken, and a gateway may have written the body: it is never a
+ * result. Never throws. `timeout` is in milliseconds.
  */
 export async function post(fetch: Fetch, url: string, body: unknown, timeout: number): Promise<Posted> {
   const host = hostOf(url)
@@ -32,7 +32,7 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: abort.signal,
-      // A node has no business knowing who asks, nor sending the request elsewhere.
+      // A node must neither learn who sends the request, nor redirect it.
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -63,27 +63,27 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
   }
 }
 
-/** The error for a useless node. `data` names the reason and the node, for readers of other languages. */
+/** The error of a node without a usable response. `data` has the reason and the node, for translations. */
 export function disconnected(detail: string, data: ErrorData & { fault: string }): WalletError {
   return new WalletError('chainDisconnected', detail, data)
 }
 
-/** The node answers with an error of HTTP. */
+/** The node responds with an HTTP error. */
 export function refused(host: string, status: number): WalletError {
   return disconnected(`${host} answers with HTTP status ${status}`, { fault: 'status', host, status })
 }
 
-/** The node answers, but not as one. */
+/** The node responds, but not with valid JSON-RPC. */
 export function garbled(host: string, how: string): WalletError {
   return disconnected(`${host} ${how}`, { fault: 'garbled', host })
 }
 
-/** The host of a URL for sentences; nothing of its path, where people keep their keys. */
+/** The host of a URL, for messages. Omits the path, which may contain an API key. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'The node'
 }
 
-/** RFC 9110: seconds, or a date. Pages of an extension see it only where the node lets them (`access-control-expose-headers`). */
+/** RFC 9110: seconds or a date. Readable by extensions only with the node's `access-control-expose-headers`. */
 function pauseIn(after: string | null): number {
   return Math.max(0, Number(after ?? 0) * 1000 || Date.parse(`${after}`) - Date.now() || 0)
 }

@@ -1,14 +1,14 @@
 import { browser } from './browser.ts'
 
-/** The part of a storage area that says who may use it. */
+/** The part of a storage area that controls access to it. */
 type Area = {
   /** Chromium only. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
 }
 
 /**
- * Closes what is stored to content scripts, which need none of it and share a process with the page. In Firefox, which
- * lacks the call, the session is closed to them by itself, and of `local` only the journal's witness is used.
+ * Closes both areas to content scripts, which need no access and share a process with the page. Firefox lacks
+ * the call, but closes `session` itself, and there the wallet keeps only the journal's witness in `local`.
  */
 export async function closeStorage(
   { local, session }: { local: Area; session: Area } = browser.storage,

@@ -1,4 +1,4 @@
-/** Runs one task after another in the order they came; a failed one does not stop the next. */
+/** Runs tasks one at a time, in the order of the calls. A failed task does not stop the next one. */
 export function takeTurns(): <result>(task: () => Promise<result>) => Promise<result> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

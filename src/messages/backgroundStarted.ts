@@ -1,6 +1,4 @@
-/**
- * The background's announcement that it has started: hidden pages wait for it, and do not start the background.
- */
+/** Channel on which the background reports its start. Hidden pages wait for that instead of starting it. */
 export const awake = 'awake'
 
 export function sayAwake(): void {

@@ -35,7 +35,7 @@ const call = v.object({ to: address, value: v.optional(quantity), data: v.option
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
 
-/** Shown beside what others write, so nothing that could turn or hide text. */
+/** Strips control characters: the name appears next to foreign text and must not reorder or hide it. */
 const accountName = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\p{C}/gu, '').trim()),
@@ -43,12 +43,12 @@ const accountName = v.pipe(
   v.maxLength(32),
 )
 
-/** Commands of extension pages: name → input schema. Add a line, then a handler. */
+/** Commands from extension pages to the background: name → input schema. Add a line, then a handler. */
 export const commands = {
   'approval.decide': v.object({
     id: v.string(),
     decision: v.picklist(['approved', 'rejected', 'upgradeDeclined']),
-    /** Of the review that was on the screen. */
+    /** Revision of the review on the screen. */
     revision: v.optional(v.number()),
     choice: v.optional(
       v.object({
@@ -63,7 +63,7 @@ export const commands = {
       }),
     ),
   }),
-  /** Changes what a request does, in place of all that was changed before. `revision` as in `approval.decide`. */
+  /** Edits a request and replaces all earlier edits. `revision` as in `approval.decide`. */
   'approval.edit': v.object({
     id: v.string(),
     revision: v.number(),
@@ -75,11 +75,11 @@ export const commands = {
       from: v.optional(address),
     }),
   }),
-  /** Asks the node again for what a request needs. */
+  /** Asks the node again for the data that a request needs. */
   'approval.retry': v.object({ id: v.string() }),
-  /** Nothing waits in this window of the approval page, so it would close. */
+  /** This window of the approval page has no pending request and wants to close. */
   'approval.empty': v.object({ windowId: v.number() }),
-  /** The code that answers calls to a contract, for a guess at a function that nobody knows. */
+  /** The code that handles calls to a contract, used to guess an unknown function. */
   'contract.code': v.object({ chainId: v.number(), address }),
   'vault.generate': v.object({}),
   'vault.check': v.object({ phrase: v.string() }),
@@ -88,7 +88,7 @@ export const commands = {
   /** Checks a password before a longer operation. */
   'vault.verify': v.object({ password: v.string() }),
   'vault.changePassword': v.object({ password: v.string(), next: v.string() }),
-  /** `credential`, `salt` and `secret` are base64: the passkey, and what it computes from the salt. */
+  /** All base64: `credential` is the passkey, and `secret` is the passkey's output for `salt`. */
   'passkey.add': v.object({
     password: v.string(),
     credential: v.pipe(v.string(), v.base64(), v.maxLength(2048)),
@@ -97,55 +97,55 @@ export const commands = {
   }),
   'passkey.remove': v.object({}),
   'passkey.unlock': v.object({ secret }),
-  /** The text of a backup file, encrypted under the wallet's password. */
+  /** Makes the text of a backup file, encrypted with the wallet's password. */
   'backup.make': v.object({ password: v.string() }),
-  /** A wallet out of such a text, where there is none yet. */
+  /** Creates a wallet from the text of a backup file, if there is none yet. */
   'backup.restore': v.object({ file: v.pipe(v.string(), v.maxLength(largestBackup)), password: v.string() }),
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
-  /** The next account of a phrase, or the one at this index. */
+  /** Adds the next account of a phrase, or the account at `index`. */
   'account.add': v.object({ phrase: v.number(), index: v.optional(v.number()) }),
-  /** Looks on the selected network for accounts of a phrase that were used. */
+  /** Searches the selected network for used accounts of a phrase. */
   'account.discover': v.object({ phrase: v.number() }),
   'account.importPhrase': v.object({ phrase: v.string() }),
-  /** `address` is the one that a keystore file names beside its key. */
+  /** `address` is the address in the keystore file, if any. */
   'account.importKey': v.object({ key: v.string(), address: v.optional(address) }),
-  /** An address whose key is elsewhere. */
+  /** Adds a watch-only address, whose key is not in the wallet. */
   'account.watch': v.object({ address }),
   'account.rename': v.object({ address, name: accountName }),
   'account.move': v.object({ address, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   'account.hide': v.object({ address, hidden: v.boolean() }),
   'account.remove': v.object({ address, password: v.string() }),
-  /** Both are answered some seconds after the password was found right. */
+  /** The background answers both some seconds after it verified the password. */
   'account.exportKey': v.object({ address, password: v.string() }),
   'phrase.reveal': v.object({ phrase: v.number(), password: v.string() }),
-  /** Asks to make the selected account a plain one again on the selected network. */
+  /** Asks the user to remove the selected account's upgrade on the selected network. */
   'account.undelegate': v.object({}),
-  /** Asks to put the contract for account upgrades on the selected network. */
+  /** Asks the user to deploy the contract for account upgrades on the selected network. */
   'delegate.deploy': v.object({}),
   'network.select': v.object({ chainId: v.number() }),
   'network.save': v.object({
     chainId: v.number(),
     name: v.string(),
-    /** In order of use. */
+    /** In the order in which the wallet tries them. */
     rpcUrls: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10)),
-    /** Of URLs, whether what is sent there goes nowhere else. */
+    /** By URL: true if it keeps transactions private. */
     private: v.optional(v.record(v.string(), v.boolean())),
     symbol: v.string(),
     decimals: v.optional(v.number()),
     explorer: v.optional(v.string()),
     wsUrl: v.optional(v.string()),
-    /** Milliseconds, both. */
+    /** Both in milliseconds. */
     preconfirmation: v.optional(v.number()),
     blockTime: v.optional(v.number()),
-    /** The person knows that a URL without encryption is among them. */
+    /** The user accepted that a URL is unencrypted. */
     plain: v.optional(v.literal(true)),
   }),
-  /** Forgets a network of the person's own, or what was changed of another. */
+  /** Removes a custom network, or resets the user's changes to a built-in one. */
   'network.remove': v.object({ chainId: v.number() }),
   'network.retry': v.object({}),
-  /** Questions to the selected network's node in one request. An answer is `null` where the node refuses it. */
+  /** Sends read requests to the selected network's node as one batch. A refused request gives `null`. */
   'node.read': v.object({
     requests: v.pipe(
       v.array(
@@ -160,49 +160,49 @@ export const commands = {
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
   'token.hide': v.object({ address, hidden: v.boolean() }),
-  /** Puts the tokens of the selected network in this order. */
+  /** Sorts the tokens of the selected network in this order. */
   'token.order': v.object({ addresses: v.array(address) }),
-  /** Calls of the wallet itself, from the selected account on the selected network: several are a batch. */
+  /** The wallet's own calls from the selected account on the selected network. Several calls form a batch. */
   'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
-  /** Replaces the watched NFTs of a chain. */
+  /** Replaces the NFTs watched on a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
   'batch.stop': v.object({ key: v.string() }),
-  /** The person knows that nothing of this lane waits: it is signed for again. */
+  /** The user confirms that this lane has no pending transaction, so the wallet may sign there again. */
   'lane.trust': v.object({ lane: v.string() }),
-  /** What it costs at most to put another transaction in the place of a call that waits. */
+  /** Computes the maximum cost of replacing the transaction of a pending call. */
   'batch.offer': v.object({ key: v.string(), index: v.number(), by: v.picklist(['faster', 'cancel']) }),
-  /** Another transaction in the place of a call that waits: `index` is that of the call, `ceiling` was on the screen. */
+  /** Replaces the transaction of a pending call: `index` is the call's index, `ceiling` was on the screen. */
   'batch.speedUp': v.object({ key: v.string(), index: v.number(), ceiling }),
   'batch.cancel': v.object({ key: v.string(), index: v.number(), ceiling }),
-  /** The most that the rest of a batch costs after its fee rose above the approved one. */
+  /** Computes the maximum cost of the rest of a batch whose fee rose above its approved ceiling. */
   'batch.offerMore': v.object({ key: v.string() }),
-  /** Continues such a batch, up to the ceiling on screen. */
+  /** Continues such a batch, up to the ceiling on the screen. */
   'batch.allowMore': v.object({ key: v.string(), ceiling }),
-  /** Asks the user to send what did not happen, as a new batch. */
+  /** Asks the user to send the unexecuted calls as a new batch. */
   'batch.retry': v.object({ key: v.string() }),
-  /** All that the journal has of a batch, but the signed bytes. */
+  /** The journal's records of a batch, without the signed bytes. */
   'batch.journal': v.object({ key: v.string() }),
-  /** A key or the pointer moved in a page of the wallet. */
+  /** Reports user activity (key or pointer) in a page of the wallet. */
   'person.active': v.object({}),
-  /** Ends one connection of a site: that of its private windows, or the other. */
+  /** Ends one connection of a site: the private windows' connection (`incognito`), or the regular one. */
   'site.revoke': v.object({ origin: v.string(), incognito: v.optional(v.literal(true)) }),
   'site.revokeAll': v.object({}),
-  /** Selects a network for a site alone; without one it has the wallet's. */
+  /** Selects a network for one site. Without `chainId` the site uses the wallet's network. */
   'site.chain': v.object({
     origin: v.string(),
     incognito: v.optional(v.literal(true)),
     chainId: v.optional(v.number()),
   }),
-  /** Rejects what the site asks, ends its connection, and keeps it from asking again. */
+  /** Rejects the site's requests, ends its connection, and blocks further requests. */
   'site.block': v.object({ origin: v.string() }),
   'site.unblock': v.object({ origin: v.string() }),
-  /** The current phishing list. */
+  /** Describes the active phishing list. */
   'phishing.about': v.object({}),
-  /** Uses this list from now on, in place of the one that came with the wallet. */
+  /** Replaces the built-in list with this one. */
   'phishing.choose': v.object({ list: phishingList }),
-  /** Goes back to the list that came with the wallet. */
+  /** Restores the built-in list. */
   'phishing.forget': v.object({}),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),
@@ -214,7 +214,7 @@ export const commands = {
     older: v.optional(olderHosts),
     theme: v.optional(v.picklist(['system', 'light', 'dark'])),
     autoLock: v.optional(v.picklist(autoLockChoices)),
-    /** `null`: nobody. */
+    /** `null`: no price source. */
     prices: v.nullish(priceChoice),
   }),
 } as const satisfies Record<string, v.GenericSchema>
@@ -223,18 +223,18 @@ export type Commands = typeof commands
 export type CommandName = keyof Commands
 export type CommandInput<name extends CommandName> = v.InferOutput<Commands[name]>
 
-/** What a checked phrase looks like word by word; `known` is false for a word that is not in the BIP-39 list. */
+/** Result of checking a phrase. `known` is false for a word that is not in the BIP-39 list. */
 export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string; known: boolean }[] }
 
-/** Accounts of a phrase that were used and are not in the wallet, and how many addresses were looked at. */
+/** Used accounts of a phrase that are not in the wallet, and the number of addresses checked (`looked`). */
 export type Discovery = { found: { index: number; address: Address }[]; looked: number }
 
 type Outputs = {
   'batch.offer': Ceiling
   'batch.offerMore': Ceiling
-  /** True if the page should close. A request that arrived meanwhile goes to it. */
+  /** False if a request has arrived meanwhile: the window then shows it instead of closing. */
   'approval.empty': { closes: boolean }
-  /** `at` is where it stands if the contract hands calls on. `undefined` where the node does not answer. */
+  /** `at` is the code's address if the contract is a proxy. `undefined` if the node does not answer. */
   'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }
   'vault.check': PhraseCheck
@@ -247,7 +247,7 @@ type Outputs = {
   'phrase.reveal': { phrase: string }
 }
 
-/** What each command answers; nothing where it is not named. */
+/** The output of each command; `undefined` if `Outputs` does not list it. */
 export type CommandOutput<name extends CommandName> = name extends keyof Outputs ? Outputs[name] : undefined
 
 export type CommandReply<output = unknown> =

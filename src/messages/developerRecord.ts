@@ -1,12 +1,12 @@
-/** The name of the port on which the developer panel follows what sites ask. */
+/** The name of the port on which the developer panel follows the requests of sites. */
 export const recordPort = 'requests'
 
-/** The beginning of a value's JSON; all of it unless it was `cut`. */
+/** The beginning of a value's JSON, or the complete JSON if `cut` is absent. */
 export type Excerpt = { text: string; cut?: true }
 
-/** A site's request in the developer panel, sent again at each step. */
+/** A request of a site as the developer panel shows it. The background sends it again at each step. */
 export type Recorded = {
-  /** The content script's. */
+  /** The id that the content script gave. */
   id: string
   /** Milliseconds since 1970. */
   at: number
@@ -15,16 +15,16 @@ export type Recorded = {
   /** Asked in a private window. */
   incognito?: true
   method: string
-  /** Absent where the site gave none. */
+  /** Absent if the site sent none. */
   params?: Excerpt
-  /** An approval was shown. */
+  /** The wallet asked the user. */
   asked?: true
   approved?: true
-  /** From arrival to the question, to the decision, and to the answer: milliseconds. */
+  /** Milliseconds from the arrival to the prompt, to the decision, and to the response. */
   askedAfter?: number
   decidedAfter?: number
   took?: number
-  /** Of the result, or of the error. */
+  /** Excerpt of the result, or of the error. */
   answer?: Excerpt
   error?: { code: number; kind?: string }
 }

@@ -1,2 +1,2 @@
-/** The most characters in a backup file: several times the size that the wallet writes. */
+/** The most characters that the wallet accepts as a backup: several times the size that it writes. */
 export const largestBackup = 8_000_000

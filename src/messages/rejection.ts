@@ -1,6 +1,6 @@
 import { type SerializedError, WalletError } from '../domain/errors.ts'
 
-/** What the person denied, by method. ethers 5 knows a rejection by the words "user denied" in its message. */
+/** The denied action by method. ethers 5 recognizes a rejection by the words "user denied" in its message. */
 export const denied: Readonly<Record<string, string>> = {
   eth_requestAccounts: 'the connection',
   wallet_requestPermissions: 'the permissions',
@@ -14,7 +14,7 @@ export const denied: Readonly<Record<string, string>> = {
   eth_signTransaction: 'the transaction signature',
 }
 
-/** What a site gets for a request that the person rejected. The interface has its own words for the methods that are not listed. */
+/** The error for a rejected request. Methods that are not in `denied` keep the interface's exact message. */
 export function rejection(method: string): SerializedError {
   const error = new WalletError('userRejected').toJSON()
   const what = denied[method]

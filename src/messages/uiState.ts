@@ -14,27 +14,27 @@ export type Asked = {
   id: string
   method: string
   origin: string
-  /** The page around the frame that asks, where it is another origin. */
+  /** Origin of the embedding page, if it differs from the requesting frame's. */
   topOrigin?: string
   /** Asked in a private window. */
   incognito?: true
   askedAt: number
   review: Review
-  /** The revision of the review. */
+  /** The number of this version of the review. */
   revision: number
 }
 
-/** The facts for the unlock form. */
+/** Data for the unlock form. */
 export type Unlocking = {
-  /** When the next password may be tried, milliseconds since 1970; 0 for now. */
+  /** Earliest time for the next password attempt, in milliseconds since 1970; 0 for now. */
   from: number
-  /** The passkey that unlocks as well, and what to have it compute from: both base64. */
+  /** The passkey that can also unlock, and the salt of its output: both base64. */
   passkey?: { credential: string; salt: string }
 }
 
-/** Everything an extension page may know, pushed member by member as it changes; pages never write it. */
+/** Everything an extension page may know. The background pushes each changed member; pages never write it. */
 export type Mirror = {
-  /** `outOfReach` while the browser keeps nothing (`storage/state/stateDisk.ts`): nobody knows then whether there is one. */
+  /** `outOfReach` if the browser's storage fails (`storage/state/stateDisk.ts`): a vault may exist or not. */
   vault: 'empty' | 'locked' | 'unlocked' | 'outOfReach'
   unlocking: Unlocking
   accounts: Account[]
@@ -42,36 +42,36 @@ export type Mirror = {
   networks: Network[]
   chainId: number
   node: NodeHealth
-  /** Every URL used since the background started. */
+  /** Every URL that the wallet requested since the background started. */
   nodes: EndpointHealth[]
-  /** Of the selected account on the selected network, the coin first. */
+  /** Tokens of the selected account on the selected network, the coin first. */
   tokens: Omit<TokenBalance, 'image'>[]
-  /** Of these tokens, by address, as `data:` URLs. By far the largest part. */
+  /** Pictures of these tokens by address, as `data:` URLs. By far the largest member. */
   pictures?: Record<string, string>
   delegation: Delegation
   queue: Asked[]
-  /** Each with the revision of the review that it is of. */
+  /** Each preview carries the revision of its review. */
   previews: Record<string, Preview & { revision?: number }>
   /**
-   * Lanes (`chain:account`) of which the journal lost something: nothing is signed there. `unreadable` where the journal
-   * cannot be read at all. Absent until they were read.
+   * Lanes (`chain:account`) for which the journal lost records: the wallet signs nothing there. `unreadable` if
+   * the journal cannot be read at all. Absent until loaded.
    */
   unproven?: readonly string[] | 'unreadable'
-  /** Newest first. Absent until they were read. */
+  /** Newest first. Absent until loaded. */
   activities?: Activity[]
-  /** Absent until they were read. */
+  /** Absent until loaded. */
   sites?: Site[]
   blocked: BlockedSite[]
-  /** In the order of names. */
+  /** Sorted by name. */
   contacts: Contact[]
-  /** Watched on the selected network. */
+  /** NFTs watched on the selected network. */
   nfts: Nft[]
   settings: Settings
 }
 
 /**
- * The members of the UI state on each port, by its name. A page draws nothing before the first message, so a
- * view has only the members of the first paint. A page with a new part adds its member here.
+ * The members that each port sends, by port name. A page renders only after the first message, so a view lists
+ * only what the first paint shows. A page that shows something new adds its member here.
  */
 export const views = {
   approval: [
@@ -104,11 +104,11 @@ export const views = {
     'nfts',
     'settings',
   ],
-  /** Home requests these after the first paint. */
+  /** Members that `home` loads after its first paint. */
   rest: ['unproven', 'activities', 'pictures', 'sites'],
 } as const satisfies Record<string, readonly (keyof Mirror)[]>
 
 export type View = keyof typeof views
 
-/** What travels: the members that changed. The first message carries all of the view. */
+/** A message over the port: the changed members. The first message carries the complete view. */
 export type MirrorUpdate = Partial<Mirror>

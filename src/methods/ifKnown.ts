@@ -1,9 +1,9 @@
 import { NodeError, WalletError } from '../domain/errors.ts'
 
-/** Milliseconds that a check waits for a node before the window opens without it. */
+/** Milliseconds that a check waits for a node before the window opens without its answer. */
 const patience = 2_500
 
-/** A node's answer, or `undefined` if it does not come in time: the check then stays open. */
+/** A node's answer, or `undefined` if it is late, missing or an error: the caller then skips the check. */
 export async function ifKnown<value>(answer: Promise<value>): Promise<value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -20,7 +20,7 @@ const asset = {
   options: { address: token, symbol: 'TEST', decimals: 18, image: 'https://a.example' },
 }
 
-/** A request of each method that is all right. */
+/** A valid request for each method. */
 const requests: Record<string, unknown> = {
   eth_sendRawTransaction: ['0x02f86c'],
   eth_getTransactionCount: [alice, 'latest'],
@@ -40,7 +40,7 @@ const refusing = (message: string): Attempt => ({
     services.chain.request.mockRejectedValue(new NodeError({ code: -32003, message })),
 })
 
-/** What makes each error of the interface happen. */
+/** An attempt that provokes each error of the interface. */
 const provoked: Record<string, Attempt> = {
   'eth_sendRawTransaction -32000 nonce too low': refusing('nonce too low: next nonce 5, tx nonce 3'),
   'eth_sendRawTransaction -32000 insufficient funds for gas * price + value': refusing(
@@ -147,7 +147,7 @@ function attempt(name: string, { params = requests[name], context = {}, answer =
   return call(find(name), params, { ...fake.context, ...context }, answer)
 }
 
-/** The code of the error, where there is one. */
+/** The code of the error that the method throws, if any. */
 async function refused(name: string, params: unknown, context: Partial<Context> = {}) {
   try {
     await attempt(name, { params, context })
@@ -157,7 +157,7 @@ async function refused(name: string, params: unknown, context: Partial<Context> 
   }
 }
 
-/** A copy with another value at the path; `undefined` takes away what is there. */
+/** A copy with a new value at the path; `undefined` removes the member. */
 function put(root: unknown, path: string, value: unknown): unknown {
   const copy = structuredClone(root)
   const keys = path.split('.')

@@ -1,6 +1,6 @@
 /**
- * The interface that this wallet serves, as data: what each of its four methods takes, gives and refuses. The tests
- * walk every row. `name` says where in the params a value stands.
+ * The interface that this wallet serves, as data: the valid and invalid params of each of its four methods. The
+ * tests run every row. `name` is the path of a value in the params.
  */
 export const parameters = [
   {
@@ -199,13 +199,13 @@ type Parameter = {
   method: string
   name: string
   meaning: string
-  /** `strict`: required by the interface, and by us only where strictness is switched on, since clients leave it out. */
+  /** `strict`: the interface requires it, the wallet only in strict mode, because clients omit it. */
   required: boolean | 'strict'
   good: readonly unknown[]
   bad: readonly unknown[]
 }
 
-/** Every error of the interface, in its words. */
+/** Every error of the interface, with its exact message. */
 export const errors = [
   { method: 'eth_sendRawTransaction', code: -32000, message: 'nonce too low' },
   { method: 'eth_sendRawTransaction', code: -32000, message: 'insufficient funds for gas * price + value' },
@@ -237,7 +237,7 @@ export const errors = [
   { method: 'wallet_watchAsset', code: -32602, message: 'Invalid params' },
 ] as const
 
-/** What each method answers. */
+/** The result of each method. */
 export const results = [
   { method: 'eth_sendRawTransaction', name: '', type: 'string', meaning: 'The hash of the transaction' },
   { method: 'eth_getTransactionCount', name: '', type: 'string', meaning: 'The nonce in hexadecimal' },
@@ -246,7 +246,7 @@ export const results = [
   { method: 'wallet_watchAsset', name: '', type: 'boolean', meaning: 'True once the token is in the list' },
 ] as const
 
-/** Limits that the interface names for the wallet. */
+/** Limits that the interface sets for the wallet. */
 export const limits = [
   { method: 'wallet_watchAsset', name: 'options.symbol', meaning: 'Characters of a symbol', most: 11 },
 ] as const

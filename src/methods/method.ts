@@ -7,42 +7,42 @@ import type { Choice, Review } from '../domain/review/review.ts'
 import type { Services } from '../domain/services.ts'
 import type { Settings } from '../domain/walletSettings.ts'
 
-/** Who may call: anyone, or only an origin that the user connected. */
+/** Permitted callers: any origin, or only an origin that the user connected. */
 export type Access = 'public' | 'connected'
 
-/** A method's facts about its request. */
+/** The context of the request that a method serves. */
 export type Context = {
   /** Scheme, host and port as the browser reports them. */
   origin: string
   topOrigin?: string
   /** The document that asked. */
   page: Page
-  /** Our own id of the request. */
+  /** The wallet's own id of the request. */
   request: string
-  /** When it came, in milliseconds: the same each time it is looked at, so that what is done is what was shown. */
+  /** Arrival in milliseconds since 1970. Constant across runs, so the handled request matches the review. */
   askedAt: number
   /** The accounts connected to the origin, the active one first. Empty without a connection. */
   connected: readonly Address[]
   /** The selected network. */
   chainId: number
-  /** The wallet itself asks, for the calls of this batch that did not happen: its key. */
+  /** Set on the wallet's own requests: key of the batch whose unexecuted calls are sent again. */
   retries?: string
-  /** What the person changed of the request. */
+  /** The user's edits of the request. */
   edits?: Edits
-  /** The request was replayed after the background died: what it did may have happened already. */
+  /** The request was replayed after the background died: its effect may already have happened. */
   replayed: boolean
-  /** Methods don't depend on the auto-lock setting. */
+  /** Methods do not depend on the auto-lock setting. */
   settings: Omit<Settings, 'autoLock'>
   services: Services
 }
 
-/** Texts about a method or a capability for generated documents and tests. Builds leave it out. */
+/** Documentation of a method or a capability for the generated documents and tests. Builds leave it out. */
 export type Documented = {
   /** The document that defines it. */
   standard: string
   /** One sentence. */
   summary: string
-  /** Errors it can give beyond those of every method. */
+  /** Errors beyond those that every method can return. */
   errors: readonly ErrorKind[]
 }
 
@@ -50,38 +50,36 @@ export type Method<
   schema extends v.GenericSchema = v.GenericSchema,
   answer = unknown,
 > = Partial<Documented> & {
-  /** The JSON-RPC method; the file has the same name. */
+  /** The JSON-RPC method, which is also the file name. */
   name: string
   access: Access
-  /** Only the wallet itself may call it; to a site it does not exist. */
+  /** Only the wallet itself may call it. For a site it does not exist. */
   own?: true
-  /** Its answer is a node's: a site's requests of this kind go there a few at a time. Those that are `alike` share one. */
+  /** It asks a node: a site's requests run a few at a time. With `alike`, identical requests share a reply. */
   asksNode?: true | 'alike'
-  /** Only where the person switched this on; to everybody else it does not exist. */
+  /** The method exists only if the user enabled this setting. */
   setting?: 'signTransactions' | 'shareAssets'
-  /** The kind of a shape error; `invalidParams` unless the interface has other words. */
+  /** The kind of a shape error; `invalidParams` unless the interface defines another. */
   malformed?: ErrorKind
-  /** The kind of a missing connection; `unauthorized` unless the interface has other words. */
+  /** The kind for a missing connection; `unauthorized` unless the interface defines another. */
   unconnected?: ErrorKind
-  /** Looked at before the shape: a version that decides how the rest is read. */
+  /** Runs before the shape check, for a version that decides how to read the other params. */
   precheck?(params: unknown): void
-  /** `null` is no way to leave something out of its params: it is read, or refused, as it came. */
+  /** `null` in its params does not mean absent: the schema accepts or refuses it as it is. */
   keepsNulls?: true
   params: schema
-  /** All that must hold before the user sees anything, in the interface's order. Throws `WalletError`. */
+  /** Checks all preconditions of the review, in the interface's order. Throws `WalletError`. */
   check?(params: v.InferOutput<schema>, context: Context): Promise<void>
   /**
-   * A request with consequences is journalled once its checks passed. For a batch this names the id to reserve in the
-   * same transaction, so that the second of two equal ids gets 5720 however they race.
+   * The wallet journals a request with effects once its checks passed. For a batch, this returns the id to
+   * reserve in the same database transaction, so that the second of two equal ids gets 5720 in any race.
    */
   reserve?(params: v.InferOutput<schema>): { batch?: string }
-  /** What to ask the user; `undefined` when there is nothing to ask. Methods without it never open a window. */
+  /** The review to show; `undefined` if there is nothing to ask. Methods without it never open a window. */
   review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
-  /** What must hold of `context.edits` when the person makes them, beyond their form. Throws `WalletError`. */
+  /** Checks `context.edits` beyond their form when the user makes them. Throws `WalletError`. */
   checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
-  /**
-   * The answer. `choice` is present after an approval. May run again after a death: same input, same effect.
-   */
+  /** Returns the result. `choice` is set after a review. Must be idempotent: a replay may run it again. */
   handle(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<answer>
 }
 

@@ -12,7 +12,7 @@ import { readParams } from './readParams.ts'
 
 export const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** An account of the user that is connected to no site. */
+/** An account of the user that no site is connected to. */
 export const carol: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const token: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const delegate: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
@@ -46,7 +46,7 @@ const view: CallView = {
 export type Fake = ReturnType<typeof make>
 
 /**
- * A wallet of literals with one connected site. Every answer is a `vi.fn`, so that a test replaces what it is about.
+ * A wallet of literals with one connected site. Every function is a `vi.fn`, so that a test can replace it.
  */
 export function make() {
   const accounts: Account[] = [alice, bob, carol].map((address, index) => ({
@@ -173,10 +173,10 @@ export function make() {
   return { services, context, submitted }
 }
 
-/** The user's decision: reject, or approve with a choice. */
+/** The user's decision: a rejection, or an approval with a choice. */
 export type Answer = 'reject' | Choice
 
-/** Runs a method as the router does: version, shape, rights, checks, the user, the answer. */
+/** Runs a method like the router: version, shape, rights, checks, review, handler. */
 export async function call(
   method: Method,
   params: unknown,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPrivateHost } from './originWarnings.ts'
 
-/** Node's own list, to compare with. */
+/** Node's own `BlockList` as the reference. */
 const list = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -2,7 +2,7 @@ import type { WarningBlock } from '../domain/review/review.ts'
 import { warned } from '../i18n/warned.ts'
 import type { Context } from './method.ts'
 
-/** Warnings about the origin of a request: an unencrypted page, or a frame inside another site. */
+/** Warnings about a request's origin: an unencrypted page, or a frame inside another site. */
 export function pageWarnings({ origin, topOrigin }: Pick<Context, 'origin' | 'topOrigin'>): WarningBlock[] {
   const warnings: WarningBlock[] = []
   if (isInsecure(origin)) warnings.push(warned('insecureOrigin', 'warn'))
@@ -15,7 +15,7 @@ function isInsecure(origin: string): boolean {
   return origin.startsWith('http:') && !isLoopback(new URL(origin).hostname)
 }
 
-/** True if a host name is this machine: nothing in between can read or change the traffic. */
+/** True if a host name is this machine, so that no third party can read or change the traffic. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -26,13 +26,13 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * True if a host name is this machine or in its local network, which no public page may have the wallet
- * contact. A URL has one form per IP address, so `0x7f.1` arrives as `127.0.0.1`. A public name that leads to a
- * private address is not noticed: only the browser resolves names.
+ * True if a host name belongs to this machine or its local network, where a public page must not make the
+ * wallet send requests. `URL` normalizes IP addresses: `0x7f.1` arrives as `127.0.0.1`. A public name that
+ * resolves to a private address is not detected, because only the browser resolves names.
  */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
-  // An address of IPv4 in one of IPv6, whose zeros in front a URL leaves out.
+  // An IPv4 address embedded in IPv6. `URL` strips leading zeros.
   const [, high = '0', low] = /^\[(?:::ffff:(?=.*:)|64:ff9b::)(?:([\da-f]+):)?([\da-f]+)\]$/.exec(name) ?? []
   if (low) return isPrivateAddress(Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16))
   if (name.startsWith('[')) return /^\[(::1?\]|(f[cd][\da-f]|fe[89ab])[\da-f]:)/.test(name)
@@ -41,7 +41,7 @@ export function isPrivateHost(hostname: string): boolean {
   return !name.includes('.') || /\.(localhost|local|internal|lan|home|corp|home\.arpa)$/.test(name)
 }
 
-/** The blocks that nobody on the internet has: network, and how many of its first bits count. */
+/** Address blocks that are not routed on the internet: network and prefix length in bits. */
 const privateBlocks = [
   [0x00000000, 8],
   [0x0a000000, 8],

@@ -8,7 +8,7 @@ import { alice, bob, hash, token } from './methodContext.fake.ts'
 import { methods } from './registry.ts'
 import { mail } from './signing/typedData.fake.ts'
 
-/** Of any JSON and of near-misses: 10,000 per parser together. */
+/** Runs for any JSON and for near-misses each: 10,000 per parser in total. */
 const cases = { numRuns: 5_000 }
 
 const call = {
@@ -27,7 +27,7 @@ const transaction = {
   type: '0x2',
 }
 
-/** Params that pass, from which the near-misses are made. */
+/** Valid params, from which the test derives near-misses. */
 const good: Record<string, unknown> = {
   wallet_sendCalls: [
     {
@@ -101,7 +101,7 @@ const good: Record<string, unknown> = {
   eth_feeHistory: ['0x5', 'latest', [10, 50]],
 }
 
-/** Values that parsers have been caught out by. */
+/** Values that have broken parsers before. */
 const strange = fc.constantFrom<unknown>(
   null,
   true,
@@ -159,7 +159,7 @@ const change = fc.oneof(
 )
 type Change = typeof change extends fc.Arbitrary<infer value> ? value : never
 
-/** Parsers by what their near-misses start from: the rest share one that has a bit of everything. */
+/** Parsers grouped by the params that their near-misses start from. All others share one generic set. */
 const groups: [string, unknown, Method[]][] = [
   ...Object.entries(good).map(([name, params]): [string, unknown, Method[]] => [
     name,
@@ -210,7 +210,7 @@ function allowed({ name, malformed = 'invalidParams' }: Method): ErrorKind[] {
   return name === 'wallet_sendCalls' ? [malformed, 'unsupportedVersion'] : [malformed]
 }
 
-/** Walks down by the path as far as there is something, and changes what is there. */
+/** Follows the path as far as it exists, and changes the value there. */
 function apply(root: unknown, wanted: Change): unknown {
   const holder = { root }
   let parent: Record<string, unknown> = holder

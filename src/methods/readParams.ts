@@ -4,8 +4,8 @@ import type { Method } from './method.ts'
 import { withoutNulls } from './withoutNulls.ts'
 
 /**
- * A site's params in the shape that a method takes. Optional ones that are `null` count as absent, unless the person
- * switched strictness on or the method takes its params as they came. Throws the method's shape error.
+ * Parses a site's params with the method's schema. `null` counts as absent, unless strict mode is on or the
+ * method keeps nulls. Throws the method's shape error.
  */
 export function readParams<schema extends v.GenericSchema>(
   { params, malformed, keepsNulls }: Pick<Method<schema>, 'params' | 'malformed' | 'keepsNulls'>,

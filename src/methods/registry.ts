@@ -37,7 +37,7 @@ import { wallet_sign } from './signing/wallet_sign.ts'
 import { wallet_getAssets } from './tokens/wallet_getAssets.ts'
 import { wallet_watchAsset } from './tokens/wallet_watchAsset.ts'
 
-/** Every method there is. A name that is not here gets 4200, and `eth_sign` never will be. */
+/** Every method for sites. Any other name gets 4200. `eth_sign` will never be added. */
 export const methods: readonly Method[] = [
   wallet_sendCalls,
   wallet_getCallsStatus,
@@ -77,5 +77,5 @@ export const methods: readonly Method[] = [
   ...reads,
 ]
 
-/** The wallet's own requests, through the same window and journal. For a site these do not exist. */
+/** Methods that only the wallet calls, through the same window and journal. For sites they do not exist. */
 export const ownMethods: readonly Method[] = [removeDelegation]

@@ -1,9 +1,9 @@
-/** Members that say what happens and to whom: `null` there stays what it is, and is refused. */
+/** Members that decide the effect of a request: `null` is kept there, and the schema refuses it. */
 const telling = ['to', 'from', 'value', 'data', 'chainId', 'rpcUrls']
 
 /**
- * Parameters without what clients send as `null` and mean as absent: trailing parameters, and members of objects at any
- * depth. A list keeps its `null`s, since the places in it count.
+ * Removes the `null`s that clients send for absent values: trailing parameters, and members of objects at any
+ * depth. A list keeps its `null`s, because positions in it matter.
  */
 export function withoutNulls(params: unknown): unknown {
   if (!Array.isArray(params)) return pruned(params)

@@ -16,26 +16,26 @@ import { createSubscriptions } from './subscriptions.ts'
 
 type Port = ReturnType<ContentRuntime['connect']>
 type Heard = (frame: ResponseFrame<string>) => void
-/** `id` is the page's, 0 for a question of our own, whose answer `heard` takes. `posted`: a port took it, maybe a dead one. */
+/** `id`: the page's, or 0 for our own, answered to `heard`. `posted`: a port took it, maybe a dead one. */
 type InFlight = { id: number; frame: PortFrame; length: number; heard?: Heard | undefined; posted?: true }
 
-/** Requests that cross together are no longer than this, as text: a browser refuses messages of 64 MiB. */
+/** The longest group of requests in one message, in characters: browsers refuse messages of 64 MiB. */
 const longestGroup = 2 ** 20
 
-/** Milliseconds between two checks whether the extension still exists, while a request waits. */
+/** While requests wait, the bridge checks this often, in milliseconds, that the extension still exists. */
 const lookEvery = 1000
 
 /**
- * Carries frames between its page and the background, and keeps each request until it is answered: the background
- * may die at any moment, and then the same requests go to the next one. Nothing but JSON-RPC passes.
+ * Carries frames between its page and the background, and keeps each request until its answer: the background
+ * may die at any moment, and the next one then gets the same requests. Only JSON-RPC passes.
  */
 export function createBridge() {
   const changes = { eth_chainId: 'chainChanged', eth_accounts: 'accountsChanged' } as const
   const inFlight = new Map<string, InFlight>()
-  /** Those that the present port has not taken yet. What a page asks in one go crosses in one message. */
+  /** Requests that the current port has not taken yet. Requests of one task cross in one message. */
   const unsent = new Set<InFlight>()
   const secret = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => hex(byte, 2)).join('')
-  /** What the page last heard by each of these, as text: coming back from the cache, it hears what changed. */
+  /** The last value of each that the page received, as JSON: back from the cache, it receives the changes. */
   const heard: Record<string, string> = {}
 
   const subscriptions = createSubscriptions({
@@ -47,13 +47,13 @@ export function createBridge() {
   let runtime: ContentRuntime | undefined
   let port: Port | undefined
   let failures = 0
-  /** The length of all that is in flight, as text. */
+  /** The length of all requests in flight, in characters. */
   let carried = 0
   let orphaned = false
   let watching = false
   let count = 0
 
-  /** `length` is that of the request as text. A page cannot make us hold more of it than fits. */
+  /** `length` is the request's, in characters. The limit keeps a page from filling our memory. */
   function ask({ id, method, params }: RequestFrame, length = 0, heard?: Heard): void {
     if (carried + length > 2 * longestRequest) {
       tell({ jsonrpc: '2.0', id, error: tooMany })
@@ -70,7 +70,7 @@ export function createBridge() {
     watch()
   }
 
-  /** Posts what the present background has not seen, by the same ids as before, so that it finds those it knows. */
+  /** Posts what the current background has not seen, under the same ids, so that it recognizes known ones. */
   function flush(): void {
     const to = connected()
     const due = [...unsent]
@@ -93,7 +93,7 @@ export function createBridge() {
     if (group.length) post(group, to)
   }
 
-  /** `undefined` where the background can never be reached again. */
+  /** `undefined` if the background can never be reached again. */
   function connected(): Port | undefined {
     if (orphaned || isOrphan()) return undefined
     try {
@@ -127,9 +127,9 @@ export function createBridge() {
     opened.onDisconnect.addListener(() => {
       if (port !== opened) return
       port = undefined
-      // Nobody received a change in the last moment of a background.
+      // A dying background may not have reported its last changes.
       tell(stale)
-      // At once the first time: a background that died is back in milliseconds. Slower where it dies again and again.
+      // At once the first time: a background that died is back in milliseconds. Slower if it keeps dying.
       if (isOrphan()) orphan()
       else if (inFlight.size) setTimeout(flush, failures && Math.min(2 ** failures * 25, 1000))
       failures += 1
@@ -162,13 +162,13 @@ export function createBridge() {
     dropped?.disconnect()
   }
 
-  /** The extension was updated, removed or switched off under us: this script cannot reach the new one. */
+  /** The extension was updated, removed or disabled: this script cannot reach the new one. */
   function orphan(): void {
     orphaned = true
     for (const id of inFlight.keys()) answer({ jsonrpc: '2.0', id, error: gone })
   }
 
-  /** Chromium never disconnects a port that was opened while an update was under way. */
+  /** Chromium never disconnects a port that was opened during an update. */
   function watch(): void {
     if (watching || inFlight.size === 0) return
     watching = true
@@ -191,7 +191,7 @@ export function createBridge() {
     window.dispatchEvent(new CustomEvent(toPage, { detail: JSON.stringify(frame) }))
   }
 
-  /** Receives changes from the first request on: the background emits only to pages that it knows. */
+  /** Receives changes from the first request on: the background notifies only pages that it knows. */
   function listen(): ContentRuntime | undefined {
     const taken = takeRuntime()
     taken?.onMessage.addListener((message: unknown, sender: { id?: string }) => {
@@ -205,14 +205,14 @@ export function createBridge() {
     return taken
   }
 
-  /** No page can name another page's request, nor is one named twice. `randomUUID` is absent on pages without TLS. */
+  /** No page can guess another page's id, and no id repeats. Pages without TLS lack `randomUUID`. */
   function nextId(): string {
     count += 1
     return secret + hex(count, 8)
   }
 
-  // A page in the back-forward cache has no port, but is not told: what it posts there is lost in silence.
-  // Only the browser's word counts: a page that said so itself could have everything asked again, as often as it likes.
+  // A page in the back-forward cache loses its port without an event, and its messages vanish without an error.
+  // Only trusted events count: otherwise a page could make us resend all requests as often as it likes.
   window.addEventListener('pagehide', ({ isTrusted }) => {
     if (isTrusted) drop()
   })
@@ -224,9 +224,9 @@ export function createBridge() {
     for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })
   })
 
-  /** Takes what a page dispatched, whatever it is. */
+  /** Takes whatever a page dispatched. */
   return (text: unknown): void => {
-    // Our provider refuses what is longer before it comes here, and says so.
+    // Our provider already refuses longer requests, with an error.
     const frame = typeof text === 'string' && text.length <= longestRequest && parse(text)
     if (frame) ask(frame, text.length)
   }

@@ -1,15 +1,15 @@
 import type { EventFrame, PortFrame, ResponseFrame } from '../messages/pageFrames.ts'
 
-/** What the background answers to `eth_subscribe`: how often to look, in milliseconds. */
+/** The background's answer to `eth_subscribe`. `every` is the polling interval in milliseconds. */
 type Subscription = { id: string; every: number }
 
-/** After these a look finds nothing any more: the filter is gone, or the wallet is. */
+/** Errors after which polling finds nothing more: the filter is gone, or the wallet is. */
 const ends = ['invalidParams', 'disconnected']
 
 /**
- * The subscriptions of this page (EIP-1193 `message`). They are filters in the background, whose position is in
- * the browser's memory: so they last as long as the page, and survive the background. `look` requests the
- * changes of a filter, `tell` emits to the page.
+ * The subscriptions of this page (EIP-1193 `message`). They are filters in the background, which keeps the
+ * progress of each in the browser's memory: so they last as long as the page, even if the background dies.
+ * `look` requests a filter's new results, `tell` sends frames to the page.
  */
 export function createSubscriptions(surface: {
   look(id: string, heard: (frame: ResponseFrame<string>) => void): void
@@ -31,7 +31,7 @@ export function createSubscriptions(surface: {
   }
 
   return {
-    /** The answer as the page gets it: of a subscription its id alone. */
+    /** The answer as the page gets it: for a subscription, only its id. */
     told(frame: ResponseFrame<string>, { method, params }: PortFrame): ResponseFrame<string> {
       if (!('result' in frame)) return frame
       if (method === 'eth_subscribe') return { ...frame, result: follow(frame.result as Subscription) }

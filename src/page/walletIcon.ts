@@ -1,3 +1,3 @@
-/** `public/icon.svg` as a data URI, because EIP-6963 wants one: announcing must not need a request. */
+/** `public/icon.svg` as a data URI, as EIP-6963 requires: announcing must not need a request. */
 export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' width='128' height='128' role='img' aria-label='Volley'%3E%3Crect width='32' height='32' rx='8' fill='%23c9ee3c'/%3E%3Cpath fill='%23161a14' d='M6.99 14.99L16.15 9.15A2.9 2.9 0 0 0 12.05 5.05L6.21 14.21A0.55 0.55 0 0 0 6.99 14.99ZM7.39 25.39L25.65 10.45A2.9 2.9 0 0 0 21.55 6.35L6.61 24.61A0.55 0.55 0 0 0 7.39 25.39ZM17.79 25.79L26.95 19.95A2.9 2.9 0 0 0 22.85 15.85L17.01 25.01A0.55 0.55 0 0 0 17.79 25.79Z'/%3E%3C/svg%3E"

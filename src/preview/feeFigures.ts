@@ -11,10 +11,10 @@ import type { Previewed } from './previewCalls.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
-/** What the node made of each call: gas, which is absent where nobody can tell, failures, and the coins that came in. */
+/** The node's results per call: gas, absent if unknown; failures; and the coins that came in. */
 type Seen = { gas: (bigint | undefined)[]; failures: { index: number }[]; received: bigint }
 
-/** The nodes' answers. `held` is the balance of the account in wei, and `contents` are those that `contentsOf` made. */
+/** The nodes' answers. `held` is the balance of the account in wei; `contents` come from `contentsOf`. */
 type Found = {
   seen: Seen
   /** The estimate of all calls as one. */
@@ -25,11 +25,11 @@ type Found = {
   held: bigint | undefined
 }
 
-/** What the transactions of each plan carry. `whole` is absent where the calls cannot run as one. */
+/** The contents of each plan's transactions. `whole` is absent if the calls cannot run as one. */
 export type Contents = { calls: readonly Content[]; whole?: Content }
 
 export function contentsOf({ from, calls: asked, atomicity }: Previewed, asOne: boolean): Contents {
-  // An account that removes its upgrade sends itself nothing, and an authorization with it.
+  // To remove its upgrade, an account sends itself an empty transaction with an authorization.
   const isRemoval = ({ to, value, data }: Call) =>
     sameAddress(to, from) && BigInt(value) === 0n && data === '0x'
   const calls = asked.map((call) => (isRemoval(call) ? { ...call, upgrades: true } : call))
@@ -44,7 +44,7 @@ type Limits = Partial<Record<Mode, Hex[]>>
 type Figures = Pick<Ready, 'fee' | 'gas' | 'limits' | 'dataFee' | 'funds'>
 
 /**
- * Gas and fees by plan. A plan whose data fee is not known has neither, so that nothing is shown that leaves it out.
+ * Gas and fees by plan. A plan with an unknown data fee has neither, so that no shown fee omits it.
  */
 export function figuresOf(previewed: Previewed, found: Found): Figures {
   const seen = withLinea(found)
@@ -68,7 +68,7 @@ export function figuresOf(previewed: Previewed, found: Found): Figures {
   }
 }
 
-/** The page calculates the cost at another speed or price while the person types. */
+/** The prices by speed. The page computes the cost of other speeds or prices itself, as the person types. */
 export function speedsOf({ speeds }: FeeQuote): Pick<Ready, 'speeds'> {
   if (!speeds) return {}
   const told = Object.entries(speeds).map(([speed, { fees, price }]) => [
@@ -78,7 +78,7 @@ export function speedsOf({ speeds }: FeeQuote): Pick<Ready, 'speeds'> {
   return { speeds: Object.fromEntries(told) }
 }
 
-/** Linea's node knows what its sequencer takes, which may be more than a run of the calls shows. */
+/** Linea's node knows the gas that its sequencer charges, which may exceed the gas of a simulation. */
 function withLinea({ seen, contents, surcharge }: Found): Seen {
   const gas = seen.gas.map((one, index) => {
     const told = surcharge.linea?.gas.get(contents.calls[index] as Content)
@@ -104,8 +104,8 @@ function dataFeesByMode(
 }
 
 /**
- * The account's funds for the fee. Nodes refuse a transaction whose sender could not pay its values, the data
- * fee and the highest possible fee; income from the calls themselves counts. The gas is the signed one, also
+ * The funds of the account for the fee. Nodes refuse a transaction whose sender could not pay its values, the
+ * data fee and the highest possible fee; income from the calls counts. The gas is the signed limit, even
  * without an estimate.
  */
 function fundsOf(

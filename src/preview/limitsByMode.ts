@@ -4,12 +4,12 @@ import type { Mode } from '../domain/batch.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Previewed } from './previewCalls.ts'
 
-/** What the node made of each call: its gas, and whether it failed. */
+/** The node's results per call: its gas, and whether it failed. */
 type Seen = { gas: readonly (bigint | undefined)[]; failures: readonly { index: number }[] }
 
 /**
- * The gas limits that are signed by plan, one for each transaction, as far as that can be told before. `whole` is the
- * estimate of all calls as one.
+ * The gas limits to sign by plan, one for each transaction, as far as the preview can predict them. `whole` is
+ * the estimate of all calls as one.
  */
 export function limitsByMode(
   { calls, modes, atomicity }: Previewed,
@@ -18,7 +18,7 @@ export function limitsByMode(
 ): Partial<Record<Mode, Hex[]>> {
   const each = calls.map(({ gas }, index) => {
     const estimate = withMargin(seen.gas[index] ?? 0n)
-    // What a call used until it failed says nothing of what it needs.
+    // The gas that a call used until it failed says nothing about the gas that it needs.
     const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)
     return quantityIn(gas) ?? (isKnown ? estimate : larger(estimate, unknownGas))
   })

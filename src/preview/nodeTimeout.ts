@@ -1,6 +1,6 @@
 /**
- * Milliseconds that an explanation, and then its warnings, wait for a node before the window opens. Later
- * answers are missing from the window, so this is more than a distant or busy node needs.
+ * An explanation, and then its warnings, wait this long for a node before the window opens, in milliseconds.
+ * Later answers are missing from the window, so this is more than a far or busy node needs.
  */
 export const patience = 1_500
 

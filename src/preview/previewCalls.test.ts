@@ -82,7 +82,7 @@ function stumbling(...methods: string[]): Rpc {
   }
 }
 
-/** The shortfall for the signed fee, in wei. */
+/** The wei that the funds lack for the signed fee. */
 async function lacks(...asked: Parameters<typeof ask>): Promise<bigint> {
   const seen = await ask(...asked)
   if (seen.state !== 'ready' || !seen.funds) throw new Error(seen.state)
@@ -92,7 +92,7 @@ async function lacks(...asked: Parameters<typeof ask>): Promise<bigint> {
   return missing > 0n ? missing : 0n
 }
 
-/** The same node where methods that start so are unknown. */
+/** The same node without the methods that begin with these. */
 function without(...methods: string[]) {
   const network = { ...localhost, rpcUrls: [node.url] }
   const rpc = createRpc({

@@ -20,12 +20,12 @@ import { atomicSimulation, type Simulation, simulatedIn, simulation } from './si
 import { failuresOf, runApart, runTogether, tokensIn } from './simulate/trialRun.ts'
 import { atomicIn, type Trial, trialsOf } from './simulate/trials.ts'
 
-/** The subject of a preview. `modes` are the allowed plans, the default first. */
+/** The calls to preview. `modes` are the allowed plans, the default first. */
 export type Previewed = {
   chainId: number
   from: Address
   calls: readonly Call[]
-  /** The same calls explained, for notes on calls without effects. */
+  /** The same calls explained, for the sentence of a run that changes nothing. */
   views?: readonly CallView[]
   modes: readonly Mode[]
   atomicity?: Atomicity
@@ -42,12 +42,13 @@ type Tools = {
 }
 
 type Failure = { index: number; reason: string }
-/** What the node made of the calls. Gas is per call, and absent where nobody can tell. */
+/** The node's results. Gas is per call, and absent if unknown. */
 type Seen = { gas: (bigint | undefined)[]; failures: Failure[]; simulated: boolean; received: bigint }
 
 /**
- * Fees, gas and likely failures of calls, in one HTTP request where the node can simulate. Else each call is estimated
- * alone; a later call that fails alone says nothing, because it may need what comes before it. Never throws.
+ * Fees, gas and likely failures of calls, in one HTTP request if the node can simulate. Else it estimates each
+ * call alone; a later call's failure alone proves nothing, because it may need the calls before it. Never
+ * throws.
  */
 export async function preview(
   { rpc, network, names, pricing, now = Date.now }: Tools,
@@ -102,7 +103,7 @@ export async function preview(
   }
 }
 
-/** The cost and the effects of running the calls as one, if possible. */
+/** Requests for the gas and the effects of running the calls as one, if possible. */
 function atomicRequests(previewed: Previewed, block: Block): Request[] {
   const atomic = atomicIn(previewed)
   if (!atomic) return []
@@ -110,7 +111,7 @@ function atomicRequests(previewed: Previewed, block: Block): Request[] {
   return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
 }
 
-/** What the calls change by plan, told with the names of the tokens that turned up. */
+/** The changes of the calls by plan, with the names of the tokens involved. */
 async function runsOf(
   { names, network }: Pick<Tools, 'names' | 'network'>,
   { chainId, calls, views = [], modes }: Previewed,
@@ -144,8 +145,8 @@ function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
 }
 
 /**
- * Each call alone, on a node that cannot simulate. Only the first runs in its real state, so only its failure
- * counts. `undefined` if the node cannot estimate a call without a limit.
+ * Tries each call on its own, if the node cannot simulate. Only the first runs in its real state, so only its
+ * failure counts. `undefined` if the node has no way to estimate the calls that lack a limit.
  */
 async function seeAlone(
   rpc: Rpc,
@@ -171,7 +172,7 @@ async function seeAlone(
   }
 }
 
-/** The batch fails as one though no call does alone; blamed on a call only where the account's code names it. */
+/** A failure of the calls as one, though none fails alone. Blames a call only if the account names it. */
 function failureOfWhole(whole: Answer | undefined, count: number): Failure[] {
   const revert = whole && 'error' in whole ? explainNodeError(whole.error.answer) : undefined
   const index = revert?.call ?? (count === 1 ? 0 : undefined)

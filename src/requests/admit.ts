@@ -7,21 +7,21 @@ import { readParams } from '../methods/readParams.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import type { PageRequest } from './pageRequest.ts'
 
-/** Who asks: an origin, and whether in a private window, and in which of those that were open together. */
+/** The requester: an origin, whether it is in a private window, and the id of that private-window session. */
 export type Site = { origin: string; incognito?: true; privateSession?: string }
 
 export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
 
-/** Finds the method of a request, and checks whether it may run, in the interface's order. */
+/** Finds the method of a request and checks that it is allowed, in the interface's order. */
 export function createAdmission(options: {
   /** The method of this name, if there is one. */
   find(name: string): Promise<Method | undefined>
   /**
-   * What the wallet knows at this moment, as far as the origin may. `whole` where the method looks further than its
-   * parameters: only then the heavy parts of the services must be there.
+   * The wallet's current state, as far as the origin may see it. `whole` is set if the method needs more than
+   * its parameters: only then must the heavy services be loaded.
    */
   surroundings(site: Site, whole: boolean): Promise<Surroundings>
-  /** Apart from those, since what is switched off is refused before the site counts as one that used the wallet. */
+  /** Separate, because a switched-off method is refused before the site counts as a user of the wallet. */
   settings(): Context['settings']
 }) {
   const { surroundings, settings } = options
@@ -35,8 +35,8 @@ export function createAdmission(options: {
   }
 
   /**
-   * Parameters and rights. Asked again whenever a request is taken up: the site may have lost its connection. `arrivedAt`
-   * is for one that has no row yet.
+   * Checks parameters and rights. Repeated whenever a request continues, because the site may have lost its
+   * connection. `arrivedAt` applies to a request without a row.
    */
   async function admit(
     method: Method,
@@ -73,8 +73,8 @@ export function createAdmission(options: {
   }
 
   /**
-   * What the method of a row wants to ask; `undefined` where there is nothing to ask. Throws `unauthorized` where its
-   * account has left the wallet or the site since it came.
+   * The review of a row's method; `undefined` if there is nothing to ask. Throws `unauthorized` if its account
+   * was removed from the wallet or the site since the request arrived.
    */
   async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
     const method = await find(row)

@@ -6,7 +6,7 @@ beforeEach(() => {
   reset()
 })
 
-/** A background with something that waits. The person's closing decides everything, as in the wallet. */
+/** A background with a waiting request. Closing the window decides all requests, as in the wallet. */
 function make(world = { waiting: true }) {
   const closed = vi.fn(async () => {
     world.waiting = false
@@ -87,7 +87,7 @@ describe('closing', () => {
 })
 
 describe('a window that shows nothing', () => {
-  /** The empty page asks the background, and only then closes the window. */
+  /** Closes an empty window like the page does: it asks the background first. */
   async function closeItself({ release }: ReturnType<typeof createApprovals>, id: number) {
     if (await release(id)) await fake.windows.remove(id)
   }
@@ -96,7 +96,7 @@ describe('a window that shows nothing', () => {
     const { approvals, closed } = make()
     await approvals.show()
     const [{ id = 0 } = {}] = await windows()
-    // It arrived and the window is in front already, but the page has not received it.
+    // A request arrived and the window is in front already, but the page has not received it.
     await approvals.show()
     await closeItself(approvals, id)
     await approvals.hide()

@@ -7,14 +7,14 @@ import { sessionValue } from '../storage/state/sessionValue.ts'
 export type Approvals = ReturnType<typeof createApprovals>
 
 /**
- * The one window with everything that a person must decide. The browser knows whether it is open, because the
- * background may have died since. Listens at once, so that a background that was dead when the window closed
- * learns of it too.
+ * The single window that shows all pending approvals. The code asks the browser if the window is open, because
+ * the background may have died since. It registers its listener synchronously, so that closing the window also
+ * reaches a background that was dead at that time.
  */
 export function createApprovals(options: {
-  /** Whether anything waits for the person. */
+  /** True if a request waits for the user. */
   isWaiting(): Promise<boolean>
-  /** The person closed the window. */
+  /** Called when the user closed the window. */
   closed(): Promise<void>
 }) {
   const { isWaiting, closed } = options
@@ -42,7 +42,7 @@ export function createApprovals(options: {
         if (id === undefined || !(await focusWindow(id))) await open()
       }),
 
-    /** Closes the window, which is no decision, unless something waits in it. */
+    /** Closes the window unless a request waits in it. Closing it this way decides nothing. */
     hide: (): Promise<void> =>
       inTurn(async () => {
         const id = await stored.get()
@@ -52,8 +52,8 @@ export function createApprovals(options: {
       }),
 
     /**
-     * The window of this number shows nothing and wants to close. Answers whether it may, which is no decision: where
-     * something waits by now it stays, and is the window from then on.
+     * This window shows nothing and wants to close. Returns true if it may, which decides nothing. If a request
+     * waits by now, it stays and becomes the approval window.
      */
     release: (windowId: number): Promise<boolean> =>
       inTurn(async () => {
@@ -66,8 +66,8 @@ export function createApprovals(options: {
       }),
 
     /**
-     * After a start of the background: where something waits, a window that is gone by now was closed by the person,
-     * and one that was never opened is opened.
+     * Runs after a start of the background. If a request waits: a window that is gone was closed by the user,
+     * and a window that was never opened opens now.
      */
     restore: (): Promise<void> =>
       inTurn(async () => {

@@ -4,8 +4,8 @@ import { isLocked } from '../domain/vaultErrors.ts'
 import { warned } from '../i18n/warned.ts'
 
 /**
- * The review to show again if nothing was done because the wallet was locked, or because the fee rose above the
- * shown one or was not shown. `undefined` if the failure is the answer.
+ * The review to show again if an approved request failed without any effect: the wallet was locked, or the fee
+ * rose above the shown ceiling or was never shown. `undefined` if the site gets the failure as its response.
  */
 export function askAgain(error: unknown, review: Review): Review | undefined {
   if (isLocked(error)) return review

@@ -1,12 +1,12 @@
 import type { Page } from '../domain/documentId.ts'
 import type { Runtime } from '../lib/browser.ts'
 
-/** A document that may ask: its origin and place as the browser reports them, never as a message claims. */
+/** A document that may send requests. The browser reports its origin and place; a message cannot claim them. */
 export type Asker = { origin: string; topOrigin?: string; incognito?: true; page: Page }
 
 /**
- * The asker behind a port. `undefined` for those without a provider: sandboxed documents, whose origin is
- * "null" while their URL is the site's, and anything that is no web page in a tab.
+ * The document at the other end of a port. `undefined` if it must get no provider: a sandboxed document, whose
+ * origin is "null" while its URL is the site's, and anything that is not a web page in a tab.
  */
 export function askerOf(sender: Runtime.MessageSender | undefined): Asker | undefined {
   const { origin, tab, frameId, documentId } = sender ?? {}

@@ -3,8 +3,8 @@ import { find } from '../domain/review/blocks.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
 
 /**
- * The choice to continue with, or the error for the site. Throws `invalidParams` for a choice that the review
- * did not offer: nothing happens that was not on screen.
+ * The result of a decision: the choice to perform, or the error for the site. Throws `invalidParams` for a
+ * choice that the review did not offer: the wallet performs only what was on the screen.
  */
 export function outcome(
   review: Review,
@@ -18,7 +18,7 @@ export function outcome(
   return checked(review, choice)
 }
 
-/** The plan without the upgrade: the one that was chosen, or the first that is offered. */
+/** The plan without the upgrade: the chosen one, or the first one offered. */
 function plain(review: Review, { mode }: Choice): Choice {
   if (mode !== undefined && mode !== 'atomic') return { mode }
   const other = find(review, 'calls')?.options.find((option) => option !== 'atomic')
@@ -35,10 +35,10 @@ function checked(review: Review, choice: Choice): Choice {
   if (mode !== undefined && !calls?.options.includes(mode)) throw refused('error_planNotOffered')
 
   const plan = mode ?? calls?.mode
-  // Of a batch that runs as one the first figure is that of the whole.
+  // An atomic batch uses only the first figure, as the gas of the whole batch.
   if (choice.gas && plan !== 'atomic' && choice.gas.length !== calls?.calls.length)
     throw refused('error_everyGas')
-  // A ceiling of another plan would bound nothing.
+  // A ceiling for another plan would not bound this one.
   const transactions = plan === 'atomic' ? 1 : calls?.calls.length
   if (choice.ceiling && choice.ceiling.transactions.length !== transactions) throw refused('error_everyGas')
   const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
@@ -58,7 +58,7 @@ function checked(review: Review, choice: Choice): Choice {
   const picked = accounts ?? offer.picked
   if (picked.length === 0) throw refused('error_pickAccount')
   if (!offer.several && picked.length > 1) throw refused('error_pickOne')
-  // A review of calls is for one account: picking another makes a new review.
+  // A review of calls describes one account: picking another one requires a new review.
   const options = review.from ? [review.from] : offer.options
   if (picked.some((account) => !options.includes(account))) throw refused('error_accountNotOffered')
   return { ...choice, accounts: picked, ...planned }

@@ -4,8 +4,8 @@ import type { Edits } from '../domain/review/edits.ts'
 import type { Review } from '../domain/review/review.ts'
 
 /**
- * Throws `invalidParams` for a change that the review did not offer. An amount is changed only where the review said
- * that it is one of a token: by its form alone, an approval could be that of a collectible, and its amount a number.
+ * Throws `invalidParams` for an edit that the review did not offer. An amount is editable only if the review
+ * found a token allowance: by calldata alone, it could approve a collectible and the amount be its id.
  */
 export function requireEditable(review: Review, { order, allowances = [], nonce, from }: Edits): void {
   const block = find(review, 'calls')

@@ -141,7 +141,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
   )
 }, 60_000)
 
-/** The screen shows the original request wherever the running one differs. */
+/** The screen shows the original request whenever the edited one differs. */
 function requireSaid(shown: CallsBlock, asked: readonly Call[], valid: Edits): void {
   const { modified, places } = edited(asked, valid)
   expect(shown.asked?.map(ofView)).toEqual(modified && asked.map(plain))

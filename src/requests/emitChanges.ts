@@ -7,11 +7,11 @@ import { ownChain } from './siteChain.ts'
 import { visibleAccounts } from './visibleAccounts.ts'
 
 /**
- * EIP-1193: emits changes of accounts or network to the affected sites only, whatever the cause. A change just
- * before a death of the background is not emitted: a page that asks gets the truth.
+ * EIP-1193: emits an event to each site whose accounts or network change for any reason, and to no other site.
+ * A change just before the background dies emits none; a page that sends a request gets the current value.
  */
 export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof createEvents>, 'emit'>): void {
-  // Who sees what is worked out once something changes: with hundreds of sites it would hold up each start.
+  // Computed only when something changes: with hundreds of sites it would delay each start.
   let told = momentOf(state)
   let chosen = momentOf(state)
 
@@ -46,7 +46,7 @@ export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof c
   }
 }
 
-/** All that decides what sites see, as it is now: no value of the state is ever changed in place. */
+/** A snapshot of the state that decides what sites see. State values are never mutated in place. */
 function momentOf(state: Values): Values {
   const { accounts, networks, privateSessions, sessions, settings } = state
   return {
@@ -75,7 +75,7 @@ function seenBySites(moment: Values): Map<string, { site: Site; seen: string }> 
   return new Map(sitesOf(moment).map((site) => [ownerOf(site), { site, seen: seen(site) }]))
 }
 
-/** The wallet's network, and the sites that have another one of their own. */
+/** The wallet's network, and the sites with their own network. */
 function chainsOf(moment: Values) {
   const own = sitesOf(moment).flatMap((site) => {
     const chainId = ownChain(site, moment)

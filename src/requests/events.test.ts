@@ -72,7 +72,7 @@ test('a page with any number of frames does not keep the pages of other tabs fro
   await events.remember(honest.asker)
   for (let frameId = 1; frameId <= 600; frameId++)
     await events.remember({ ...hostile.asker, page: { ...hostile.asker.page, frameId } })
-  // Removed listeners must drop cached answers, because they receive no further changes.
+  // A dropped document must clear its cache, because it receives no more events.
   expect(fake.tabs.sent.map(({ message }) => message)).toEqual(Array(101).fill(stale))
   expect(events.knows({ ...hostile.asker, page: { ...hostile.asker.page, frameId: 1 } })).toBe(false)
   expect(events.knows(honest.asker)).toBe(true)

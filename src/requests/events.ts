@@ -15,12 +15,12 @@ const Listener = v.object({
 })
 type Listener = v.InferOutput<typeof Listener>
 
-/** Those that are gone are noticed at the next event only; before that, the fullest tab makes room for new ones. */
+/** Closed documents go unnoticed until the next event. Until then, the fullest tab makes room for new ones. */
 const most = 500
 
 /**
- * Tells documents what changed. They are remembered in the browser's memory, because a background that was started
- * by a click on the wallet has no ports; those that are gone reject and are forgotten.
+ * Sends events to documents. The browser's session memory keeps their list, because a background that a click
+ * on the wallet started has no ports. A document that is gone rejects the message and is dropped.
  */
 export function createEvents() {
   const stored = sessionValue('pages', v.array(Listener))
@@ -40,7 +40,7 @@ export function createEvents() {
   async function tell(listener: Listener, frame: EventFrame | StaleFrame): Promise<boolean> {
     const { tabId, frameId, documentId } = listener
     try {
-      // Both ids: a document in the cache of the back button rejects at once, and the frame's next one never hears.
+      // Both ids: a document in the back/forward cache rejects at once, and the frame's next one gets nothing.
       await browser.tabs.sendMessage(tabId, frame, { frameId, ...(documentId && { documentId }) })
       return true
     } catch {
@@ -61,13 +61,13 @@ export function createEvents() {
         if (crowded) void tell(crowded, stale)
       }),
 
-    /** True if this background knows the document as a listener. */
+    /** True if the document receives events, as far as this background has loaded the list. */
     knows(asker: Asker): boolean {
       const listener = listenerOf(asker)
       return known?.some((one) => isSame(one, listener)) ?? false
     },
 
-    /** To all documents, or to those of some sites, or of all but those: in private windows, or outside of them. */
+    /** Sends to all documents, to one site's, or to all but some sites'. Private windows are separate sites. */
     emit: (event: ProviderEvent, value: unknown, to?: Site | { but: readonly Site[] }): Promise<void> =>
       inTurn(async () => {
         const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
@@ -93,7 +93,7 @@ function listenerOf({ origin, incognito, page }: Asker): Listener {
   return { origin, ...(incognito && { incognito }), ...page }
 }
 
-/** The oldest document of the fullest tab: no page can crowd out those of other tabs with its frames. */
+/** The oldest document of the fullest tab: a page with many frames cannot displace documents of other tabs. */
 function fullest(listeners: Listener[]): Listener | undefined {
   const inTab = new Map<number, number>()
   for (const { tabId } of listeners) inTab.set(tabId, (inTab.get(tabId) ?? 0) + 1)

@@ -4,8 +4,8 @@ import type { Appraised } from '../domain/site.ts'
 import type { Method } from '../methods/method.ts'
 
 /**
- * Wraps a method that opens an approval: a blocked site is refused before anything is shown or written, and
- * warnings about the site precede its request. Methods without an approval stay unchanged.
+ * Guards a method that asks the user: refuses a blocked site before anything is shown or journalled, and puts
+ * the wallet's warnings about any other site above its review. Methods without a review are returned unchanged.
  */
 export function guard(
   method: Method,
@@ -31,14 +31,14 @@ export function guard(
       const found = await review(params, context)
       if (!found) return undefined
       const warnings = await appraise(context)
-      // The person may have blocked it while nodes answered.
+      // The user may have blocked the site while the wallet asked nodes.
       requireUnblocked(context.origin)
       return appraised(found, warnings)
     },
   }
 }
 
-/** The review with these warnings before its own. Of a site that pretends to be another no account is ticked beforehand. */
+/** Puts these warnings before the review. For a site that imitates another one, no account is preselected. */
 export function appraised(review: Review, warnings: readonly WarningBlock[]): Review {
   if (warnings.length === 0) return review
   const isBad = warnings.some(({ severity }) => severity === 'bad')

@@ -1,16 +1,16 @@
-/** Reads of one site: a burst of 2,000, and 200 a second after it. */
+/** Requests of one site: a burst of 2,000, then 200 a second. */
 const burst = 2000
 const perSecond = 200
 
-/** A page may have as many frames of other origins as it likes; each is forgotten once it has been quiet. */
+/** A page may embed any number of other origins, so above this count full buckets are dropped. */
 const mostBuckets = 1000
 
-/** Requests of one site that may wait for the user at a time. */
+/** Maximum number of one site's requests that wait for the user at a time. */
 export const promptsPerOrigin = 10
 
 /**
- * A bucket of tokens per origin. In memory only: a background that died has forgotten what was used, and starting
- * it costs the site more than it gains.
+ * A token bucket per origin, in memory only. A restart of the background resets the buckets, but costs a site
+ * more than it gains.
  */
 export function createLimits(now: () => number = Date.now) {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -19,16 +19,16 @@ export function createLimits(now: () => number = Date.now) {
     return Math.min(burst, tokens + ((until - at) / 1000) * perSecond)
   }
 
-  /** A full bucket says no more than none. */
+  /** A full bucket is equivalent to no bucket. */
   function forgetFull(at: number): void {
     for (const [origin, bucket] of buckets) if (left(bucket, at) >= burst) buckets.delete(origin)
   }
 
   return {
-    /** The number of remembered origins. */
+    /** Number of remembered origins. */
     size: () => buckets.size,
 
-    /** Whether the origin may ask once more. */
+    /** Takes a token; true if the origin may send one more request. */
     take(origin: string): boolean {
       const at = now()
       const before = buckets.get(origin) ?? { tokens: burst, at }

@@ -7,15 +7,15 @@ import type { Services } from '../domain/services.ts'
 import { isSame } from '../lib/isSame.ts'
 
 /**
- * Services that sign and send nothing but what the person approved: what the review shows, compared once more with what
- * is about to be signed, whichever way a method came to it. Throws `internal` before anything is signed.
+ * Services that sign and send only what the user approved. They compare the content with the review once more,
+ * however a method produced it, and throw `internal` before signing anything that differs.
  */
 export function onlyShown(services: Services, review: Review): Services {
   const { signer, engine } = services
   const show = <kind extends Block['kind']>(kind: kind) =>
     review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 
-  /** If the review is the same for several accounts, it names none. */
+  /** A review that is the same for several accounts names no `from`: then any offered account is valid. */
   function requireFrom(from: Address, chainId = review.chainId): void {
     const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)
     requireShown(chainId === review.chainId && options.some((one) => isAddressEqual(one, from)))

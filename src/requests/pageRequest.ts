@@ -1,22 +1,22 @@
 import type { Page } from '../domain/documentId.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 
-/** A request as it arrives. Everything but method and params comes from the browser or from our content script. */
+/** An incoming request. The browser or our content script provides everything except method and params. */
 export type PageRequest = {
   id: string
   origin: string
   topOrigin?: string
   /** From a private window. */
   incognito?: true
-  /** The name of the private windows that are open, which the router adds. */
+  /** Id of the current private-window session. The router adds it. */
   privateSession?: string
   page: Page
   method: string
   params: unknown
   replayed: boolean
-  /** Only of the wallet's own requests: the batch whose calls are to be sent again. */
+  /** Only in the wallet's own requests: key of the batch whose calls to send again. */
   retries?: string
 }
 
-/** What a request ends with. */
+/** The final response to a request. */
 export type Answer = NonNullable<RequestRow['answer']>

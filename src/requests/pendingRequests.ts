@@ -12,18 +12,18 @@ type Options = {
   journal: Journal
   /** The browser session. */
   session: Promise<string>
-  /** A request in execution cannot be withdrawn. */
+  /** True while the request is performed: it is then not rejected any more. */
   isPerforming(id: string): boolean
 }
 
 /**
- * The rows of requests, from their arrival to their answer. Every change of one waits for its turn, so that what was
- * read before it still holds.
+ * The rows of requests, from arrival to response. Changes run one at a time, so that a row read before a change
+ * is still current.
  */
 export function createRequests({ journal, session, isPerforming }: Options) {
   const inTurn = takeTurns()
 
-  /** A later answer than the first is ignored. An error frees the id that was reserved. */
+  /** Only the first answer counts. An error releases the reserved id. */
   async function answer(id: string, given: Answer): Promise<void> {
     const row = await journal.request(id)
     if (row === undefined || row.state === 'answered') return
@@ -36,7 +36,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
   }
 
   return {
-    /** Throws if the site has too many open requests. Rejects those of the document before it. */
+    /** Throws if the site has too many waiting requests. Rejects requests of the frame's previous document. */
     receive(
       request: PageRequest,
       { chainId, askedAt }: Pick<Context, 'chainId' | 'askedAt'>,
@@ -72,7 +72,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       })
     },
 
-    /** Whether it waits for the user now: it may have been answered meanwhile. */
+    /** Returns true if the request now waits for the user, false if it was answered meanwhile. */
     ask(id: string, review: Review): Promise<boolean> {
       return inTurn(async () => {
         const row = await journal.request(id)
@@ -83,8 +83,8 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /**
-     * Changes what is shown, as long as the user has not decided, nor changed it since `seen`: a review of what was
-     * before never takes the place of a later one.
+     * Replaces the review, unless the user has decided or edited the request since `seen`: an older review
+     * never replaces a newer one.
      */
     askAnew(seen: RequestRow, review: Review): Promise<void> {
       return inTurn(async () => {
@@ -95,8 +95,8 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /**
-     * Writes down what the person changed, together with the review that shows it. Throws where the request does not
-     * wait any more, and where it is another by now than the person saw.
+     * Records the user's edits together with the review that shows them. Throws if the request no longer waits,
+     * or if it changed since the user saw it.
      */
     edit(id: string, { edits, review, revision }: Edit): Promise<void> {
       return inTurn(async () => {
@@ -107,12 +107,12 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /**
-     * Records the user's decision; `true` if it should run. Throws if the request no longer waits, the choice
-     * was not offered, or another `revision` was on screen.
+     * Records the user's decision; `true` if the request is to be performed. Throws if the request no longer
+     * waits, if the choice was not offered, or if another `revision` was on the screen.
      */
     decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<boolean> {
       return inTurn(async () => {
-        // Rejecting is right whatever it says by now.
+        // Rejecting is valid for every revision.
         const row = requireAsked(await journal.request(id), decision === 'rejected' ? undefined : revision)
         if (decision === 'rejected') {
           await reject(row)
@@ -126,7 +126,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       })
     },
 
-    /** Nobody waits for the answer any more, or the window closed: 4001. An approved request continues. */
+    /** Rejects with 4001: the page no longer waits, or the window was closed. An approved request continues. */
     withdraw(id: string): Promise<void> {
       return inTurn(async () => {
         const row = await journal.request(id)
@@ -135,12 +135,12 @@ export function createRequests({ journal, session, isPerforming }: Options) {
       })
     },
 
-    /** Persists the answer before anybody hears it. */
+    /** Persists the answer before it is delivered. */
     finish(id: string, given: Answer): Promise<void> {
       return inTurn(() => answer(id, given))
     },
 
-    /** Waits for the answer, wherever it comes from. */
+    /** Waits for the answer, from whatever source. */
     answered(id: string): Promise<Answer> {
       return new Promise((resolve, reject) => {
         const look = (row: RequestRow | undefined) => {
@@ -159,7 +159,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
 
 type Edit = { edits: Edits; review: Review; revision: number }
 
-/** Throws where the request does not wait for the person, or is another `revision` by now. */
+/** Throws if the request does not wait for the user, or has another `revision` by now. */
 export function requireAsked(
   row: RequestRow | undefined,
   revision: number | undefined,
@@ -169,7 +169,7 @@ export function requireAsked(
   return { ...row, review: row.review }
 }
 
-/** A review as it goes into the row: each one that says something else is the next revision. */
+/** The review and its revision for the row. A review with different content gets the next revision. */
 function shown(row: RequestRow | undefined, review: Review): Pick<RequestRow, 'review' | 'revision'> {
   const { review: before, revision = 0 } = row ?? {}
   const isAnother = before !== undefined && JSON.stringify(before) !== JSON.stringify(review)

@@ -27,7 +27,7 @@ const sender: Sender = {
 
 type Given = { result: unknown } | { error: { code: number; message: string } }
 
-/** A background that answers what `route` says, and a port from this sender. */
+/** A background that answers with `route`, and a port from this sender. */
 function make({
   from = sender,
   route = async (_: PageRequest): Promise<Given> => ({ result: 'answer' }),

@@ -4,27 +4,27 @@ import { lastingMethods, type PortFrame, pagePort, type ResponseFrame } from '..
 import { type Asker, askerOf } from './asker.ts'
 import type { Answer, PageRequest } from './pageRequest.ts'
 
-/** A page whose port is gone gets this long to come back, in milliseconds. */
+/** Milliseconds that a page has to reconnect after its port is gone. */
 const grace = 2000
 
 export type Pages = ReturnType<typeof servePages>
 
-/** Serves the ports of content scripts. Listens at once; requests wait for whatever `route` waits for. */
+/** Serves the ports of content scripts. Listens at once; `route` may make requests wait. */
 export function servePages(options: {
   route(request: PageRequest): Promise<Answer>
-  /** Called with each request; the returned function receives its answer once that has left. */
+  /** Called for each request. The returned function is called with the answer once that was sent. */
   follow(request: PageRequest): (answer?: Answer) => void
-  /** A document that wants to hear events from now on. */
+  /** Called for a document that wants events from now on. */
   arrived(asker: Asker): void
-  /** True if the document will receive every change from now on. */
+  /** True if the document receives every event from now on. */
   hears(asker: Asker): boolean
-  /** The page of a request is gone and did not come back. */
+  /** Called when the page of a request is gone and did not reconnect. */
   departed(request: string): void
 }) {
   const { route, follow, arrived, hears, departed } = options
-  /** Which port waits for the answer of which request. Gone with the background, like the ports themselves. */
+  /** The port that waits for each request's answer. Lost with the background, like the ports themselves. */
   const waiting = new Map<string, Runtime.Port>()
-  /** Answers that are there at the same moment cross in one message. */
+  /** Answers that are ready at the same time are sent in one message. */
   const ready = new Map<Runtime.Port, ResponseFrame<string>[]>()
 
   browser.runtime.onConnect.addListener((port) => {
@@ -53,14 +53,14 @@ export function servePages(options: {
   async function answer(port: Runtime.Port, asker: Asker, frame: PortFrame): Promise<void> {
     const { id, method, params, replayed = false } = frame
     waiting.set(id, port)
-    // Asked before, since a change may come between the making of an answer and its giving.
+    // Checked before routing, because a change may come between computing the answer and sending it.
     const lasts = lastingMethods.includes(method) && hears(asker)
     const request = { ...asker, id, method, params, replayed }
     const followed = follow(request)
     let given: Answer | undefined
     try {
       given = await route(request)
-      // The page may have come back on another port meanwhile, which gets its answer by its own replay.
+      // The page may have reconnected on another port, which gets its answer through its own replay.
       if (waiting.get(id) === port) waiting.delete(id)
       reply(port, { jsonrpc: '2.0', id, ...given, ...(lasts && 'result' in given && { lasts }) })
     } finally {
@@ -71,7 +71,7 @@ export function servePages(options: {
   function reply(port: Runtime.Port, frame: ResponseFrame<string>): void {
     const frames = ready.get(port)
     if (frames) frames.push(frame)
-    // Nobody waits for anything else.
+    // No other request waits for an answer.
     else if (waiting.size === 0) post(port, [frame])
     else {
       const first = [frame]
@@ -90,14 +90,12 @@ export function servePages(options: {
   }
 
   return {
-    /**
-     * Withdraws the request unless its page returns for the answer in time. For requests from before a start.
-     */
+    /** Withdraws a request unless its page reconnects in time. For requests from before the start. */
     expect,
   }
 }
 
-/** By hand: every request comes through here, and a schema takes many times as long. */
+/** Validates by hand: every request passes here, and a schema takes many times as long. */
 function isFrame(message: unknown): message is PortFrame {
   const { jsonrpc, id, method, replayed } = Object(message)
   return (
@@ -113,7 +111,7 @@ function post(port: Runtime.Port, frames: readonly ResponseFrame<string>[]): voi
   try {
     port.postMessage(frames.length > 1 ? frames : frames[0])
   } catch {
-    // Together too long, or the page is gone, or in the cache of the back button: it asks again when it is back.
+    // The message is too long, or the page is gone or in the back/forward cache: it asks again on its return.
     if (frames.length > 1) for (const frame of frames) post(port, [frame])
   }
 }

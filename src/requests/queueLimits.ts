@@ -5,10 +5,10 @@ import { promptsPerOrigin } from './limits.ts'
 
 type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }
 
-/** However often and by whichever name: one question for a connection at a time. */
+/** Methods that ask for a connection: only one such request at a time. */
 const connecting = ['eth_requestAccounts', 'wallet_requestPermissions']
 
-/** Throws where the site has too much waiting for the user already, or the same. `waiting` are all such rows. */
+/** Throws if too many requests of the site, or the same one, wait already. `waiting`: all waiting rows. */
 export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]): void {
   const own = waiting.filter((row) => row.origin === newcomer.origin && row.incognito === newcomer.incognito)
   if (own.some((row) => isSame(row, newcomer))) throw new WalletError('requestPending')
@@ -18,7 +18,7 @@ export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]):
     })
 }
 
-/** Another document took the place of the one that asked, so nobody waits for the answer: a reload, say. */
+/** True if another document replaced the requester, for example on reload: the answer has no recipient. */
 export function isReplaced(row: RequestRow, by: Page): boolean {
   const { tabId, frameId, documentId } = row.page
   return tabId === by.tabId && frameId === by.frameId && documentId !== by.documentId

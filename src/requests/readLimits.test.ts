@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReads } from './readLimits.ts'
 
-/** Reads that end on command, in the order in which they started. */
+/** Reads that the test ends itself, in the order in which they started. */
 function make() {
   const read = createReads()
   const begun: string[] = []

@@ -1,13 +1,13 @@
-/** Reads that are with a node at a time: of one site, and of all. The wallet's own requests are not among them. */
+/** Maximum concurrent reads: of one site, and of all sites. The wallet's own requests do not count. */
 const perOrigin = 16
 const together = 32
 
 /**
- * Lets the reads of sites through a few at a time, the sites in turn. A browser keeps six connections to a node: with a
- * thousand reads of one site before it, what the wallet itself has to send would time out.
+ * Runs the reads of sites a few at a time, the sites in turn. A browser opens six connections to a node: behind
+ * a thousand reads of one site, the wallet's own requests would time out.
  */
 export function createReads() {
-  /** Who waits, by site, the site whose turn is next first. */
+  /** Waiting reads by site. The site whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
   let all = 0

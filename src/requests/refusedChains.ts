@@ -3,7 +3,6 @@ import type { Page } from '../domain/documentId.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { sessionValue } from '../storage/state/sessionValue.ts'
 
-/** A document, as the browser names it. */
 export type Asking = { origin: string; page: Page }
 
 const Refused = v.array(
@@ -17,15 +16,15 @@ const Refused = v.array(
   }),
 )
 
-/** Milliseconds in which a site that received 4902 may add that network and have it selected. */
+/** Milliseconds after a 4902 in which the site may ask to add that network and have it selected. */
 const lasts = 5 * 60_000
 
-/** The oldest make room, so that no site fills the browser's memory. */
+/** Maximum number of entries. The oldest are dropped, so no site can fill the browser's memory. */
 const most = 100
 
 /**
- * The networks for which a document received 4902, in the browser's memory: they outlive the background. A
- * client library that adds such a network next wants to switch to it.
+ * The networks for which a document received 4902, in the browser's session memory, so they outlive the
+ * background. A client library that adds such a network next wants to switch to it.
  */
 export function createRefusedChains(now: () => number = Date.now) {
   const stored = sessionValue('refusedChains', Refused)
@@ -41,7 +40,7 @@ export function createRefusedChains(now: () => number = Date.now) {
         await stored.set([...recent, newest].slice(-most))
       }),
 
-    /** True if the document received 4902 within the last five minutes. */
+    /** True if the document received 4902 for this network within the last five minutes. */
     async includes({ origin, page }: Asking, chainId: number): Promise<boolean> {
       const at = now()
       return ((await stored.get()) ?? []).some(

@@ -3,7 +3,7 @@ import { createShared } from './replyCache.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A node whose answers a test gives, and reads of it that are kept for a minute unless said otherwise. */
+/** A node whose answers the test sets, and reads that are cached for a minute by default. */
 function make() {
   vi.useFakeTimers()
   const { share, forget } = createShared()

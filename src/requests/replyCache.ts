@@ -1,24 +1,24 @@
 import { batchKey } from '../storage/journal/rows.ts'
 
-/** Answers that are kept for a site, and how long a text one of them may be. */
+/** Number of replies cached per site, and the longest cached reply in characters. */
 const most = 200
 const longest = 4096
 
-/** The identity of a site's read, and for how many milliseconds its answer is shared. */
+/** The key of a read (chain, method and params), and how many milliseconds its reply is reused. */
 type Read = { chainId: number; asked: readonly unknown[]; lives: number }
 
-/** `heads` has the newest block that an answer spoke of, by network. */
+/** `heads` holds the newest block number that a reply mentioned, by network. */
 type Site = { kept: Map<string, Promise<unknown>>; heads: Map<number, number> }
 
 /**
- * Lets identical reads of one site share an answer until a new block. Two sites share nothing, not even when to
- * forget: timing would reveal what another site reads, or that the person sends.
+ * Lets identical reads of a site share a reply until a new block. Two sites share nothing, not even the
+ * invalidation: response times would reveal what another site reads, or that it sends a transaction.
  */
 export function createShared() {
   const sites = new Map<string, Site>()
 
   return {
-    /** `owner` is the site, as `ownerOf` has it. */
+    /** `owner` is the site in the form of `ownerOf`. */
     share(owner: string, { chainId, asked, lives }: Read, run: () => Promise<unknown>): Promise<unknown> {
       const site = sites.get(owner) ?? { kept: new Map(), heads: new Map() }
       const { kept } = site
@@ -37,16 +37,14 @@ export function createShared() {
       return answer
     },
 
-    /** Something happened to a transaction of this batch: what its site read before may be another by now. */
+    /** Drops the replies of a batch's site after a change to one of its transactions: they may be outdated. */
     forget(batch: string): void {
       for (const [owner, { kept }] of sites) if (batch.startsWith(batchKey(owner, ''))) kept.clear()
     },
   }
 }
 
-/**
- * A newer block ends the cached answers: its number, or the block itself. So does an event in the newest one.
- */
+/** Clears the cache if a reply shows a newer block, or a result included in the newest known block. */
 function noteHead({ kept, heads }: Site, chainId: number, result: unknown): void {
   const { blockNumber, number = blockNumber } = Object(result)
   const head = Number(number ?? Number.NaN)

@@ -5,8 +5,8 @@ import type { Pages } from './port.ts'
 import type { Router } from './router.ts'
 
 /**
- * Finishes the journal's open requests at every start of the background. A waiting request does not outlive its
- * page or the browser session; an approved one needs neither.
+ * Finishes the journal's unfinished requests at every start of the background. A request without approval ends
+ * with its page or the browser session; an approved request needs neither.
  */
 export async function resume(options: {
   journal: Journal

@@ -17,8 +17,8 @@ export const approvable = (blocks: Review['blocks']): Review => ({ ...review, bl
 let names = 0
 
 /**
- * A wallet whose background can die: `restart` makes a new router over the same journal, and forgets everything
- * in memory. Later actions of the old one have no effect, as in a browser.
+ * A wallet whose background can die: `restart` makes a new router over the same journal and drops all in-memory
+ * state. Later work of the old router has no effect, as in a browser.
  */
 export async function makeRouter(
   methods: readonly Method[],
@@ -76,13 +76,13 @@ export async function makeRouter(
   }
 }
 
-/** A journal that never answers a dead background, which thereby does nothing more. */
+/** A journal that never answers a dead background, so the dead background does nothing more. */
 export function mortal(journal: Journal, life: { dead: boolean }): Journal {
   const forever = new Promise<never>(() => undefined)
   return new Proxy(journal, {
     get: (target, member) => {
       const own = target[member as keyof Journal] as ((...args: unknown[]) => unknown) | undefined
-      // A promise asks what it is given whether it is one itself.
+      // Resolving a promise with this proxy reads its `then`.
       if (own === undefined) return undefined
       if (member === 'watch')
         return (listener: (change: unknown) => void) =>

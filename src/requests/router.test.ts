@@ -302,7 +302,7 @@ describe('the person decides', () => {
         review: { blocks: expect.arrayContaining([expect.objectContaining({ warning: 'feeRose' })]) },
       }),
     )
-    // A press for the first fee decides nothing.
+    // A click on the outdated review decides nothing.
     await expect(router.decide(asked.id, 'approved', undefined, shown)).rejects.toMatchObject({
       kind: 'invalidParams',
     })

@@ -21,11 +21,11 @@ export type RouterOptions = {
   /** See `createAdmission`. */
   surroundings(site: Site, whole: boolean): Promise<Surroundings>
   settings(): Context['settings']
-  /** Brings the window with everything that waits for the user to the front. */
+  /** Brings the window with all pending approvals to the front. */
   show(): Promise<void>
   /** The browser session. */
   session: Promise<string>
-  /** The name of the private windows that are open. */
+  /** Id of the current private-window session. */
   privateSession(): Promise<string>
   now?: () => number
 }
@@ -33,9 +33,9 @@ export type RouterOptions = {
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Takes a request from arrival to answer. Around an approval or an effect, the journal records each step before
- * the next, and a waiting page waits for its row: after a death at any point the same request continues from
- * there, or nobody waits for it.
+ * Takes a request from its arrival to its response. For a request that asks the user or has an effect, the
+ * journal records each step before the next one begins, and a response waits for its row. After the background
+ * dies at any point, a replay of the request or `resume` continues from there.
  */
 export function createRouter(options: RouterOptions) {
   const { journal, show, session, privateSession, now = Date.now } = options
@@ -51,14 +51,14 @@ export function createRouter(options: RouterOptions) {
     if (store === 'transactions') shared.forget(row.batch)
   })
 
-  /** The answer to a page's request: an error is one too. */
+  /** The response to a page's request. Errors are returned, not thrown. */
   async function route(arrived: PageRequest): Promise<Answer> {
     try {
       const request = arrived.incognito ? { ...arrived, privateSession: await privateSession() } : arrived
       if (!request.replayed) take(request)
       const method = await find(request)
       const lasts = Boolean(method.review || method.reserve)
-      // One that the journal knows must not be refused, for its page would think that it failed.
+      // A request in the journal must not be rate-limited: its page would think that it failed.
       if (request.replayed && !lasts) take(request)
       if (!lasts) return { result: await answerNow(method, request) }
       const direct = await arriving.run(`${ownerOf(request)} ${request.id}`, () => arrive(method, request))
@@ -68,7 +68,7 @@ export function createRouter(options: RouterOptions) {
     }
   }
 
-  /** A private window has its own limits: a shared rest would reveal other requests. */
+  /** Private windows have their own limit: a shared one would reveal the requests of other windows. */
   function take(site: Site): void {
     if (!limits.take(ownerOf(site))) throw new WalletError('rateLimited')
   }
@@ -82,18 +82,18 @@ export function createRouter(options: RouterOptions) {
     const inTurn = () => read(owner, handle)
     if (method.asksNode !== 'alike') {
       const result = await inTurn()
-      // A transaction was sent, or a filter has news. An empty list says that nothing happened.
+      // A transaction was sent, or a filter has changes. An empty list means that nothing changed.
       if (!Array.isArray(result) || result.length > 0) shared.forget(batchKey(owner, ''))
       return result
     }
     const { chainId, services } = context
     const { preconfirmation = 1000 } = services.networks.get(chainId) ?? {}
-    // Answers about the pending block change at any moment.
+    // The pending block changes at any moment.
     const lives = JSON.stringify(params).includes('"pending"') ? 0 : preconfirmation
     return shared.share(owner, { chainId, asked: [method.name, params], lives }, inTurn)
   }
 
-  /** Brings a request into the journal, or on from where the journal has it. An answer: nothing was worth a row. */
+  /** Journals a request, or continues it from its row. Returns an answer if the request needed no row. */
   async function arrive(method: Method, request: PageRequest): Promise<Answer | undefined> {
     const known = await journal.request(request.id)
     if (known) return proceed(own(known, request))
@@ -118,7 +118,7 @@ export function createRouter(options: RouterOptions) {
     if (row.state === 'approved') await perform(row.id, true)
   }
 
-  /** Shows an approval, or continues at once without one. */
+  /** Asks the user, or performs the request at once if there is nothing to ask. */
   async function consider(row: RequestRow, replayed = false): Promise<void> {
     let review: Review | undefined
     try {
@@ -144,7 +144,7 @@ export function createRouter(options: RouterOptions) {
     }
   }
 
-  /** Does what was approved, or what needs no approval. One run per request at a time. */
+  /** Performs a request that is approved or needs no approval. One run per request at a time. */
   function perform(id: string, replayed: boolean): Promise<void> {
     return performing.run(id, async () => {
       const row = await journal.request(id)
@@ -167,7 +167,7 @@ export function createRouter(options: RouterOptions) {
     route,
     withdraw: requests.withdraw,
 
-    /** Records the user's decision and continues. Throws if the request no longer waits. */
+    /** Records the user's decision and performs it. Throws if the request no longer waits. */
     async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
       const approved = await requests.decide(id, decision, choice, revision)
       if (approved) perform(id, false).catch(report)
@@ -176,7 +176,7 @@ export function createRouter(options: RouterOptions) {
     /** Continues a request that was approved before the background died. */
     resume: (id: string) => perform(id, true),
 
-    /** Asks the method again what to show, since the node answers now, say; what it refuses by now is answered. */
+    /** Rebuilds the review, for example when a node answers again. If the method refuses, the request ends. */
     async reconsider(id: string): Promise<void> {
       const row = await journal.request(id)
       if (row?.state !== 'asked') return
@@ -190,8 +190,8 @@ export function createRouter(options: RouterOptions) {
     },
 
     /**
-     * Changes a request, for the person who sees it. If it throws, nothing has changed: the request still
-     * waits.
+     * Applies the user's edits to a waiting request. If it throws, nothing changes and the request keeps
+     * waiting as it was.
      */
     async edit(id: string, edits: Edits, revision: number): Promise<void> {
       const row = requireAsked(await journal.request(id), revision)
@@ -206,7 +206,7 @@ export function createRouter(options: RouterOptions) {
   }
 }
 
-/** Ids are random and made by our content script: a page that names another's is answered like a stranger. */
+/** Our content script makes random ids. A page that names another site's id gets `unauthorized`. */
 function own(row: RequestRow, request: PageRequest): RequestRow {
   if (ownerOf(row) !== ownerOf(request) || row.method !== request.method)
     throw new WalletError('unauthorized')

@@ -4,19 +4,19 @@ import { choose } from '../storage/state/sessions.ts'
 import type { State, Values } from '../storage/state/state.ts'
 import type { Site } from './admit.ts'
 
-/** The network of a site alone, where the person lets sites have one and it has chosen one that is still there. */
+/** A site's own network, if the user allows that and the site chose one that still exists. */
 export function ownChain(site: Site, state: Values): number | undefined {
   const chainId = sessionsOf(site, state).getState()[site.origin]?.chainId
   const isOwn = chainId !== undefined && state.settings.getState().networkPerSite && networkOf(state, chainId)
   return isOwn ? chainId : undefined
 }
 
-/** The network that is selected for a site: its own, or the wallet's. */
+/** The network selected for a site: its own, or the wallet's. */
 export function chainOf(site: Site, state: Values): number {
   return ownChain(site, state) ?? state.networks.getState().selected
 }
 
-/** Selects a network as a site may: for itself alone where the person wants it so, or for the wallet and all sites. */
+/** Selects a network: for this site alone if the user enabled that, or else for the wallet and all sites. */
 export async function selectFor(site: Site, chainId: number, state: State): Promise<void> {
   const sessions = sessionsOf(site, state)
   const isAlone = state.settings.getState().networkPerSite && sessions.getState()[site.origin]

@@ -4,8 +4,8 @@ import type { Values } from '../storage/state/state.ts'
 import type { Site } from './admit.ts'
 
 /**
- * The accounts an origin may see, the one the user looks at first; none without a connection. The wallet's own
- * requests see all. A locked wallet makes no difference.
+ * The accounts that an origin may see, the selected one first; none without a connection. The wallet's own
+ * requests see all accounts. The lock does not matter.
  */
 export function visibleAccounts(
   { origin, incognito }: Site,

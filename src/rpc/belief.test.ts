@@ -121,7 +121,7 @@ describe('a node that answers batches with a failure', () => {
     return makeNodes(({ method }) => {
       if (method !== send.method) return { result: '0x7' }
       times += 1
-      // Both requests of the batch get the failure. Single requests come after it.
+      // The first two answers are the batch's, with the failure. The answers to single requests follow.
       return times <= 2 ? { result: '0xhash', status: 500 } : told(times)
     })
   }

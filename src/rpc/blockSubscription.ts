@@ -1,6 +1,6 @@
 import type { Network } from '../domain/network.ts'
 
-/** Called with the hash of a transaction that was just executed, or without one for any other event. */
+/** Receives the hash of a transaction that was just executed, or no hash for any other news. */
 export type Listener = (hash?: string) => void
 
 type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
@@ -8,10 +8,9 @@ type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
 const subscriptions = ['newHeads', 'newFlashblockTransactions']
 
 /**
- * Subscribes to a node by WebSocket, if the network has such a URL: block heads, and pre-confirmed transactions
- * if the node reports them. An event is only a hint to poll sooner. The wallet looks up everything, and nothing
- * depends on a socket that fails to open or breaks. Returns a function that ends it; `undefined` if there is no
- * such URL.
+ * Listens to a node by WebSocket, if the network has such a URL: for block heads and, if the node supports it,
+ * pre-confirmed transactions. The news is only a hint to poll sooner: nothing is believed before a lookup, and
+ * a socket that fails or breaks does no harm. Returns a function that ends it; `undefined` without such a URL.
  */
 export function listen(
   network: Network | undefined,
@@ -38,13 +37,13 @@ export function listen(
   return () => socket.close()
 }
 
-/** The network's own URL; a node on this machine has it at the same place as HTTP. */
+/** The network's own URL. A node on this machine serves WebSocket at the same place as HTTP. */
 function wsUrlOf({ wsUrl, rpcUrls: [first = ''] }: Network): string | undefined {
   if (wsUrl) return wsUrl
   return /^http:\/\/(localhost|127\.0\.0\.1)[:/]/i.test(first) ? first.replace(/^http/i, 'ws') : undefined
 }
 
-/** What a subscription tells; `undefined` for anything else. */
+/** The result of a subscription's message; `undefined` for anything else. */
 function resultIn(data: unknown): unknown {
   if (typeof data !== 'string' || data.length > 1_000_000) return undefined
   try {

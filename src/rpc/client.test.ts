@@ -6,7 +6,7 @@ import { createRpc } from './client.ts'
 
 type Asked = { id: number; method: string; params: unknown }
 
-/** A node as a function from the posted JSON to a response. It answers `eth_chainId` only if told to. */
+/** A node as a function from the posted JSON to a response. With `named`, it does not see `eth_chainId`. */
 function make(
   respond: (body: Asked | Asked[], url: string) => Response | Promise<Response>,
   now: () => number = () => 7,

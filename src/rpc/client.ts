@@ -18,9 +18,9 @@ export type Request = { method: string; params: unknown }
 export type Rpc = ReturnType<typeof createRpc>
 
 /**
- * JSON-RPC over HTTP to the nodes of the networks. If a URL does not answer, the network's next one gets the
- * request. Beyond that, and beyond rate limits (`exchange`), it neither retries nor pings; callers ask again.
- * Rejects with `NodeError`, the node's own answer, or with `WalletError`.
+ * JSON-RPC over HTTP to the nodes of the networks. If a URL does not answer, the next URL of the network is
+ * asked. There are no pings, and no other retries but those of a node that turned us away (`exchange`): callers
+ * ask again. Every method rejects with `NodeError`, the node's unchanged error, or with `WalletError`.
  */
 export function createRpc({
   network,
@@ -31,7 +31,7 @@ export function createRpc({
   network: (chainId: number) => Network | undefined
   fetch?: Fetch
   now?: () => number
-  /** For so many milliseconds. */
+  /** Waits this many milliseconds. */
   wait?: (milliseconds: number) => Promise<void>
 }) {
   const health = createHealth({
@@ -93,8 +93,8 @@ export function createRpc({
   }
 
   /**
-   * All of it by one URL, the first that answers any of it. One that keeps a method from us, or is busy, passes its turn
-   * to the next; its answer counts where no other has a better one.
+   * Gets all answers from one URL, the first that answers any request. A URL that withholds a method, or is
+   * busy, passes its turn to the next; its answers are used if no other URL has better ones.
    */
   async function reach(
     chainId: number,
@@ -154,7 +154,7 @@ export function createRpc({
     throw gone(chainId, url, answer.fault)
   }
 
-  /** Notes that the node is no help, and says why. */
+  /** Records that the node is no help, and returns the reason. */
   function gone(chainId: number, url: string, fault: WalletError): WalletError {
     note(chainId, url, { kind: 'failed' })
     return fault
@@ -168,8 +168,8 @@ export function createRpc({
   }
 
   /**
-   * The answers of each URL of a network, of its private ones if the requests send bytes. A URL of another
-   * chain answers nothing. Empty if the network has only one URL.
+   * Asks every URL of a network, or for sends every URL that may receive them. A URL that serves another chain
+   * yields an empty list. A network with one URL yields none.
    */
   function each(chainId: number, requests: readonly Request[]): Promise<Answer[][]>[] {
     const urls = endpoints.urlsOf(chainId, requests.some(isSend))
@@ -191,23 +191,23 @@ export function createRpc({
   }
 
   return {
-    /** As `forward`, where a node without the tag `pending` answers by `latest`. */
+    /** As `forward`, but replaces the tag `pending` with `latest` for nodes that lack it. */
     request,
-    /** A site's request unchanged, with the node's own answer. */
+    /** One request, unchanged, with the node's own answer. */
     forward,
-    /** Answers in order; a node's error is an answer. Rejects where any of them does not arrive. */
+    /** Answers in order; a node's error is an answer. Rejects if any of them does not arrive. */
     batch,
-    /** As `batch`, with `undefined` for each answer that does not arrive. Rejects where none does. */
+    /** As `batch`, with `undefined` for each answer that does not arrive. Rejects if none does. */
     gather,
     each,
-    /** The same of all at once, with `undefined` for a URL that does not answer. */
+    /** As `each`, for all URLs together, with `undefined` for a URL that does not answer. */
     everywhere: async (chainId: number, requests: readonly Request[]): Promise<(Answer[] | undefined)[]> =>
       (await Promise.all(each(chainId, requests).map((one) => one.catch(() => [undefined])))).flat(),
-    /** Asks early for what a send would have to wait for. Never throws. */
+    /** Starts early the check of the chain that a send would wait for. Never throws. */
     verify: (chainId: number): void => {
       through(chainId, true, async () => undefined).catch(() => undefined)
     },
-    /** True if the network has more than one URL. They may disagree. */
+    /** True if the network has several URLs, which may give different answers. */
     several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
     probe,
     nodes: endpoints.list,
@@ -221,7 +221,7 @@ function only([came]: readonly Came[]): unknown {
   return unwrap(came)
 }
 
-/** Whether a URL keeps a method from us. */
+/** True if a URL withholds a method from us. */
 function isKept(asked: Request, came: Came | undefined): boolean {
   if (!came || 'result' in came) return false
   return 'lost' in came ? isSend(asked) && came.lost.data?.status === 403 : came.error.withheld === true
@@ -231,7 +231,7 @@ function isBusyAnswer(came: Came): boolean {
   return 'error' in came && isBusy(came.error.answer)
 }
 
-/** The newest block number in an answer. */
+/** The newest block that an answer reports. */
 function headIn(method: string, params: unknown, came: Came | undefined): number | undefined {
   if (!came || !('result' in came)) return undefined
   const isLatest = method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest'
@@ -253,7 +253,7 @@ function unwrap(answer: Answer): unknown {
   return answer.result
 }
 
-/** 0 is no chain that a transaction could be sent to. */
+/** 0 is not a chain that can receive transactions. */
 function chainIdIn(result: unknown): number | undefined {
   if (typeof result !== 'string' || !/^0x[0-9a-f]{1,14}$/i.test(result)) return undefined
   const chainId = Number(result)

@@ -1,28 +1,28 @@
 import type { EndpointHealth } from '../domain/network.ts'
 
-/** The health of one URL of a network, and how often in a row it did not answer. */
+/** The known state of one URL of a network, and how many times in a row it did not answer. */
 export type Endpoint = Omit<EndpointHealth, 'chainId' | 'url'> & { tries: number }
 
-/** What happens to a URL. `took` is in milliseconds, heads are block numbers. */
+/** An event of a URL. `took` is in milliseconds, heads are block numbers. */
 export type EndpointEvent =
   | { kind: 'answered'; took: number }
   | { kind: 'waits' }
   | { kind: 'failed' }
   | { kind: 'foreign'; served: number }
-  /** It serves the chain, and `behind` where others have seen much higher blocks. */
+  /** It serves the chain; `behind` if others have reported much higher blocks. */
   | { kind: 'verified'; behind: boolean }
   | { kind: 'head'; head: number }
 
-/** From here on a node counts as slow, in milliseconds. */
+/** A node that takes this long or longer counts as slow, in milliseconds. */
 export const slowAfter = 1_000
 
-/** Milliseconds after which a useless URL is probed again, beside requests that go elsewhere. */
+/** Milliseconds before an unusable URL is checked again, while requests go to other URLs. */
 const shortestPause = 15_000
 const longestPause = 300_000
 
 export const untried: Endpoint = { state: 'untried', since: 0, tries: 0 }
 
-/** The health of a URL after an event. Only a new check of its chain ends `foreign` or `behind`. */
+/** The state of a URL after an event. Only a new check of its chain ends `foreign` and `behind`. */
 export function afterwards(before: Endpoint, event: EndpointEvent, now: number): Endpoint {
   const become = (state: Endpoint['state']) => ({ state, since: before.state === state ? before.since : now })
   const stays = before.state === 'foreign' || before.state === 'behind'
@@ -35,7 +35,7 @@ export function afterwards(before: Endpoint, event: EndpointEvent, now: number):
     case 'waits':
       return before.state === 'ok' || before.state === 'untried' ? { ...before, ...become('slow') } : before
     case 'failed': {
-      // Simultaneous requests fail together, and count as one try.
+      // Requests that were sent together fail together, and count as one try.
       const counts = before.state !== 'silent' || isDue(before, now)
       return { ...before, ...become('silent'), tries: before.tries + Number(counts) }
     }
@@ -54,8 +54,8 @@ export function afterwards(before: Endpoint, event: EndpointEvent, now: number):
 const ranks = { ok: 0, slow: 0, untried: 0, behind: 1, silent: 2, foreign: 3 }
 
 /**
- * The URLs in the order in which a request goes to them: as the person has put them, those that are behind or silent
- * after the others, and never one of another chain, unless there is no other: then its chain is looked at again.
+ * The URLs in the order in which requests try them: the user's order, with those that are behind or silent
+ * last. URLs of another chain are left out, unless there are no others: then their chain is checked again.
  */
 export function order(urls: readonly string[], of: (url: string) => Endpoint): string[] {
   const serving = urls.filter((url) => of(url).state !== 'foreign')
@@ -64,17 +64,14 @@ export function order(urls: readonly string[], of: (url: string) => Endpoint): s
   )
 }
 
-/** True if a useless URL may be probed again: less and less often the longer it does not answer. */
+/** True if an unusable URL may be checked again: less and less often while it does not answer. */
 export function isDue({ state, since, tries }: Endpoint, now: number): boolean {
   if (ranks[state] === 0) return false
   const pause = state === 'silent' ? shortestPause * 2 ** Math.max(0, tries - 1) : shortestPause * 4
   return now - since >= Math.min(pause, longestPause)
 }
 
-/**
- * True if a head is further below the highest than two nodes of one chain can be. `blockTime` is in
- * milliseconds.
- */
+/** True if a head is further below the highest than usual on one chain. `blockTime` is in milliseconds. */
 export function isBehind(head: number, highest: number, blockTime: number): boolean {
   return highest - head > Math.max(3, 15_000 / blockTime)
 }

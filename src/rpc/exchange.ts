@@ -6,16 +6,16 @@ import type { createHealth } from './health.ts'
 import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'
 import { isSend } from './sends.ts'
 
-/** Milliseconds. A send that hangs is best asked about and sent again; a search through logs takes its time. */
+/** Milliseconds. A hanging send is better looked up and sent again. A search through logs takes longer. */
 const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
 export const usualTimeout = 10_000
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** What a node said, or why that cannot be read. `unbelieved` as in `Posted`. */
+/** A node's parsed response, or the reason why it is unreadable. `unbelieved` is that of `Posted`. */
 export type Exchanged<read> = { read: read } | { fault: WalletError; unbelieved?: unknown }
 
-/** One HTTP request to one URL of a network. `gone` notes that a URL is of no help, `hasOther` tells where else to go. */
+/** Sends one HTTP request to one URL. `gone` records an unusable URL, `hasOther` looks for another. */
 export function createExchange({
   fetch,
   health,
@@ -36,11 +36,10 @@ export function createExchange({
   const pauses = createPauses({ now, wait })
 
   /**
-   * Posts `body`, the JSON-RPC form of `asked`, and records the node's health. If the network's only node
-   * refuses a read because of its rate limit, this repeats the read after the pause, while a caller waits. It
-   * never repeats a send, because an error of the second attempt would count as one of the first.
-   * Throws `chainDisconnected` if the node is unreachable, or wants a longer pause than any caller waits, or if
-   * another node can answer instead.
+   * Posts `body`, which is `asked` as JSON-RPC, and records the node's health. If the only node turns reads
+   * away, it is asked again after its pause, within `patience`. Sends are not repeated: the error of a second
+   * attempt would pass for one of the first. Throws `chainDisconnected` if the node is unreachable, if its
+   * pause outlasts `patience`, or at any pause if another node can be asked.
    */
   return async function exchange<read>(
     chainId: number,
@@ -56,7 +55,7 @@ export function createExchange({
     const ask = async () => {
       const heard = await pauses.end(url, until)
       if (!heard) return undefined
-      // If another URL could answer, this one gets less time.
+      // If another URL could answer, this one gets a third of the time.
       const came = await timed(chainId, url, body, isOnly ? timeout : timeout / 3)
       heard(pauseOf(came.posted))
       return came
@@ -76,7 +75,7 @@ export function createExchange({
       const fault = 'fault' in posted ? posted.fault : garbled(hostOf(url), 'does not answer in JSON-RPC')
       if (pauseOf(posted) === undefined)
         return { fault, ...('unbelieved' in posted && { unbelieved: posted.unbelieved }) }
-      // It serves what it served before: where there is no other, nothing has to be found out about it again.
+      // A busy node still serves the same chain: if it is the only one, its chain needs no new check.
       throw isOnly ? fault : gone(chainId, url, fault)
     }
     health.answered(chainId, url, took >= slowAfter)

@@ -20,7 +20,7 @@ const base: Network = {
 }
 const raw = '0x02aa'
 
-/** Nodes by URL; one that is not there does not answer, and `hangs` never does. */
+/** Nodes by URL. A missing one fails at once; one that `hangs` never answers. */
 function make(nodes: Record<string, Node | 'hangs'>) {
   let time = 1_000_000
   const asked: [string, string][] = []

@@ -12,14 +12,14 @@ import {
   untried,
 } from './endpoints.ts'
 
-/** Which chain a URL serves, and its head: `unlisted` where the node has no such method. */
+/** The chain that a URL serves, and its head. `unlisted` if the node has no such method. */
 export type Served = { chainId: number | 'unlisted' | undefined; head?: number }
 
 /**
- * Sends the requests of a network to one URL after the other until one answers. With several URLs, each must
- * first name its chain before its answer counts or a transaction goes to it: at its first use, after a failure,
- * and after another URL was used. In memory only: the first request after a start checks again. `look` asks a
- * URL for its chain, and throws `chainDisconnected`.
+ * Sends requests to a network's URLs, one after the other, until one answers. A URL must name its chain before
+ * it gets a transaction, and before its answer counts if the network has several: at its first use, after a
+ * failure, and after another URL was in use. In memory only: the first request after a start learns this again.
+ * `look` asks a URL for its chain, and throws `chainDisconnected`.
  */
 export function createFailover({
   network,
@@ -40,7 +40,7 @@ export function createFailover({
   const key = (chainId: number, url: string) => `${chainId} ${url}`
   const of = (chainId: number, url: string) => known.get(key(chainId, url)) ?? untried
 
-  /** Whether nothing speaks against asking a URL. */
+  /** True if the URL has no known problem. */
   function isWell(chainId: number, url: string): boolean {
     return ['ok', 'slow', 'untried'].includes(of(chainId, url).state)
   }
@@ -54,8 +54,8 @@ export function createFailover({
   }
 
   /**
-   * The URLs to ask: for what sends, the private ones alone, where the network has any. Throws `unknownChain`, or
-   * `chainDisconnected` where there is none.
+   * The URLs to ask; for sends only the private ones, if the network has any. Throws `unknownChain`, or
+   * `chainDisconnected` if there are none.
    */
   function urlsOf(chainId: number, sends = false): string[] {
     const found = network(chainId)
@@ -96,7 +96,7 @@ export function createFailover({
     if (head !== undefined) note(chainId, url, { kind: 'head', head })
   }
 
-  /** Runs beside requests that go elsewhere. */
+  /** Checks a URL again, while requests go to other URLs. */
   function lookAgain(chainId: number, url: string): void {
     const name = key(chainId, url)
     if (looking.has(name)) return
@@ -108,8 +108,8 @@ export function createFailover({
   }
 
   /**
-   * Tries one URL after the other, `shunned` ones last. `ask` learns whether bytes may have gone to an earlier
-   * one.
+   * Asks one URL after the other: healthy ones that are not `shunned` first. `left` tells `ask` that an earlier
+   * URL may have received the bytes.
    */
   async function through<came>(
     chainId: number,
@@ -118,7 +118,7 @@ export function createFailover({
     shunned: (url: string) => boolean = () => false,
   ): Promise<came> {
     const urls = urlsOf(chainId, sends)
-    // If reads and transactions use different URLs, each keeps its own.
+    // If sends have URLs of their own, reads and sends each keep their current URL.
     const lane = sends && urls.length < urlsOf(chainId).length ? `${chainId} sends` : `${chainId}`
     const usual = order(urls, (url) => of(chainId, url))
     const ordered = [...new Set([...usual.filter((url) => isWell(chainId, url) && !shunned(url)), ...usual])]
@@ -133,7 +133,7 @@ export function createFailover({
       const isForeign = of(chainId, url).state === 'foreign'
       let mayHaveLeft = false
       try {
-        // With a single URL, only sends wait for the chain's name.
+        // If there is no other URL, only sends wait for the chain's name.
         const checked = sends || urls.length > 1 ? verify(chainId, url) : undefined
         if (sends || isForeign) await checked
         mayHaveLeft = sends
@@ -153,11 +153,11 @@ export function createFailover({
     verify,
     through,
     note,
-    /** Whether a request that waits for this URL could go to another one. */
+    /** True if a request that waits for this URL could go to another one. */
     hasOther: (chainId: number, url: string, sends: boolean): boolean =>
       urlsOf(chainId, sends).some((one) => one !== url && isWell(chainId, one)),
     isWell,
-    /** The health of every used URL. */
+    /** The known state of every URL used so far. */
     list: (): EndpointHealth[] =>
       [...known].map(([name, { tries: _, ...endpoint }]) => {
         const [chainId = '', url = ''] = name.split(' ')

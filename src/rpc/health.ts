@@ -1,9 +1,9 @@
 import type { NodeHealth } from '../domain/network.ts'
 
-/** Told whenever a network's node begins or ceases to answer. */
+/** Called when a network's node starts or stops answering, or its health changes. */
 export type HealthListener = (chainId: number, health: NodeHealth) => void
 
-/** What requests found out about the nodes. In memory only: the first request after a start tells again. */
+/** The nodes' health, as requests showed it. In memory only: the first request after a start restores it. */
 export function createHealth({
   now = Date.now,
   sendUrls = () => [],
@@ -28,12 +28,12 @@ export function createHealth({
     answered(chainId: number, url: string, slowly: boolean): void {
       const before = states.get(chainId)
       const urls = before?.state === 'unreachable' ? sendUrls(chainId) : []
-      // A URL that only reads does not replace the one that transactions wait for.
+      // A URL for reads does not replace the one that transactions wait for.
       if (before?.state === 'unreachable' && urls.includes(before.url) && !urls.includes(url)) return
       set(chainId, { state: slowly ? 'slow' : 'ok' })
     },
 
-    /** It lets us wait. A node that is unreachable is not called slow before it has answered. */
+    /** The node answers slowly. An unreachable node becomes slow only after it has answered. */
     slow(chainId: number): void {
       if (states.get(chainId)?.state !== 'unreachable') set(chainId, { state: 'slow' })
     },
@@ -49,12 +49,12 @@ export function createHealth({
       })
     },
 
-    /** One of the URLs of a network does better or worse. */
+    /** The health of one of the network's URLs changed. */
     changed(chainId: number): void {
       for (const listener of listeners) listener(chainId, states.get(chainId) ?? { state: 'unknown' })
     },
 
-    /** Returns how to stop listening. */
+    /** Returns a function that ends the watch. */
     watch(listener: HealthListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NodeError, type SerializedError } from '../domain/errors.ts'
 
-/** What a node made of one request: a result of any shape, or its own error. */
+/** A node's answer to one request: a result of any shape, or its own error. */
 export type Answer = { result: unknown } | { error: NodeError }
 
 /** Nodes may answer `null` for the id of a request that they could not read. */
@@ -16,7 +16,7 @@ const failure = v.object({
   }),
 })
 
-/** One JSON-RPC response with its id, or `undefined` where it is none. `status` is that of the HTTP response it came in. */
+/** A JSON-RPC response and its id; `undefined` if it is none. `status` is the HTTP response's. */
 export function parseEnvelope(input: unknown, status = 200): { id: unknown; answer: Answer } | undefined {
   const failed = v.safeParse(failure, input)
   if (failed.success) {
@@ -34,7 +34,7 @@ export function parseEnvelope(input: unknown, status = 200): { id: unknown; answ
   return { id: 'id' in input ? input.id : undefined, answer: { result: input.result } }
 }
 
-/** As proxyd says it: by the status, and in a batch, whose status is one for all, by the words alone. */
+/** proxyd's status 403 marks a withheld method. A batch has one status for all: there the message does. */
 function isWithheld({ code, message }: SerializedError, status: number): boolean {
   return code === -32601 && (status === 403 || /not whitelisted/i.test(message))
 }
@@ -47,7 +47,7 @@ export function answerTo(expected: number, input: unknown, status?: number): Ans
   return envelope.id === expected || (anonymous && 'error' in envelope.answer) ? envelope.answer : undefined
 }
 
-/** The answers to a batch in its order; `undefined` where the node does not answer each request in one list. */
+/** The answers to a batch in its order; `undefined` if the node does not answer them all in one list. */
 export function answersTo(
   expected: readonly number[],
   input: unknown,

@@ -3,7 +3,7 @@ import { createRpc } from './client.ts'
 
 export type Asked = { id: number; method: string; params: unknown[] }
 
-/** What a node says to one request: a status of HTTP, and a result or an error. */
+/** A node's answer to one request: an HTTP status, and a result or an error. */
 export type Said = { status?: number; result?: unknown; error?: { code: number; message: string } }
 
 type Respond = (asked: Asked, url: string) => Said
@@ -11,8 +11,8 @@ type Respond = (asked: Asked, url: string) => Said
 const wordless: Said = { result: null }
 
 /**
- * An `rpc` whose nodes answer as told, each as chain 1. A batch has the highest status of its parts. The clock moves by
- * waiting alone.
+ * An `rpc` whose nodes answer with `respond`, each as chain 1. A batch has the highest status of its parts.
+ * Only `wait` and `pass` move the clock.
  */
 export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
   let time = 1_000_000
@@ -53,9 +53,9 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
     network: known,
     asked,
     posts: () => posts,
-    /** The URLs that received a request, whether they answered or not. */
+    /** Every URL that got a request, answered or not. */
     tried,
-    /** Those URLs do not answer from now on, and all others do. */
+    /** Silences these URLs from now on, and no others. */
     silence(...urls: string[]) {
       silent.clear()
       for (const url of urls) silent.add(url)

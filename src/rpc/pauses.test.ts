@@ -10,7 +10,7 @@ const url = 'https://one.example'
 const other = 'https://other.example'
 const busy = { code: 429, message: 'Your app has exceeded its compute units per second capacity' }
 
-/** A network whose nodes answer as told, on a clock that only waiting moves. */
+/** A network whose nodes answer with `respond`, on a clock that only `wait` and `pass` move. */
 function make(respond: (body: Asked | Asked[], url: string) => Response, rpcUrls = [url]) {
   let time = 1_000
   const asked: { at: number; url: string; methods: string[] }[] = []
@@ -157,7 +157,7 @@ describe('a node that limits its rate', () => {
     }
     const others = [await once(), await once()]
     ;(await once())(0)
-    // The pending request.
+    // These requests were in flight when the pause began.
     others[0]?.(0)
     others[1]?.(undefined)
     for (const length of [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
@@ -186,7 +186,7 @@ describe('a node that limits its rate', () => {
     expect(turns).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(turns).toHaveLength(1)
-    // The node refuses it again. The others continue to wait, up to their limit.
+    // The node turns it away again: the others keep waiting, for as long as they wait at all.
     turns.pop()?.(0)
     await vi.advanceTimersByTimeAsync(499)
     expect([turns.length, refused]).toEqual([0, 1])

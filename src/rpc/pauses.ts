@@ -3,28 +3,28 @@ import { beginsWith } from '../domain/nodeRefusals.ts'
 import type { Posted } from '../lib/postJson.ts'
 import { parseEnvelope } from './jsonRpc.ts'
 
-/** The first pause where a node does not say how long, and the longest that it gets, in milliseconds. */
+/** The first pause if a node names none, and the longest pause that it gets, in milliseconds. */
 const first = 250
 const longest = 60_000
 
-/** A request to the network's only node waits up to this many milliseconds for the end of a pause. */
+/** The longest that requests to the only node wait for its pauses to end, in milliseconds. */
 export const patience = 2_000
 
 type Pause = {
   until: number
   times: number
-  /** Resolves once the one that asks first after the pause has its answer. */
+  /** Resolves once the first request after the pause has its answer. */
   asked?: Promise<void>
 }
 
-/** Receives the pause that the node wants after a request, in milliseconds, or none. */
+/** Receives the pause that the node's answer asks for, in milliseconds, or `undefined` for none. */
 type Heard = (pause: number | undefined) => void
 
 /**
- * A node that limits its rate answers HTTP 429 or such an error, and then gets a pause: as long as it wants, at
- * least twice as long after each refusal in a row, and up to half as long again at random, so that wallets
- * refused together do not return together. After a pause one request goes first, and the others wait for its
- * result, because all at once would exceed the limit again. Per URL, and in memory only.
+ * A node that gets too many requests says so, with HTTP status 429 or in an answer. It then gets a pause: as
+ * long as it asks for, twice as long each time it repeats that, and randomly up to half as long again, so that
+ * wallets which it turned away together do not return together. After a pause one request goes first, and the
+ * others wait for its outcome: all at once would be too many again. Per URL, in memory only.
  */
 export function createPauses({
   now,
@@ -54,7 +54,7 @@ export function createPauses({
     }
   }
 
-  /** Whether something happens before a time of the clock. */
+  /** True if `event` resolves before the time `until`. */
   async function isEarlier(event: Promise<void>, until: number): Promise<boolean> {
     const rest = until - now()
     return rest > 0 && Promise.race([event.then(() => true), wait(rest).then(() => false)])
@@ -62,18 +62,18 @@ export function createPauses({
 
   return {
     /**
-     * Resolves once a URL may be asked, to what has to be told how that went; `undefined` where the URL is to be left
-     * alone for longer than `until`, a time of the clock.
+     * Resolves once a URL may be asked. The caller must report the outcome to the returned function. Resolves
+     * to `undefined` if the pause outlasts the time `until`.
      */
     async end(url: string, until: number): Promise<Heard | undefined> {
       for (;;) {
         const pause = pauses.get(url)
-        // A request that was pending when the pause started proves nothing new.
+        // A request in flight when a pause began does not change it.
         if (!pause) return (asked) => asked !== undefined && !pauses.has(url) && begin(url, asked, 0)
         if (pause.until > now()) {
           if (pause.until > until) return undefined
           await wait(pause.until - now())
-          // Over by the timer, whatever was done to the clock meanwhile.
+          // The timer ends the pause, even if the system clock changed meanwhile.
           pause.until = 0
         } else if (!pause.asked) return askFirst(url, pause)
         else if (!(await isEarlier(pause.asked, until))) return undefined
@@ -82,13 +82,13 @@ export function createPauses({
   }
 }
 
-/** The pause that an answer wants, in milliseconds, 0 where it does not say how long; `undefined` where it wants none. */
+/** The pause that an answer asks for, in milliseconds; 0 without a length, `undefined` without a pause. */
 export function pauseOf(posted: Posted): number | undefined {
   if (posted.pause !== undefined) return posted.pause
   return saidIn(posted).some(tellsBusy) ? 0 : undefined
 }
 
-/** True if a node that wants a pause has processed no part of the request. */
+/** True if a node asks for a pause and has processed none of the requests. */
 export function isTurnedAway(posted: Posted): boolean {
   if (pauseOf(posted) === undefined) return false
   return 'fault' in posted || saidIn(posted).every(tellsBusy)
@@ -104,15 +104,15 @@ function tellsBusy(one: unknown): boolean {
 }
 
 /**
- * The codes of proxyd and QuickNode for a busy, offline or broken node. proxyd's -32010 counts only with its
- * text, because Nethermind refuses transactions with that code.
+ * The codes with which proxyd and QuickNode report a node that was busy, offline or broken. proxyd's -32010 is
+ * recognized by its message alone: Nethermind refuses transactions with that code.
  */
 const busyCodes = [429, -32007, -32011, -32012, -32013, -32016, -32017, -32018]
 
 /**
- * True if an error means a rate limit, or a gateway without an answer from its node. The code of EIP-1474 alone
- * only means that some limit was exceeded, for example of logs in one answer. A contract's revert does not
- * start like this.
+ * True if an error reports too many requests, or a gateway without an answer from its node. The code of
+ * EIP-1474 alone only reports that some limit was passed, such as the logs in one answer. Revert messages of
+ * contracts do not begin like this.
  */
 export function isBusy(error: SerializedError): boolean {
   return (

@@ -7,7 +7,7 @@ const address = '0x00000000000000000000000000000000000000aa'
 const missing: Said = { error: { code: -32000, message: 'pending block is not available' } }
 const call = { to: address, data: '0x' }
 
-/** A node that has no `pending` but in the count of transactions, where `counts`. */
+/** A node without `pending`, except in the transaction count if `counts`. */
 function make({ counts = false, rpcUrls = [first] } = {}) {
   return makeNodes(
     ({ method, params }) => {

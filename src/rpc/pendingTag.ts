@@ -3,7 +3,7 @@ import type { Request } from './client.ts'
 import type { Came } from './requestBatches.ts'
 import type { Lacks } from './unsupported.ts'
 
-/** The position of the block tag in each method's params. A "pending" anywhere else is data. */
+/** The index of each method's block tag in its params. A "pending" anywhere else is data. */
 const places: Record<string, number> = {
   eth_call: 1,
   eth_createAccessList: 1,
@@ -19,8 +19,8 @@ const places: Record<string, number> = {
 }
 
 /**
- * Asks a URL, and asks again with `latest` where it says that it has no `pending`. It is remembered, so that this costs a
- * round trip once. `send` asks that URL, and answers in order.
+ * Asks a URL, and asks again with `latest` if the URL reports that it has no `pending`. `lacks` remembers this,
+ * so that the extra round trip happens once. `send` asks that URL and returns answers in order.
  */
 export async function askWithTag(
   lacks: Lacks,
@@ -42,8 +42,8 @@ export async function askWithTag(
 }
 
 /**
- * True if an error means that the node has no `pending` tag. A contract may revert with any text, so reverts do
- * not count, and neither does a code alone.
+ * True if an error says that the node has no `pending`. A contract may revert with any text, so reverts do not
+ * count, and neither does a code alone.
  */
 export function lacksPending({ code, message, data }: SerializedError): boolean {
   const text = `${message} ${typeof data === 'string' ? data : ''}`.slice(0, 300).toLowerCase()

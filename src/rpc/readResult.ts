@@ -2,18 +2,18 @@ import { type Address, getAddress, type Hex, hexToString } from 'viem'
 import { readable } from '../lib/readableText.ts'
 import type { Answer } from './jsonRpc.ts'
 
-/** A node's result, or `undefined` for its error. The caller still has to parse the result. */
+/** A node's unchecked result, or `undefined` for its error. */
 export function resultOf(answer: Answer | undefined): unknown {
   return answer && 'result' in answer ? answer.result : undefined
 }
 
-/** True if the node does not know the method. A node that withholds it does know it. */
+/** True if the node does not have the method. A node that only withholds it from us has it. */
 export function isUnlisted(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer)) return false
   return answer.error.answer.code === -32601 && !answer.error.withheld
 }
 
-/** A member of what a node answered, whatever that is. */
+/** A member of a node's answer, which may be anything. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -25,7 +25,6 @@ export function quantityIn(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
-/** Bytes. */
 export function bytesIn(value: unknown): Hex | undefined {
   return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? (value as Hex) : undefined
 }
@@ -36,20 +35,20 @@ export function wordIn(value: unknown): bigint | undefined {
   return bytes && bytes.length >= 66 ? BigInt(bytes.slice(0, 66)) : undefined
 }
 
-/** The words of ABI-encoded bytes, without what is left over at the end. */
+/** The words of ABI-encoded bytes, without an incomplete last one. */
 export function wordsOf(digits: string): bigint[] {
   return (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 }
 
-/** A word as an address; `undefined` where it is a larger number. */
+/** A word as an address; `undefined` if it is a larger number. */
 export function addressOf(word: bigint | undefined): Address | undefined {
   if (word === undefined || word >> 160n !== 0n) return undefined
   return getAddress(`0x${word.toString(16).padStart(40, '0')}`)
 }
 
 /**
- * A text that a contract returned, as `string` or as the `bytes32` of old tokens, unchanged but for spaces around it
- * and never longer than `longest` units.
+ * A text that a contract returned, as `string` or as the `bytes32` of old tokens. Trimmed, without NUL
+ * characters, and at most `longest` UTF-16 units.
  */
 export function textIn(value: unknown, longest = 256): string | undefined {
   const bytes = bytesIn(value)
@@ -58,7 +57,7 @@ export function textIn(value: unknown, longest = 256): string | undefined {
   return text?.trim().slice(0, longest) || undefined
 }
 
-/** A name that a contract returned, as it may stand among our words. */
+/** A name that a contract returned, safe to show within our own text. */
 export function nameIn(value: unknown): string | undefined {
   return readable(textIn(value) ?? '') || undefined
 }

@@ -7,8 +7,8 @@ import { isBusy } from './pauses.ts'
 import { doubted, unread } from './sends.ts'
 
 /**
- * Requests in one HTTP request: a batch of calls and the look at all of them are one each. A node that refuses so many
- * gets half as many from then on; one that refuses a small batch takes none.
+ * Requests in one HTTP request: enough for a batch of calls, and for one poll of them all. A node that refuses
+ * a batch gets half as many requests from then on; a node that refuses a small batch gets no more batches.
  */
 const largestBatch = 128
 const smallBatch = 10
@@ -16,10 +16,10 @@ const smallBatch = 10
 /** Requests at a time to a node that takes no batches. */
 const singlesAtOnce = 8
 
-/** Batches in a row without a readable answer after which a node that never answered one is taken to have none. */
+/** Unreadable batch answers in a row after which a node has no batches, if it never answered one. */
 const triesOfBatches = 3
 
-/** Milliseconds after which a node without batches gets a batch again. */
+/** Milliseconds before a node without batches gets one again. */
 const batchesAgainAfter = 60_000
 
 /** An answer, or why it did not arrive. */
@@ -28,8 +28,8 @@ export type Came = Answer | { lost: WalletError }
 type Message = { id: number }
 
 /**
- * Several requests to one node, in as few HTTP requests as it takes: what it takes is found out and remembered per URL.
- * `exchange` posts and reads, `single` asks alone, and `gone` notes that the node is out of reach.
+ * Sends several requests to one node, in as few HTTP requests as it takes, which is learned and remembered per
+ * URL. `exchange` posts and reads, `single` sends one request, and `gone` records an unreachable node.
  */
 export function createBatches({
   single,
@@ -44,9 +44,9 @@ export function createBatches({
   message(asked: Request): Message
   now(): number
 }) {
-  /** Per URL: that it takes batches, since when it is taken to have none, or how many tries have not told. */
+  /** Per URL: it takes batches, it has `none` since a time, or that many `tries` proved nothing. */
   const batches = new Map<string, 'taken' | { none: number } | { tries: number }>()
-  /** Per URL: requests that it takes in one, where that are fewer than we would send. */
+  /** Per URL: the batch size that it takes, if that is less than `largestBatch`. */
   const sizes = new Map<string, number>()
 
   async function inBatches(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
@@ -80,7 +80,7 @@ export function createBatches({
       batches.set(url, 'taken')
       return came.read
     }
-    // The body of a failed response is no answer. If it refuses the batch, smaller batches are worth a try.
+    // A failed response's body is not an answer, but if it refuses the batch, smaller batches are worth a try.
     if ('read' in came || isRefusal(came.unbelieved)) {
       const isSure = 'read' in came
       if (requests.length > smallBatch) {
@@ -90,7 +90,7 @@ export function createBatches({
       batches.set(url, { none: now() })
       return again(requests, isSure, oneByOne(chainId, url, requests))
     }
-    // A node that takes batches stumbled: many requests would not help it, and it is not to be remembered.
+    // A node that takes batches failed. Single requests would only add load, and its entry stays `taken`.
     const known = batches.get(url)
     if (known === 'taken') throw gone(chainId, url, came.fault)
     const answers = await again(requests, false, oneByOne(chainId, url, requests))
@@ -105,7 +105,7 @@ export function createBatches({
     return typeof known === 'object' && 'none' in known && now() - known.none < batchesAgainAfter
   }
 
-  /** A lost answer loses no other. A node that answers none of several at a time is not asked for the rest. */
+  /** A lost answer loses no other. If a node answers none of a group, it is not asked for the rest. */
   async function oneByOne(chainId: number, url: string, requests: readonly Request[]): Promise<Came[]> {
     const answers: Came[] = []
     for (let start = 0; start < requests.length; start += singlesAtOnce) {
@@ -127,14 +127,12 @@ export function createBatches({
   return inBatches
 }
 
-/** The node did not process it. That is no answer, and must not count as the chain's. */
+/** The node did not process the request. Its error must not pass for the chain's answer. */
 function isRefused(one: Came): boolean {
   return 'error' in one && isBusy(one.error.answer)
 }
 
-/**
- * Answers of a second attempt. If the first one may have arrived, a node may refuse bytes because it has them.
- */
+/** The answers of a second attempt. If the first may have arrived, a node may refuse bytes that it has. */
 async function again(
   requests: readonly Request[],
   isSure: boolean,
@@ -149,7 +147,7 @@ function lose(requests: readonly Request[], error: unknown): Came[] {
   return requests.map(() => ({ lost: error }))
 }
 
-/** One JSON-RPC error for a whole batch, that is not about the rate of requests. */
+/** True for one JSON-RPC error for a whole batch that is not about the rate of requests. */
 function isRefusal(json: unknown): boolean {
   const envelope = parseEnvelope(json)
   if (!envelope || !('error' in envelope.answer)) return false

@@ -12,8 +12,8 @@ export function isSend({ method }: Request): boolean {
 }
 
 /**
- * An answer to a send as what it means. A node that was busy, or that keeps the method from us, looked at nothing: its
- * error must not pass for a refusal of the bytes.
+ * Marks a send as `lost` if a busy node, or one that withholds the method, answers with an error: it did not
+ * look at the bytes, so the error must not pass for a refusal.
  */
 export function unread(asked: Request | undefined, came: Came, host: string): Came {
   if (!asked || !isSend(asked) || !('error' in came)) return came
@@ -22,8 +22,8 @@ export function unread(asked: Request | undefined, came: Came, host: string): Ca
 }
 
 /**
- * An answer to bytes that this node, or another one, may have taken before. "Already known" is good news. A refusal says
- * nothing of the first time.
+ * The answer to bytes that this or another node may already have. "Already known" is a success. Any other
+ * refusal proves nothing about the first attempt.
  */
 export function doubted(asked: Request | undefined, came: Came): Came {
   if (!asked || !isSend(asked) || 'lost' in came || 'result' in came) return came

@@ -1,12 +1,9 @@
-/** Milliseconds after which the wallet tries again what a URL lacked. */
+/** Milliseconds before we ask a URL again for a method or tag that it lacked. */
 const keep = 3_600_000
 
 export type Lacks = ReturnType<typeof createLacks>
 
-/**
- * The methods and tags that URLs lack, for an hour. In memory only: the first request after a start finds out
- * again.
- */
+/** Methods and tags that URLs lack, for an hour. In memory only: a restart forgets them. */
 export function createLacks(now: () => number) {
   const since = new Map<string, number>()
   return {

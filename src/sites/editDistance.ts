@@ -1,6 +1,6 @@
 /**
- * The number of letters to add, remove or replace between two texts (Levenshtein). It stops above `most`: then
- * the result is only some greater number.
+ * The Levenshtein distance: the letters to add, remove or replace to turn one text into the other. Texts whose
+ * lengths differ by more than `most` give just `most + 1`.
  */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

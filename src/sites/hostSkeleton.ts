@@ -1,4 +1,4 @@
-/** Letters that resemble a Latin one, by that letter. Domain names are lower case. */
+/** Characters that can be mistaken for a Latin letter, by that letter. Domain names are lower case. */
 const alike: Record<string, string> = {
   a: 'аɑαạ',
   b: 'ЬьƅВв',
@@ -31,14 +31,14 @@ const latin = new Map(
   Object.entries(alike).flatMap(([letter, others]) => Array.from(others, (o) => [o, letter])),
 )
 
-/** What a name looks like at a glance: names of which it is the same can be taken for each other. */
+/** Reduces a name to its looks: names with the same skeleton can be mistaken for each other. */
 export function skeleton(name: string): string {
   const bare = name.normalize('NFD').replace(/\p{M}/gu, '')
   const letters = Array.from(bare, (letter) => latin.get(letter) ?? letter).join('')
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-/** True if every letter of the name is of another alphabet and resembles a Latin one. */
+/** True if every letter of the name belongs to another alphabet and can be mistaken for a Latin one. */
 export function passesForLatin(name: string): boolean {
   const letters = Array.from(name).filter((letter) => /\p{L}/u.test(letter))
   return (

@@ -33,7 +33,7 @@ describe('the list that is shipped', () => {
     const allowed = config.whitelist.filter((host) => phishingMatch(shipped, host))
     expect(allowed).toEqual([])
     const differs = config.blacklist.filter((host) => phishingMatch(shipped, host)?.kind !== 'listed')
-    // A few stand on both of the package's lists; what is allowed wins there as well.
+    // A few hosts are on both of the package's lists, and its allowlist wins too.
     expect(differs.every((host) => reference.check(host).type === 'whitelist')).toBe(true)
   })
 
@@ -154,7 +154,7 @@ test('a distance is exact up to its bound', () => {
   )
 })
 
-/** Levenshtein's distance as it is defined. */
+/** The Levenshtein distance by its definition. */
 function defined(one: string, other: string): number {
   if (!one || !other) return one.length + other.length
   const [a, b] = [one.slice(1), other.slice(1)]

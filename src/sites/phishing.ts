@@ -3,7 +3,7 @@ import { distance } from './editDistance.ts'
 /** A list older than this many milliseconds misses too much: new sites appear every day. */
 const longestUse = 30 * 24 * 60 * 60_000
 
-/** True if a list of that date, YYYY-MM-DD, is too old. So is one of an unknown date. */
+/** True if a list of this date, YYYY-MM-DD, is too old, or its date is unknown. */
 export function isOldList(date: string | undefined, now: number): boolean {
   return !(now - Date.parse(date ?? '') <= longestUse)
 }
@@ -11,29 +11,30 @@ export function isOldList(date: string | undefined, now: number): boolean {
 /** Host names one per line, sorted by code unit, each with a line end before and after it. */
 export type HostLines = string
 
-/** Whom to warn of. All names are lower case and in punycode. */
+/** Hosts to warn about. All names are lower case and in punycode. */
 export type PhishingList = {
-  /** Its source: "eth-phishing-detect 1.2.0". */
+  /** The name of the source: "eth-phishing-detect 1.2.0". */
   source: string
-  /** The `version` member of the file it was made from. */
+  /** The `version` member of the source file. */
   version: string
-  /** When it was published, or the person's file saved, YYYY-MM-DD; absent if unknown. */
+  /** The day when it was published, or when the person's file was saved, YYYY-MM-DD; absent if unknown. */
   date?: string
-  /** So many letters may differ from a name in `imitated`. */
+  /** A host imitates a name in `imitated` if at most this many letters differ. */
   tolerance: number
-  /** Never warned of, whatever else says. */
+  /** Hosts that never get a warning; this list wins over the others. */
   allowed: HostLines
   listed: HostLines
   /** Well-known names that thieves imitate. */
   imitated: readonly string[]
 }
 
-/** The problem with a host: it is on the list, or its name is almost another one. */
+/** Why the list warns about a host: it is on the list, or its spelling is close to another host's. */
 export type PhishingMatch = { kind: 'listed' } | { kind: 'imitates'; host: string }
 
 /**
- * True if the list contains a host, or its parent domain. The rules are those of `eth-phishing-detect`: an
- * allowed one wins, and a name close to a well-known one counts too, without its ending.
+ * The reason why the list warns about a host or one of its parent domains. The rules are those of
+ * `eth-phishing-detect`: `allowed` wins, and a spelling within `tolerance` of a well-known name counts too,
+ * without the ending.
  */
 export function phishingMatch(list: PhishingList, host: string): PhishingMatch | undefined {
   const name = host.replace(/\.$/, '')
@@ -46,21 +47,20 @@ export function phishingMatch(list: PhishingList, host: string): PhishingMatch |
   return near === undefined ? undefined : { kind: 'imitates', host: near }
 }
 
-/** Sorted lines out of names in any order. A name whose parent is there is left out, as it matches anyhow. */
+/** Sorts names into lines. Omits a name whose parent domain is listed, since it matches anyway. */
 export function hostLines(names: Iterable<string>): HostLines {
   const all = new Set(names)
   const needed = [...all].filter((name) => !suffixesOf(name).some((part) => part !== name && all.has(part)))
   return `\n${needed.sort().join('\n')}${needed.length ? '\n' : ''}`
 }
 
-/** The number of names. */
 export function countHosts(lines: HostLines): number {
   let count = -1
   for (let at = 0; at >= 0; at = lines.indexOf('\n', at + 1)) count += 1
   return count
 }
 
-/** A search by halves in the text itself: no object per name, and nothing to prepare. */
+/** A binary search in the text itself: no object per name, and nothing to prepare. */
 function hasHost(lines: HostLines, host: string): boolean {
   let low = 0
   let high = lines.length - 1
@@ -75,13 +75,13 @@ function hasHost(lines: HostLines, host: string): boolean {
   return false
 }
 
-/** The name, and those it is a part of: a.b.c, b.c, c. */
+/** The name and its parent domains: a.b.c, b.c, c. */
 function suffixesOf(name: string): string[] {
   const labels = name.split('.')
   return labels.map((_, at) => labels.slice(at).join('.'))
 }
 
-/** The name without its ending. */
+/** The name without its last label. */
 function stemOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')))
 }

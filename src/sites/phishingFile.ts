@@ -1,22 +1,22 @@
 import { hostLines, type PhishingList } from './phishing.ts'
 
-/** No list is near it, and a file beyond it is something else. */
+/** No list comes near this number, so a longer file is something else. */
 export const mostHosts = 500_000
-/** Each is held against every host that asks. */
+/** The wallet compares each of them with every requesting host. */
 const mostImitated = 1000
 /** In bytes. */
 export const largestFile = 32 * 1024 * 1024
 
 export type ReadFile =
   | { ok: true; list: PhishingList; leftOut: number }
-  /** Why the file cannot be used: `file_…` says it. */
+  /** Why the file cannot be used, as a `file_…` text. */
   | { ok: false; problem: Problem }
 
 type Problem = 'notJson' | 'noVersion' | 'badTolerance' | 'noLists' | 'manyImitated' | 'manyHosts' | 'noHost'
 
 /**
- * Reads a `config.json` of `eth-phishing-detect`. Names are brought into the browser's form; what is no host name is
- * left out and counted. A file that is anything else is refused whole. `date`, YYYY-MM-DD, is kept with it.
+ * Reads a `config.json` of `eth-phishing-detect`. Converts names into the browser's form; omits and counts
+ * those that are not host names. Refuses any other file as a whole. The list keeps `date`, YYYY-MM-DD.
  */
 export function readPhishingFile(text: string, source: string, date?: string): ReadFile {
   const config = parsed(text)
@@ -72,7 +72,7 @@ function isTexts(list: unknown): list is string[] {
   return Array.isArray(list) && list.every((name) => typeof name === 'string')
 }
 
-/** As the browser names it in an origin: lower case, in punycode. Most names are that already. */
+/** The host as the browser writes it in an origin: lower case, in punycode. Most names already are. */
 function hostOf(name: string): string | undefined {
   if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name) && name.length <= 253) return name
   if (name.length > 253 || /[/?#@:\\\s]/.test(name) || !URL.canParse(`https://${name}`)) return undefined

@@ -1,6 +1,6 @@
 const [base, least, most, skew, damp, firstBias, firstCode] = [36, 1, 26, 38, 700, 72, 128]
 
-/** One label of a host in letters, "xn--bcher-kva" as "bücher" (RFC 3492). Invalid punycode stays unchanged. */
+/** Decodes one label of a host, "xn--bcher-kva" to "bücher" (RFC 3492). Returns other labels unchanged. */
 export function decodeLabel(label: string): string {
   if (!label.startsWith('xn--')) return label
   const encoded = label.slice(4)

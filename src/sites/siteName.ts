@@ -1,6 +1,6 @@
 /**
- * The asker for a person: the host with its port, or the wallet itself for its own pages. A word before the
- * origin marks requests of private windows.
+ * The requester's name for people: the host with its port, or the wallet's name for its own pages. A prefix
+ * that keeps origins of private windows apart is not shown.
  */
 export function siteName(origin: string): string {
   if (isOwn(origin)) return 'Volley'
@@ -8,7 +8,7 @@ export function siteName(origin: string): string {
   return URL.canParse(site) ? new URL(site).host || site : site
 }
 
-/** Whether the wallet's own pages ask. */
+/** True for the wallet's own pages. */
 export function isOwn(origin: string): boolean {
   return /^(private\S* )?(chrome|moz)-extension:/.test(origin)
 }

@@ -13,8 +13,8 @@ type Kinds<result> = {
 }
 
 /**
- * The signer for each kind of account. A hardware device would be one more row: its signer asks the device, and
- * nothing else changes.
+ * Gets a signer for an account of each kind. A hardware device will be one more entry here, with a signer that
+ * asks the device; no other code changes.
  */
 const signatories: Kinds<LocalAccount> = {
   hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),
@@ -24,7 +24,7 @@ const signatories: Kinds<LocalAccount> = {
   },
 }
 
-/** The private key of an account of each kind, for a person who takes it elsewhere. */
+/** Gets the private key of an account of each kind, for a person who exports it. */
 const keys: Kinds<Hex> = {
   async hd(contents, { phrase, index }) {
     const { privateKey } = (await derive(phraseOf(contents, phrase).phrase, index)).getHdKey()
@@ -37,16 +37,16 @@ const keys: Kinds<Hex> = {
   },
 }
 
-/** What signs for the account of this address. Rejects with `UnknownAccount`, `WatchOnly` or `Damaged`. */
+/** The signer of the account with this address. Rejects with `UnknownAccount`, `WatchOnly` or `Damaged`. */
 export async function signatory(contents: Contents, address: Address): Promise<LocalAccount> {
   const account = accountOf(contents, address)
   const found = await ofKind(signatories, contents, account)
-  // Never a signature of another account than the one that a person was shown.
+  // Never sign with a different account than the one the person saw.
   if (found.address !== account.address) throw vaultError('Damaged')
   return found
 }
 
-/** The private key of the account of this address. Rejects with `UnknownAccount` or `WatchOnly`. */
+/** The private key of the account with this address. Rejects with `UnknownAccount` or `WatchOnly`. */
 export async function keyOf(contents: Contents, address: Address): Promise<Hex> {
   return ofKind(keys, contents, accountOf(contents, address))
 }
@@ -73,7 +73,7 @@ export async function derive(phrase: string, index: number): Promise<HDAccount> 
   return (await deriver(phrase))(index)
 }
 
-/** The same for several indices: making the seed is the slow part. */
+/** The same for several indices: computing the seed is the slow part. */
 export async function deriver(phrase: string): Promise<(index: number) => HDAccount> {
   const [{ HDKey, hdKeyToAccount }, seed] = await Promise.all([import('./derivation.ts'), seedOf(phrase)])
   const root = HDKey.fromMasterSeed(seed)
@@ -81,7 +81,7 @@ export async function deriver(phrase: string): Promise<(index: number) => HDAcco
   return (addressIndex) => hdKeyToAccount(root, { addressIndex })
 }
 
-/** BIP-39, by the browser's own PBKDF2: in JavaScript it takes longer than all else that a first signature waits for. */
+/** BIP-39, by the browser's PBKDF2: JavaScript would take longer than all other steps of a first signature. */
 async function seedOf(phrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const words = await crypto.subtle.importKey('raw', fromText(phrase.normalize('NFKD')), 'PBKDF2', false, [
     'deriveBits',
@@ -90,7 +90,7 @@ async function seedOf(phrase: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.deriveBits(rounds, words, 512))
 }
 
-/** The account of a private key. Throws where it is none: zero, or not under the order of the curve. */
+/** The account of a private key. Throws if the key is invalid: zero, or not below the order of the curve. */
 export async function fromKey(key: Hex): Promise<PrivateKeyAccount> {
   const { privateKeyToAccount } = await import('./derivation.ts')
   return privateKeyToAccount(key)

@@ -1,2 +1,2 @@
-/** On its own, so that the worker evaluates the module only when a password is tried, and only this hash is bundled. */
+/** A separate module, so that the worker evaluates it only to try a password, and bundles only this hash. */
 export { argon2id } from 'hash-wasm'

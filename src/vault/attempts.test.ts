@@ -6,7 +6,7 @@ import { memoryArea } from './vault.fake.ts'
 const second = 1000
 const longest = 300 * second
 
-/** A computer whose clock the tests set. `again` is the same one after the background died. */
+/** A computer whose clock the tests set. `again` is the same computer after the background died. */
 function make(local = memoryArea()) {
   const clock = { now: Date.UTC(2026, 10, 21) }
   const again = () => attempts(local, () => clock.now)
@@ -54,7 +54,7 @@ test.each([
   await expect(attempts.begin()).rejects.toMatchObject({ name: 'NotWritten' })
 })
 
-/** The actions of a person with this computer but without the password. */
+/** The possible steps of an attacker who has this computer but not the password. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('try' as const) }),
   fc.record({ kind: fc.constant('restart' as const) }),

@@ -25,7 +25,7 @@ const contents: Contents = {
 
 const made = () => sealBackup({ contents, rest }, password, testCost)
 
-/** As someone tampers who knows the format: the checksum is right again. */
+/** Tampers as an attacker who knows the format: the checksum matches again. */
 async function forge(text: string, change: (header: string) => string): Promise<string> {
   const { header: before, ciphertext, format } = JSON.parse(text)
   const header = change(before)
@@ -47,7 +47,7 @@ describe('a backup', () => {
     const file = await made()
     const { header, ciphertext, ...around } = JSON.parse(file)
     const words = /test test|junk|correct horse|0x[0-9a-f]{4}|Savings|watch/i
-    // Bytes by chance look like anything short: text that was not encrypted would be found when they are read as such.
+    // Read as bytes, since base64 may contain short words by chance. Unencrypted text would show in the bytes.
     expect(JSON.stringify([header, around])).not.toMatch(words)
     expect(new TextDecoder('latin1').decode(fromBase64(ciphertext))).not.toMatch(words)
     expect(JSON.parse(header)).toMatchObject({

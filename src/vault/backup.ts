@@ -9,20 +9,20 @@ import { checkPhrase } from './phrase.ts'
 const format = 'volley-backup'
 const version = 1
 
-/** What a stranger's file may cost to try. A backup of ours costs what a vault of its time did. */
+/** The highest cost to accept from a file that anyone may have made. Our backups cost as much as our vaults. */
 const highest: KdfCost = { memory: 262_144, iterations: 10 }
 
-/** Each is derived again when the backup is opened. */
+/** Limited, since opening a backup derives each account again. */
 const mostAccounts = 1000
 
 const fileSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.literal(format) }))
 const headerSchema = v.object({ version: v.literal(version), ...headerEntries })
 const valueSchema = v.object({ vault: v.unknown(), rest: v.unknown() })
 
-/** `rest` is what lies outside the vault, as its owners write it. */
+/** `rest` is the data outside the vault, in the form that its owners write. */
 export type Backup = { contents: Contents; rest: unknown }
 
-/** The text of the file: encrypted like the vault, under a salt of its own. Only the format can be read in it. */
+/** The file's text: encrypted like the vault, with a separate salt. Only format and header are readable. */
 export async function sealBackup(
   { contents, rest }: Backup,
   password: string,
@@ -36,8 +36,8 @@ export async function sealBackup(
 }
 
 /**
- * Opens a file that anybody may have made. Rejects with `NoBackup`, `TooNew`, `WrongPassword`, and `DamagedBackup` also
- * where an address is not that of its key.
+ * Opens a file that anyone may have made. Rejects with `NoBackup`, `NewerBackup`, `BackupPassword`, or
+ * `DamagedBackup`, which includes addresses that do not match their keys.
  */
 export async function openBackup(text: string, password: string): Promise<Backup> {
   const file = v.safeParse(fileSchema, text)
@@ -60,7 +60,7 @@ export async function openBackup(text: string, password: string): Promise<Backup
   }
 }
 
-/** Throws where a phrase is none, or where an account is not the one of its key. */
+/** Throws if a phrase is invalid, or if an account's address does not match its key. */
 async function requireKeys(contents: Contents): Promise<void> {
   const accounts = accountsIn(contents)
   if (accounts.length === 0 || accounts.length > mostAccounts) throw vaultError('Damaged')

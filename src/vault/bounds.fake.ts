@@ -1,7 +1,7 @@
 import type { Bounds } from './bounds.ts'
 import type { SignableTransaction } from './signer.ts'
 
-/** The bounds of a person who approved this very transaction. */
+/** The bounds of a person who approved exactly this transaction. */
 export function exactly(transaction: SignableTransaction): Bounds {
   const { chainId, to, value = 0n, data = '0x', gas } = transaction
   const most = transaction.gasPrice ?? transaction.maxFeePerGas ?? 0n

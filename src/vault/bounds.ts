@@ -1,28 +1,28 @@
 import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
 import { vaultError } from '../domain/vaultErrors.ts'
 
-/** A transaction's receiver, its value in wei, and its data. Without `to` it creates a contract. */
+/** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
 export type Content = { to?: Address | undefined; value: bigint; data: Hex }
 
 /**
- * What a person approved of one transaction. Gas prices and `fee` are in wei and the most there may be; `fee` is that of
- * the whole gas limit.
+ * The limits that a person approved for one transaction. Gas prices and `fee` are in wei and upper limits;
+ * `fee` is for the whole gas limit.
  */
 export type Bounds = {
   chainId: number
-  /** It has to be one of these. */
+  /** The transaction must have one of these contents. */
   contents: readonly Content[]
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   fee: bigint
-  /** The only contract that the account may be handed to, or the zero address to take it back. Absent: none. */
+  /** The only contract the account may delegate to; the zero address removes the delegation. Absent: none. */
   delegate?: Address | undefined
 }
 
 /**
- * Compares a transaction's bytes, signed or about to be signed, with what was approved. The bytes are decoded here, so
- * that nothing counts but what a node would read. Throws `Refused` with the first thing outside.
+ * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so
+ * that only what a node would read counts. Throws `Refused`, which names the first value outside the bounds.
  */
 export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const transaction = parseTransaction(bytes)
@@ -38,7 +38,7 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const tip = type === 'legacy' ? transaction.gasPrice : transaction.maxPriorityFeePerGas
   if (gas > bounds.gas) refuse('The gas limit')
   if ((price ?? 0n) > bounds.maxFeePerGas) refuse('The fee per gas')
-  // A legacy transaction has no tip of its own: whatever is above the base fee.
+  // A legacy transaction has no separate tip: its tip is the part of the price above the base fee.
   if (type !== 'legacy' && (tip ?? 0n) > bounds.maxPriorityFeePerGas) refuse('The tip')
   if (gas * (price ?? 0n) > bounds.fee) refuse('The fee')
 
@@ -51,7 +51,7 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   }
 }
 
-/** Throws `Refused` unless it is the contract that the person agreed to. */
+/** Throws `Refused` unless the person approved this contract. */
 export function requireDelegate(address: Address, { delegate }: Pick<Bounds, 'delegate'>): void {
   if (!delegate || !isAddressEqual(delegate, address)) refuse('The contract that the account would run')
 }

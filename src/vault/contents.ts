@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { looseAddress } from '../domain/schema.ts'
 
-/** BIP-32: from 2^31 on an index means a hardened key. */
+/** BIP-32: an index of 2^31 or more means a hardened key. */
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 const account = v.object({ index, address: looseAddress })
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 const phraseKeyring = v.object({
   kind: v.literal('phrase'),
-  /** Its number, by which a person tells it from the others. Not given to another as long as it is there. */
+  /** The phrase's number, which the person sees. No other phrase gets it while this one exists. */
   id,
   phrase: v.string(),
-  /** Those in use, in the order they were added: m/44'/60'/0'/0/`index` of BIP-44. */
+  /** The accounts in use, in the order they were added: m/44'/60'/0'/0/`index` of BIP-44. */
   accounts: v.pipe(v.array(account), v.minLength(1)),
 })
 
@@ -30,9 +30,7 @@ const keyKeyring = v.object({
 /** An address whose key is elsewhere. */
 const watchKeyring = v.object({ kind: v.literal('watch'), address: looseAddress })
 
-/**
- * The vault's encrypted content, in the order it was added. A hardware device would be another kind of keyring.
- */
+/** The vault's encrypted contents, in the order they were added. A hardware device will be another keyring. */
 export const contentsSchema = v.object({
   version: v.literal(2),
   keyrings: v.array(v.union([phraseKeyring, keyKeyring, watchKeyring])),
@@ -42,7 +40,7 @@ export type Contents = v.InferOutput<typeof contentsSchema>
 export type Keyring = Contents['keyrings'][number]
 export type PhraseKeyring = Extract<Keyring, { kind: 'phrase' }>
 
-/** The public facts about each account; see `signing.ts` for what each kind can sign. */
+/** The public data of each account, readable without the password; `accountKeys.ts` gets each kind's signer. */
 export const accountSchema = v.union([
   v.object({ kind: v.literal('hd'), address: looseAddress, phrase: id, index }),
   v.object({ kind: v.literal('key'), address: looseAddress }),
@@ -60,15 +58,15 @@ export function accountsIn({ keyrings }: Contents): VaultAccount[] {
   )
 }
 
-/** Version 1 knew one phrase and the number of its accounts; their addresses stood in the header alone. */
+/** Version 1 had one phrase and the number of its accounts; only the header had their addresses. */
 const firstSchema = v.object({
   version: v.literal(1),
   keyrings: v.tuple([v.object({ kind: v.literal('phrase'), phrase: v.string(), count: v.number() })]),
 })
 
 /**
- * Reads what was decrypted, of this version or of an older one, for which `addresses` are those of the header it was
- * authenticated with. Throws where it is neither.
+ * Parses decrypted contents of this or an older version. `addresses` come from the header that was
+ * authenticated with them; an older version needs them. Throws if the contents are neither.
  */
 export function readContents(decrypted: unknown, addresses: readonly Address[]): Contents {
   const first = v.safeParse(firstSchema, decrypted)

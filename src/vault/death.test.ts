@@ -10,10 +10,10 @@ const hint = { credential: btoa('credential'), salt: btoa('0'.repeat(32)) }
 
 type Area = ReturnType<typeof memoryArea>
 
-/** What a vault calls of an area. */
+/** The methods of an area that a vault calls. */
 const calls = ({ get, set, remove }: Area) => ({ get, set, remove })
 
-/** Runs the change until each of its awaits of the storage in turn, and looks at what another background finds. */
+/** Stops the change at each of its storage calls in turn, and checks what the next background finds. */
 async function atEveryDeath(
   change: (vault: Vault) => Promise<unknown>,
   look: (found: { vault: Vault; local: Area; session: Area }) => Promise<void>,
@@ -32,7 +32,7 @@ async function atEveryDeath(
   }
 }
 
-/** A wallet that says it is unlocked is, and nothing of an interrupted change stays once it was unlocked. */
+/** Checks that an `unlocked` wallet is, and that an unlock removes all remains of an interrupted change. */
 async function whole({ vault, local }: { vault: Vault; local: Area }, opens: string): Promise<void> {
   if ((await vault.state()) === 'unlocked') await vault.addressesAt(1, [0])
   await vault.unlock(opens)

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { accountsIn, type Contents, type Keyring, readContents } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, noContents, phraseOf, removeAccount } from './editContents.ts'
 
-/** Few of everything, so that they meet. The address stands for the key, as the place of a phrase stands for it. */
+/** Few values, so that they collide. An address represents its key, and a place represents an address. */
 const addressAt = (place: number): Address => getAddress(`0x${(place + 1).toString(16).padStart(40, '0')}`)
 const place = fc.nat(5)
 
 type Step = (contents: Contents) => Contents
 
-/** Phrase n gives the addresses from 3n on, so that neighbours share some. */
+/** Phrase n has the addresses from 3n on, so that neighbours share some. */
 const phraseAddress = (phrase: string, index: number) => addressAt(Number(phrase) * 3 + index)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -64,7 +64,7 @@ test('whatever is added and removed, each account is there once and nothing is l
         }
         const [was, is] = [before, contents].map((one) => accountsIn(one).map(({ address }) => address))
         expect(new Set(is).size).toBe(is?.length)
-        // At most one goes, and one goes only when none comes.
+        // A step removes at most one account, and only if it adds none.
         expect((was ?? []).filter((address) => !is?.includes(address)).length).toBeLessThanOrEqual(
           is && was && is.length < was.length ? 1 : 0,
         )

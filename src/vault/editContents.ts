@@ -4,21 +4,21 @@ import { accountsIn, type Contents, type Keyring, type PhraseKeyring, type Vault
 
 export const noContents: Contents = { version: 2, keyrings: [] }
 
-/** The account of this address. Throws `UnknownAccount`. */
+/** The account with this address. Throws `UnknownAccount`. */
 export function accountOf(contents: Contents, address: Address): VaultAccount {
   const found = accountsIn(contents).find((account) => isAddressEqual(account.address, address))
   if (!found) throw vaultError('UnknownAccount')
   return found
 }
 
-/** The phrase of this number. Throws `UnknownPhrase`. */
+/** The phrase with this number. Throws `UnknownPhrase`. */
 export function phraseOf({ keyrings }: Contents, id: number): PhraseKeyring {
   const found = keyrings.find((keyring) => keyring.kind === 'phrase' && keyring.id === id)
   if (found?.kind !== 'phrase') throw vaultError('UnknownPhrase')
   return found
 }
 
-/** The lowest index that is not in use, so that an account that was removed comes back first. */
+/** The lowest unused index, so that the first account to add again is one that was removed. */
 export function nextIndex({ accounts }: PhraseKeyring): number {
   const used = new Set(accounts.map(({ index }) => index))
   let index = 0
@@ -27,8 +27,8 @@ export function nextIndex({ accounts }: PhraseKeyring): number {
 }
 
 /**
- * Adds a keyring after the others; a phrase gets the next number. A watched account, or an imported key that
- * the phrase gives as well, moves to it. Throws `AccountExists` if it adds nothing new.
+ * Adds a keyring at the end; a phrase gets the next number. It takes over accounts that were only watched, or
+ * whose keys the phrase derives too. Throws `PhraseExists`, or `AccountExists` if it adds nothing.
  */
 export function addKeyring(contents: Contents, keyring: Keyring): Contents {
   const { keyrings } = contents
@@ -38,7 +38,7 @@ export function addKeyring(contents: Contents, keyring: Keyring): Contents {
   return { ...contents, keyrings: [...without(contents, added), added] }
 }
 
-/** With this account of a phrase in use. Throws `UnknownPhrase` or `AccountExists`. */
+/** Adds this account of a phrase. Throws `UnknownPhrase` or `AccountExists`. */
 export function addToPhrase(
   contents: Contents,
   id: number,
@@ -52,8 +52,8 @@ export function addToPhrase(
 }
 
 /**
- * Without this account, and without its phrase where it was the phrase's last. Throws `UnknownAccount`, and
- * `LastAccount` for the only one there is.
+ * Removes this account, and its phrase if it was the phrase's last account. Throws `UnknownAccount`, or
+ * `LastAccount` for the vault's only account.
  */
 export function removeAccount(contents: Contents, address: Address): Contents {
   const { address: gone } = accountOf(contents, address)
@@ -67,10 +67,10 @@ function drop(keyring: Keyring, address: Address): Keyring[] {
   return accounts.length > 0 ? [{ ...keyring, accounts }] : []
 }
 
-/** An account is there once, under the strongest of what the person gave: phrase, key, address. */
+/** Each account exists once, under the strongest source that the person gave: phrase, key, then address. */
 const strength = { watch: 0, key: 1, phrase: 2 } as const
 
-/** The keyrings that stay beside a new one. Throws `AccountExists` where one is as strong for the same account. */
+/** The keyrings that stay beside a new one. Throws `AccountExists` if one has the account and is as strong. */
 function without({ keyrings }: Contents, added: Keyring): Keyring[] {
   return keyrings.filter((keyring) => {
     const isSame = addressesOf(keyring).some((one) =>

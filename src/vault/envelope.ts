@@ -3,23 +3,23 @@ import { vaultError } from '../domain/vaultErrors.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
 import { kdfSchema } from './kdf.ts'
 
-/** The header is kept as text: it is authenticated byte by byte, and browsers reorder the members of what they store. */
+/** The header stays text: it is authenticated byte by byte, and browsers reorder members of stored objects. */
 const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })
 
-/** Something encrypted under a password, as it lies on disk. */
+/** A value encrypted under a password, as stored on the disk. */
 export type Sealed = v.InferOutput<typeof sealedSchema>
 
-/** What every header says, in clear. */
+/** The members of every header, unencrypted. */
 export const headerEntries = {
   cipher: v.literal('AES-256-GCM'),
   kdf: kdfSchema,
-  /** Base64, 12 bytes, new with every encryption. */
+  /** Base64, 12 bytes, new for every encryption. */
   iv: v.pipe(v.string(), v.base64(), v.length(16)),
-  /** Base64, 32 bytes. Equal to what the password gives where the password is right. */
+  /** Base64, 32 bytes. Equals the `check` derived from the password if the password is right. */
   check: v.pipe(v.string(), v.base64(), v.length(44)),
 }
 
-/** Encrypts JSON under AES-256-GCM. The header goes in clear and is authenticated together with the contents. */
+/** Encrypts JSON with AES-256-GCM. The header stays in clear, and is authenticated with the contents. */
 export async function sealValue(value: unknown, key: string, fields: object): Promise<Sealed> {
   const iv = randomBytes(12)
   const header = JSON.stringify({ ...fields, iv: toBase64(iv) })
@@ -31,8 +31,8 @@ export async function sealValue(value: unknown, key: string, fields: object): Pr
 }
 
 /**
- * Reads what needs no password. Rejects with `Damaged` where anything, the ciphertext included, is not what was
- * written, so that damage is never taken for a wrong password; with `TooNew` for a version after `newest`.
+ * Reads the header, which needs no password. Rejects with `Damaged` if any stored byte changed, ciphertext
+ * included, so that damage never looks like a wrong password; with `TooNew` for a version after `newest`.
  */
 export async function readSealed<header>(
   stored: unknown,
@@ -46,8 +46,8 @@ export async function readSealed<header>(
 }
 
 /**
- * Decrypts with a key that the header's `check` has proven right. Who tampers can renew the checksum, not the
- * authentication: that fails here, as `Damaged` too.
+ * Decrypts with a key that the header's `check` has proven right. An attacker can forge the checksum but not
+ * the authentication tag: that also fails here with `Damaged`.
  */
 export async function openValue(stored: unknown, key: string, iv: string): Promise<unknown> {
   const { header, ciphertext } = await intact(stored)
@@ -60,7 +60,7 @@ export async function openValue(stored: unknown, key: string, iv: string): Promi
   }
 }
 
-/** True if the content is unchanged since it was written, in any version. It says nothing about the writer. */
+/** True if a sealed value of any version is undamaged. Does not prove who wrote it. */
 export function isIntact(stored: unknown): Promise<boolean> {
   return intact(stored).then(
     () => true,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { fromBase64, randomBytes, toBase64 } from '../lib/bytes.ts'
 
 /**
- * How a password becomes keys, stored with the vault. The upper bounds keep a tampered vault from asking for a
- * machine's whole memory or for hours of work.
+ * The parameters that turn a password into keys, stored with the vault. The upper bounds keep a tampered vault
+ * from using a machine's whole memory or hours of work.
  */
 export const kdfSchema = v.object({
   name: v.literal('argon2id'),
@@ -17,13 +17,13 @@ export const kdfSchema = v.object({
 
 export type Kdf = v.InferOutput<typeof kdfSchema>
 
-/** The tuned values: memory in KiB and passes over it. */
+/** The tunable parameters: memory in KiB, and passes over it. */
 export type KdfCost = Pick<Kdf, 'memory' | 'iterations'>
 
 /** 64 MiB and 3 passes: about 0.3 s on a laptop. RFC 9106's second recommendation, with one lane. */
 export const defaultCost: KdfCost = { memory: 65_536, iterations: 3 }
 
-/** The new cost of a vault that costs less than it should; `undefined` if it costs enough. Never less. */
+/** The new cost of a vault that costs less than `wanted`; `undefined` if it costs enough. Lowers neither. */
 export function raised(now: KdfCost, wanted: KdfCost): KdfCost | undefined {
   if (now.memory >= wanted.memory && now.iterations >= wanted.iterations) return undefined
   return {
@@ -37,12 +37,12 @@ export function newKdf({ memory, iterations }: KdfCost): Kdf {
   return { name: 'argon2id', memory, iterations, parallelism: 1, salt: toBase64(randomBytes(16)) }
 }
 
-/** Both in base64. `check` is stored beside the ciphertext and tells a wrong password from a damaged vault. */
+/** Both in base64. `check` is stored beside the ciphertext and distinguishes a wrong password from damage. */
 export type Keys = { key: string; check: string }
 
 /**
- * 64 bytes of Argon2id: the first half encrypts, the second half is public. Both come out of one hash, so the
- * public half says nothing about the other. The password is NFKC-normalised: keyboards compose accents differently.
+ * 64 bytes of Argon2id: the first half encrypts, the second half is public. One hash yields both, so the public
+ * half reveals nothing of the other. The password is NFKC-normalised: keyboards compose accents differently.
  */
 export async function deriveKeys(password: string, kdf: Kdf): Promise<Keys> {
   const { argon2id } = await import('./argon2.ts')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exactly } from './bounds.fake.ts'
 import { addressesOf, makeWallet, password, testAddresses } from './vault.fake.ts'
 
-/** BIP-39's own first vector of twelve words, and what BIP-44 makes of it for Ethereum. */
+/** BIP-39's first vector of twelve words, and its first Ethereum addresses by BIP-44. */
 const abandon = `${'abandon '.repeat(11)}about`
 const abandoned = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0']
 

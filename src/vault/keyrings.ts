@@ -7,17 +7,17 @@ import { checkPhrase } from './phrase.ts'
 
 /** The vault's operations on accounts. All but the last two also reject with `Locked` or `NotWritten`. */
 export type Keyrings = {
-  /** Another phrase with its first account. `BadPhrase`, `PhraseExists`. */
+  /** Adds a phrase with its first account. `BadPhrase`, `PhraseExists`. */
   addPhrase(text: string): Promise<Address>
-  /** The next account of a phrase, or the one of this index. `UnknownPhrase`, `AccountExists`. */
+  /** Adds a phrase's next account, or the one at this index. `UnknownPhrase`, `AccountExists`. */
   addAccount(phrase: number, index?: number): Promise<Address>
-  /** Of an imported private key, `address` where its file names one. `BadKey`, `BadKeystore`, `AccountExists`. */
+  /** Adds a private key; `address` is the one in its file, if any. `BadKey`, `BadKeystore`, `AccountExists`. */
   addKey(text: string, address?: Address): Promise<Address>
-  /** One whose key is elsewhere. `AccountExists`. */
+  /** Adds an address whose key is elsewhere. `AccountExists`. */
   addWatched(address: Address): Promise<Address>
-  /** The addresses of a phrase at these indices, whether in use or not. `UnknownPhrase`. */
+  /** The addresses of a phrase at these indices, in use or not. `UnknownPhrase`. */
   addressesAt(phrase: number, indices: readonly number[]): Promise<Address[]>
-  /** With its key, or with the whole phrase where it was its last. As `unlock`; `UnknownAccount`, `LastAccount`. */
+  /** Also removes its key, or its phrase if it was the last. As `unlock`; `UnknownAccount`, `LastAccount`. */
   remove(address: Address, password: string): Promise<void>
   /** Unlocks nothing. As `unlock`; `UnknownPhrase`. */
   revealPhrase(phrase: number, password: string): Promise<string>
@@ -25,10 +25,10 @@ export type Keyrings = {
   exportKey(address: Address, password: string): Promise<string>
 }
 
-/** What a change of the contents makes of them, and what the one who asked for it gets. */
+/** A change of the contents. Resolves to the new contents and to the result for the caller. */
 export type Edit<result> = (contents: Contents) => Promise<{ contents: Contents; result: result }>
 
-/** `opened` are the contents of the unlocked vault, or those that the password opens; `edit` also stores them. */
+/** `opened` returns the unlocked vault's contents, or decrypts them by password; `edit` also stores them. */
 export function createKeyrings({
   opened,
   edit,

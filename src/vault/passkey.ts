@@ -6,26 +6,26 @@ const base64 = v.pipe(v.string(), v.base64(), v.maxLength(2048))
 const wrapped = v.object({ iv: v.pipe(base64, v.length(16)), key: base64 })
 
 /**
- * A passkey as a second way in, stored beside the vault. Its secret is what the authenticator computes from the salt
- * (WebAuthn's `prf` extension); it is never stored.
+ * A passkey as a second way to unlock, stored beside the vault. The authenticator computes its secret from the
+ * salt (WebAuthn's `prf` extension); the secret is never stored.
  */
 const schema = v.object({
   version: v.literal(1),
-  /** Base64 of the credential's id: which passkey to ask for. */
+  /** Base64 of the credential's id, which selects the passkey. */
   credential: base64,
-  /** Base64, 32 bytes: what the authenticator computes the secret from. */
+  /** Base64, 32 bytes: the authenticator computes the secret from it. */
   salt: v.pipe(base64, v.length(44)),
-  /** The `check` of its vault. It opens no vault under other keys. */
+  /** The `check` of the vault that it opens. It does not open a vault with other keys. */
   check: v.string(),
-  /** The vault's key under the passkey's. */
+  /** The vault's key, encrypted with the passkey's. */
   vaultKey: wrapped,
-  /** The passkey's key under the vault's, so that a resealed vault can keep its passkey. */
+  /** The passkey's key, encrypted with the vault's, so that a vault with new keys can keep its passkey. */
   ownKey: wrapped,
 })
 
 export type Passkey = v.InferOutput<typeof schema>
 
-/** The passkey that opens the vault of this `check`, where one is stored. */
+/** The stored passkey, if it opens the vault with this `check`. */
 export function readPasskey(stored: unknown, check: string): Passkey | undefined {
   const parsed = v.safeParse(schema, stored)
   return parsed.success && parsed.output.check === check ? parsed.output : undefined
@@ -34,7 +34,7 @@ export function readPasskey(stored: unknown, check: string): Passkey | undefined
 /** The vault's keys, in base64. */
 type VaultKeys = { key: string; check: string }
 
-/** `secret` is base64 of the 32 bytes that the authenticator gave for `salt`. */
+/** `secret` is base64 of the 32 bytes that the authenticator computed from `salt`. */
 export async function wrapPasskey(
   { credential, salt, secret }: { credential: string; salt: string; secret: string },
   vault: VaultKeys,
@@ -42,12 +42,12 @@ export async function wrapPasskey(
   return wrap({ credential, salt }, await deriveKey(secret, salt), vault)
 }
 
-/** The vault's key. Rejects with `WrongPasskey` where the secret is another's. */
+/** The vault's key. Rejects with `WrongPasskey` if the secret belongs to another passkey. */
 export async function unwrapPasskey(passkey: Passkey, secret: string): Promise<string> {
   return decrypt(passkey, passkey.vaultKey, await deriveKey(secret, passkey.salt))
 }
 
-/** The same passkey for a resealed vault; `key` is the vault's previous key. */
+/** The same passkey for a vault with new keys; `key` is the vault's old key. */
 export async function rewrapPasskey(passkey: Passkey, key: string, next: VaultKeys): Promise<Passkey> {
   return wrap(passkey, await decrypt(passkey, passkey.ownKey, key), next)
 }
@@ -66,7 +66,7 @@ async function wrap(
   }
 }
 
-/** HKDF-SHA-256: the secret is random enough, and this ties its use to this purpose. */
+/** HKDF-SHA-256: the secret has enough entropy, and `info` binds the key to this purpose. */
 async function deriveKey(secret: string, salt: string): Promise<string> {
   const material = await crypto.subtle.importKey('raw', fromBase64(secret), 'HKDF', false, ['deriveBits'])
   const info = fromText('Volley passkey 1')

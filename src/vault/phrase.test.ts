@@ -84,7 +84,7 @@ test('a word replaced by another of the list is caught as often as the checksum 
   const outcomes = await Promise.all(
     english.map((last) => checkPhrase(testPhrase.replace('junk', last)).then(({ ok }) => ok)),
   )
-  // Four bits of checksum: of the 2048 possible last words 128 fit.
+  // The checksum has four bits, so 128 of the 2048 possible last words match.
   expect(outcomes.filter(Boolean)).toHaveLength(128)
 })
 

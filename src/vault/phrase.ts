@@ -3,7 +3,7 @@ import { englishWords } from './wordlist.ts'
 
 export type CheckedWord = { word: string; known: boolean }
 
-/** `phrase` is the text as BIP-39 wants it. `reason` is the first of these that is wrong. */
+/** `phrase` is the text in BIP-39's form. `reason` is the first failed check. */
 export type PhraseCheck =
   | { ok: true; phrase: string; words: CheckedWord[] }
   | { ok: false; reason: 'unknownWord' | 'wordCount' | 'checksum'; words: CheckedWord[] }
@@ -15,7 +15,7 @@ export async function generatePhrase(): Promise<string> {
   return phraseFrom(randomBytes(16))
 }
 
-/** The phrase that stands for 128 to 256 bits of entropy: the bits and their checksum, eleven bits a word. */
+/** The phrase of 128 to 256 bits of entropy: the bits and their checksum, eleven bits per word. */
 export async function phraseFrom(entropy: Uint8Array<ArrayBuffer>): Promise<string> {
   const words = await englishWords()
   const bits = Array.from(entropy, (byte) => toBits(byte, 8)).join('')
@@ -26,7 +26,7 @@ export async function phraseFrom(entropy: Uint8Array<ArrayBuffer>): Promise<stri
 
 /**
  * Checks a typed or pasted phrase word by word against BIP-39's English list, then its length and checksum.
- * Capitals, line breaks, commas and the numbers of a copied list are no part of it.
+ * Ignores capitals, line breaks, commas and the numbers of a copied list.
  */
 export async function checkPhrase(text: string): Promise<PhraseCheck> {
   const list = new Map((await englishWords()).map((word, index) => [word, index]))
@@ -39,7 +39,7 @@ export async function checkPhrase(text: string): Promise<PhraseCheck> {
   return { ok: true, phrase: words.map(({ word }) => word).join(' '), words }
 }
 
-/** Invisible characters (soft hyphens, zero-width spaces of web pages) stand inside words, all else between them. */
+/** Removes invisible characters (soft hyphens, zero-width spaces); other non-letters separate words. */
 function split(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -49,7 +49,7 @@ function split(text: string): string[] {
     .filter(Boolean)
 }
 
-/** BIP-39: eleven bits a word; of 33 bits 32 are entropy, the rest opens the entropy's SHA-256. */
+/** BIP-39: eleven bits per word. Of each 33 bits, 32 are entropy; the rest begins the entropy's SHA-256. */
 async function isChecksumRight(indices: number[]): Promise<boolean> {
   const bits = indices.map((index) => toBits(index, 11)).join('')
   const size = bits.length / 33
@@ -58,7 +58,7 @@ async function isChecksumRight(indices: number[]): Promise<boolean> {
   return (await checksumOf(bytes)).startsWith(bits.slice(-size))
 }
 
-/** Eight bits, of which as many count as the entropy has groups of 32. */
+/** Eight bits. Only one bit per 32 bits of entropy counts. */
 async function checksumOf(entropy: Uint8Array<ArrayBuffer>): Promise<string> {
   const [first = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))
   return toBits(first, 8)

@@ -20,7 +20,7 @@ async function make() {
   return { contents, kdf, key: keys.key, sealed }
 }
 
-/** As someone tampers who knows the format: the checksum is right again. */
+/** Tampers as an attacker who knows the format: the checksum matches again. */
 async function forge(sealed: Sealed, change: { header?: string; ciphertext?: string }): Promise<Sealed> {
   const { header, ciphertext } = { ...sealed, ...change }
   const digest = await crypto.subtle.digest('SHA-256', fromText(JSON.stringify([header, ciphertext])))

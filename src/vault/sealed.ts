@@ -10,17 +10,17 @@ const version = 2
 
 const headerSchema = v.union([
   v.object({ version: v.literal(version), ...headerEntries, accounts: v.array(accountSchema) }),
-  /** All of one phrase, from its first on. */
+  /** The addresses belong to one phrase, from its first account on. */
   v.object({ version: v.literal(1), ...headerEntries, addresses: v.array(looseAddress) }),
 ])
 
-/** What can be read without the password; `version` is the one that it was written in. */
+/** The data that is readable without the password; `version` is the stored one. */
 export type Header = v.InferOutput<v.ObjectSchema<typeof headerEntries, undefined>> & {
   version: number
   accounts: VaultAccount[]
 }
 
-/** Encrypts the contents; the accounts go in clear. */
+/** Encrypts the contents; the accounts stay unencrypted. */
 export function seal(contents: Contents, { keys, kdf }: { keys: Keys; kdf: Kdf }): Promise<Sealed> {
   const fields: Omit<Header, 'iv'> = {
     version,
@@ -32,7 +32,7 @@ export function seal(contents: Contents, { keys, kdf }: { keys: Keys; kdf: Kdf }
   return sealValue(contents, keys.key, fields)
 }
 
-/** Reads what needs no password. Rejects with `Damaged` or `TooNew`. */
+/** Reads the header, which needs no password. Rejects with `Damaged` or `TooNew`. */
 export async function readHeader(stored: unknown): Promise<Header> {
   const header = await readSealed(stored, headerSchema, version)
   return 'accounts' in header ? header : renewed(header)

@@ -2,7 +2,7 @@ import type { WholeTransaction } from '../domain/services.ts'
 import type { Bounds } from './bounds.ts'
 import type { SignableTransaction } from './signer.ts'
 
-/** A site's own transaction as the signer takes it: the type follows from how it says its fees. */
+/** A site's own transaction in the signer's form: the members of its fees decide the type. */
 export function signable({ fees, gas, value, ...rest }: WholeTransaction): SignableTransaction {
   const whole = { ...rest, gas: BigInt(gas), value: BigInt(value) }
   if ('gasPrice' in fees) return { ...whole, type: 'legacy', gasPrice: BigInt(fees.gasPrice) }
@@ -14,7 +14,7 @@ export function signable({ fees, gas, value, ...rest }: WholeTransaction): Signa
   }
 }
 
-/** It was shown whole, so nothing of it may be more or other. */
+/** The person saw the whole transaction, so no value may be higher or different. */
 export function boundsOf({ chainId, to, value, data, gas, fees }: WholeTransaction): Bounds {
   const [most, tip] =
     'gasPrice' in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas]

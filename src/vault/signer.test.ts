@@ -121,7 +121,7 @@ test('what exceeds its bounds is not signed, nor is an authorization for another
   await expect(
     signer.signAuthorization({ from, chainId: 1, address: delegate, nonce: 0, bounds: {} }),
   ).rejects.toMatchObject({ name: 'Refused' })
-  // Nobody can agree to a contract that the wallet does not know.
+  // The person cannot approve a contract that the wallet does not know.
   await expect(
     signer.signAuthorization({ from, chainId: 1, address: from, nonce: 0, bounds: { delegate: from } }),
   ).rejects.toMatchObject({ name: 'Refused', message: 'An account may not be handed to this contract' })

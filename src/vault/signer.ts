@@ -14,7 +14,7 @@ import type { TypedData } from '../domain/typedData.ts'
 import { vaultError } from '../domain/vaultErrors.ts'
 import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
 
-/** A whole transaction: what viem would fill in silently (nonce 0, no gas, any chain) must be said. */
+/** A whole transaction: members that viem would default silently (nonce 0, no gas, any chain) are required. */
 export type SignableTransaction = (
   | TransactionSerializableLegacy
   | TransactionSerializableEIP1559
@@ -22,21 +22,21 @@ export type SignableTransaction = (
 ) & { chainId: number; nonce: number; gas: bigint }
 
 /**
- * Signs what it can read and nothing else: there is no way to have a bare hash signed. Each rejects with
- * `Locked` (see `isLocked`), `UnknownAccount` or `Refused`.
+ * Signs only data that it can read: nothing signs a bare hash. Each method rejects with `Locked` (see
+ * `isLocked`), `UnknownAccount` or `Refused`.
  */
 export type Signer = {
-  /** Derives the account's key ahead of its next signature. Rejects as the others do. */
+  /** Derives the account's key before its next signature. Rejects like the others. */
   derive(from: Address): Promise<void>
-  /** `serialized` is what a node takes, `hash` the transaction's hash. `Refused` where the bytes exceed the `bounds`. */
+  /** `serialized` is the signed bytes for a node. Rejects with `Refused` if the bytes exceed the `bounds`. */
   signTransaction(request: {
     from: Address
     transaction: SignableTransaction
     bounds: Bounds
   }): Promise<{ serialized: Hex; hash: Hex }>
   /**
-   * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation. `Refused` where
-   * the `bounds` name another contract.
+   * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation.
+   * `Refused` if the `bounds` name another contract.
    */
   signAuthorization(request: {
     from: Address
@@ -51,7 +51,7 @@ export type Signer = {
   signTypedData(request: { from: Address; typedData: TypedData }): Promise<Hex>
 }
 
-/** `account` gives the key's owner or rejects; `delegates` are the only contracts an account may be handed to. */
+/** `account` resolves to the account's signer or rejects; accounts may delegate only to `delegates`. */
 export function createSigner({
   account,
   delegates,
@@ -68,7 +68,7 @@ export function createSigner({
 
     async signTransaction({ from, transaction, bounds }) {
       requireOneChain(transaction.chainId)
-      // viem asks for the bytes twice: for those whose hash is signed, and for those that leave.
+      // viem serializes twice: the bytes whose hash it signs, and the signed bytes.
       const serializer: typeof serializeTransaction = (content, signature) => {
         const bytes = serializeTransaction(content, signature)
         requireWithin(bytes, bounds)

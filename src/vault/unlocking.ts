@@ -6,31 +6,31 @@ import { readPasskey, rewrapPasskey, unwrapPasskey, wrapPasskey } from './passke
 import { type Header, open, readHeader, seal } from './sealed.ts'
 import type { VaultStorage } from './vaultStorage.ts'
 
-/** The passkey to request, and the input for it to compute: both base64. */
+/** The passkey to use, and the salt for its secret: both base64. */
 export type PasskeyHint = { credential: string; salt: string }
 
-/** The ways into the vault. Those that take a password also reject with `TooSoon` after too many wrong ones. */
+/** The ways to unlock. Methods that take a password also reject with `TooSoon` after too many wrong ones. */
 export type Unlocking = {
   /** Attempts run one after another. `WrongPassword`, `Damaged`, `TooNew`, `Empty`. */
   unlock(password: string): Promise<void>
-  /** Milliseconds until the next password is taken. */
+  /** Milliseconds until the next password is accepted. */
   wait(): Promise<number>
-  /** For decisions that ask for the password again. Unlocks nothing. As `unlock`, but for `WrongPassword`. */
+  /** For decisions that need the password again. Unlocks nothing. As `unlock`, except for `WrongPassword`. */
   verifyPassword(password: string): Promise<boolean>
-  /** Ends the passkey too: the old password and an old copy of the vault would give it away. `NoPassword`, `NotWritten`. */
+  /** Removes the passkey too: the old password with an old vault reveals it. `NoPassword`, `NotWritten`. */
   changePassword(input: { password: string; next: string }): Promise<void>
-  /** The passkey that unlocks as well, if there is one. */
+  /** The passkey that also unlocks, if there is one. */
   passkey(): Promise<PasskeyHint | undefined>
-  /** In the place of the one before. `secret` is base64 of what the authenticator gave for the salt. As `unlock`. */
+  /** Replaces any passkey. `secret` is base64 of the authenticator's result for the salt. As `unlock`. */
   addPasskey(input: PasskeyHint & { password: string; secret: string }): Promise<void>
   removePasskey(): Promise<void>
-  /** `WrongPasskey`, `Damaged`, `TooNew`, `Empty`. Nothing slows it: its secret cannot be guessed. */
+  /** `WrongPasskey`, `Damaged`, `TooNew`, `Empty`. Not slowed, since nobody can guess the secret. */
   unlockWithPasskey(secret: string): Promise<void>
 }
 
 export type Opened = { key: string; header: Header; contents: Contents }
 
-/** `changed` tells that the state, or what the unlock form shows, is another now. */
+/** `changed` reports a change of the state or of the data in the unlock form. */
 export function createUnlocking(options: {
   storage: VaultStorage
   attempts: Attempts
@@ -48,7 +48,7 @@ export function createUnlocking(options: {
     try {
       await attempts.begin()
       const opened = await openWithPassword(stored, password)
-      // Who knows the password gets in, also where the disk will not forget the count.
+      // A right password unlocks even if the disk fails to delete the count.
       await attempts.passed().catch(() => undefined)
       return opened
     } catch (error) {
@@ -58,8 +58,8 @@ export function createUnlocking(options: {
   }
 
   /**
-   * Seals the contents under new keys. The old key leaves the session first: beside the new vault it would pass for an
-   * unlocked wallet that does not open. Answers the new key.
+   * Seals the contents under new keys. Removes the old key from the session first: beside the new vault, the
+   * wallet would look unlocked but not open. Returns the new key.
    */
   async function sealAnew(
     contents: Contents,
@@ -79,7 +79,7 @@ export function createUnlocking(options: {
     return keys.key
   }
 
-  /** Reseals a vault that is cheaper to guess than today's. If that fails, it opens as it is. */
+  /** Seals a vault again if its KDF cost is below today's. If that fails, opens it as it is. */
   async function raise(opened: Opened, password: string): Promise<string> {
     const wanted = raised(opened.header.kdf, cost)
     if (!wanted) return opened.key
@@ -176,9 +176,9 @@ export function createUnlocking(options: {
 }
 
 /**
- * Told apart in this order: `Damaged` or `TooNew`, `WrongPassword`, `Damaged` again for contents or accounts that
- * were forged together with the checksum. A forged salt, cost or check is a `WrongPassword`: nothing opens, and
- * no wallet can know better.
+ * Checks in this order: `Damaged` or `TooNew`, then `WrongPassword`, then `Damaged` again for contents or
+ * accounts that were forged together with the checksum. A forged salt, cost or check results in
+ * `WrongPassword`: the vault stays closed, and no wallet can distinguish the two.
  */
 export async function openWithPassword(stored: unknown, password: string): Promise<Opened> {
   const header = await readHeader(stored)

@@ -3,7 +3,7 @@ import type { Sealed } from './envelope.ts'
 import { createVault, type Vault } from './vault.ts'
 import type { StorageArea } from './vaultStorage.ts'
 
-/** A storage area in memory that copies values in and out, as a browser does. `items` is its content. */
+/** A storage area in memory that copies values on read and write, as a browser does. `items` are its values. */
 export function memoryArea() {
   const items: Record<string, unknown> = {}
   const area = {
@@ -34,7 +34,7 @@ export const testAddresses = [
 
 export const password = 'correct horse'
 
-/** A vault over areas in memory. `again` is the same browser after its worker died or, if `restarted`, after a restart. */
+/** A vault in memory. `again` is the same browser after its worker died or, if `restarted`, after a restart. */
 export function makeVault({ local = memoryArea(), session = memoryArea(), cost = testCost } = {}) {
   return {
     vault: createVault({ local, session, delegates: [], cost }),
@@ -46,12 +46,12 @@ export function makeVault({ local = memoryArea(), session = memoryArea(), cost =
   }
 }
 
-/** The addresses of its accounts. */
+/** The addresses of the vault's accounts. */
 export async function addressesOf(vault: Vault) {
   return (await vault.accounts()).map(({ address }) => address)
 }
 
-/** The same, created from the development phrase and unlocked. */
+/** A vault created from the development phrase and unlocked. */
 export async function makeWallet() {
   const made = makeVault()
   await made.vault.create({ phrase: testPhrase, password })

@@ -15,39 +15,36 @@ import { type StorageArea, vaultStorage } from './vaultStorage.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
-/**
- * Keeps the keys. Rejections have a name from `errors.ts`; `WrongPassword` means that the vault itself is
- * intact.
- */
+/** Keeps the keys. Errors have a name from `vaultErrors.ts`; `WrongPassword` means an undamaged vault. */
 export type Vault = Keyrings &
   Unlocking & {
     state(): Promise<VaultState>
-    /** Checks the phrase, replaces nothing, leaves unlocked. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
+    /** Creates an unlocked vault; never replaces one. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
     create(input: { phrase: string; password: string }): Promise<void>
     /**
-     * The text of a backup file under the same password: all secrets, and what `rest` gives. Unlocks nothing.
-     * As `unlock`.
+     * The text of a backup file under the same password: all secrets, and the result of `rest`. Unlocks
+     * nothing. Rejects like `unlock`.
      */
     backup(password: string, rest: () => Promise<unknown>): Promise<string>
     /**
-     * A vault out of a backup's text, whose password becomes its own; leaves unlocked. `bring` takes in the rest before,
-     * and refuses it by rejecting. `Exists`, `NoBackup`, `DamagedBackup`, `TooNew`, `WrongPassword`, `NotWritten`.
+     * Creates an unlocked vault from a backup's text and its password. Before, `bring` restores the rest, or
+     * rejects it. `Exists`, `NoBackup`, `DamagedBackup`, `NewerBackup`, `BackupPassword`, `NotWritten`.
      */
     restore(
       backup: { file: string; password: string },
       bring: (rest: unknown) => Promise<void>,
     ): Promise<void>
     lock(): Promise<void>
-    /** Forgets everything, for a person who forgot the password; the phrase brings the accounts back. */
+    /** Deletes everything, for a person who forgot the password; the phrase restores the accounts. */
     reset(): Promise<void>
-    /** Keyring by keyring, also while locked; none where there is no vault. `Damaged`, `TooNew`. */
+    /** The accounts by keyring, also while locked; none if there is no vault. `Damaged`, `TooNew`. */
     accounts(): Promise<readonly VaultAccount[]>
-    /** Tells the state after each change of it or of what the unlock form shows; returns what ends that. */
+    /** Reports the state after it or the unlock form's data changes. Returns a function that ends that. */
     subscribe(listener: (state: VaultState) => void): () => void
     signer: Signer
   }
 
-/** `delegates` are the contracts an account may be upgraded to; `cost` is the least that a password costs to try. */
+/** `delegates` are the contracts an account may delegate to; `cost` is the lowest cost to try a password. */
 export function createVault(options: {
   local: StorageArea
   session: StorageArea
@@ -59,7 +56,7 @@ export function createVault(options: {
   const storage = vaultStorage(options)
   const inTurn = takeTurns()
   const listeners = new Set<(state: VaultState) => void>()
-  /** Derived accounts, so that only the first signature of each waits for it. Locking begins a new map. */
+  /** Derived accounts, so that only an account's first signature waits for that. Locking starts a new map. */
   let accounts = new Map<Address, Promise<LocalAccount>>()
 
   async function state(): Promise<VaultState> {
@@ -86,15 +83,13 @@ export function createVault(options: {
     return { key, header: await readHeader(stored), contents: await open(stored, key) }
   }
 
-  /** The contents of the unlocked vault, or those that the password opens. */
+  /** The contents of the unlocked vault, or those that the password decrypts. */
   async function opened(password?: string): Promise<Contents> {
     const { contents } = await (password === undefined ? openUnlocked() : inTurn(() => openStored(password)))
     return contents
   }
 
-  /**
-   * If the vault was locked or changed during the derivation, the result may be stale, so this checks again.
-   */
+  /** Derives again if the vault was locked or changed meanwhile, since the account may no longer be valid. */
   async function account(address: Address): Promise<LocalAccount> {
     const cache = accounts
     const deriving = cache.get(address) ?? openUnlocked().then(({ contents }) => signatory(contents, address))
@@ -104,7 +99,7 @@ export function createVault(options: {
     return cache === accounts ? found : account(address)
   }
 
-  /** Stores changed contents; with a password, only if it is the right one. */
+  /** Stores the changed contents; with a password, only if it is right. */
   function edit<result>(change: Edit<result>, password?: string): Promise<result> {
     return inTurn(async () => {
       const { key, header, contents } = await (password === undefined ? openUnlocked() : openStored(password))
@@ -120,7 +115,7 @@ export function createVault(options: {
     if ((await storage.read()) !== undefined) throw vaultError('Exists')
   }
 
-  /** The first vault there is, unlocked. */
+  /** Stores the first vault and unlocks it. */
   async function begin(contents: Contents, password: string): Promise<void> {
     const kdf = newKdf(cost)
     const keys = await deriveKeys(password, kdf)

@@ -5,7 +5,7 @@ import { vaultStorage } from './vaultStorage.ts'
 
 const taken = async () => true
 
-/** An area that holds back the writes of one item until they are released. */
+/** An area that holds back writes of one item until they are released. */
 function holding(name: string) {
   const area = memoryArea()
   let release = () => {}

@@ -10,20 +10,20 @@ export type StorageArea = {
   remove(keys: string | string[]): Promise<void>
   /** Chromium only. */
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>
-  /** Deletes what an older version of the wallet left elsewhere. Called once what lies here was opened, or removed. */
+  /** Deletes the vault that an older version left elsewhere. Called once this one was unlocked or removed. */
   settled?(): Promise<void>
 }
 
-/** The sealed vault (on disk) and the key that opens it while unlocked (in the browser's memory). */
+/** Stores the sealed vault (on disk) and, while unlocked, the key that opens it (in the browser's memory). */
 export type VaultStorage = {
   read(): Promise<unknown>
-  /** `passkey` is stored together with the vault, and is the one before where it is not named; `null` forgets it. */
+  /** Stores `passkey` together with the vault; `null` deletes it. Without `beside`, the passkey stays. */
   replace(
     sealed: Sealed,
     prove: (stored: unknown) => Promise<boolean>,
     beside?: { passkey: unknown },
   ): Promise<void>
-  /** Leaves nothing of an interrupted replacement behind. To be called once what `read` gave was opened. */
+  /** Removes the remains of an interrupted replacement. Call once the vault from `read` was unlocked. */
   settle(): Promise<void>
   readPasskey(): Promise<unknown>
   /** Rejects with `NotWritten`. */
@@ -38,15 +38,15 @@ export type VaultStorage = {
 
 const everything = ['vault', 'vaultCandidate', 'vaultBefore', 'vaultPasskey', 'vaultAttempts']
 
-/** Closes both areas to content scripts before anything is written. */
+/** Closes both areas to content scripts before the first write. */
 export function vaultStorage({ local, session }: { local: StorageArea; session: StorageArea }): VaultStorage {
   const closed = closeStorage({ local, session })
-  // A refusal is reported by the writes, which wait for this.
+  // The writes wait for this and report its failure.
   closed.catch(() => undefined)
 
   const item = async (name: string) => (await local.get(name))[name]
 
-  /** The vault, or the one before it where a replacement was interrupted and left a damaged one. */
+  /** The vault, or the previous one if an interrupted replacement left a damaged vault. */
   async function read(): Promise<unknown> {
     const vault = await item('vault')
     if (await isIntact(vault)) return vault
@@ -72,9 +72,9 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
     read,
 
     /**
-     * Writes the new vault beside the present one and has it read back and proven; only then it takes the other's
-     * place, in one write that keeps the other until the new one is read back from that place too. Rejects with
-     * `NotWritten` where any of that fails: the present vault is as it was.
+     * Writes the new vault beside the current one, reads it back and proves it. Only then one write replaces
+     * the current vault, and keeps a copy of it until the new one is read back from its place too. Rejects with
+     * `NotWritten` if any step fails: the current vault stays as it was.
      */
     async replace(sealed, prove, beside) {
       const before = await read()
@@ -102,7 +102,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
         await settle().catch(() => undefined)
         throw vaultError('NotWritten')
       }
-      // The rest is encrypted, and the next unlock removes it.
+      // Remains are encrypted, and the next unlock removes them.
       await clean().catch(() => undefined)
     },
 

@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('the list is the one of BIP-39, to the byte', async () => {
   const file = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'bip39-english.txt'))
-  // Of english.txt in github.com/bitcoin/bips.
+  // The hash of english.txt in github.com/bitcoin/bips.
   expect(createHash('sha256').update(file).digest('hex')).toBe(
     '2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda',
   )

@@ -3,8 +3,8 @@ import { ownFile } from '../lib/extensionFile.ts'
 let read: Promise<readonly string[]> | undefined
 
 /**
- * BIP-39's English list, in its order. It is in a file of the extension, because a phrase is created or typed
- * once, and the worker starts every day.
+ * BIP-39's English list, in its order. Loaded from a file of the extension, since a phrase is made or typed
+ * once, but the worker starts every day.
  */
 export function englishWords(): Promise<readonly string[]> {
   read ??= fetchWords().catch((error) => {
@@ -17,7 +17,7 @@ export function englishWords(): Promise<readonly string[]> {
 async function fetchWords(): Promise<readonly string[]> {
   const file = await ownFile('bip39-english.txt')
   const words = (await file.text()).trim().split('\n')
-  // With a word too few, every phrase would be another than the same words are in any other wallet.
+  // With a word missing, the same words would mean another phrase than in other wallets.
   if (words.length !== 2048) throw new Error('The word list is damaged')
   return words
 }

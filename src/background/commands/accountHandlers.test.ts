@@ -16,7 +16,7 @@ const origin = 'https://app.example'
 const key = `0x${'46'.repeat(32)}`
 const keyAddress = '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F'
 
-/** Opening the vault takes its time, on a busy machine more of it. */
+/** Opening the vault is slow, and slower on a busy machine. */
 const patience = { timeout: 30_000 }
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ async function make() {
   return { ...wallet, handlers, names }
 }
 
-/** Holds back the waits of this length until `pass`. */
+/** Holds back timers of this length until `pass` is called. */
 function holdTimers(milliseconds: number) {
   const held: (() => void)[] = []
   const { setTimeout } = globalThis

@@ -9,14 +9,14 @@ import { discover } from './discovery.ts'
 import type { Handlers } from './serveCommands.ts'
 
 /**
- * Milliseconds from the right password to the secret: time to read the warning, and to notice another person at
- * the unlocked wallet. The background enforces it, so that no page can skip it.
+ * Milliseconds from the right password to the secret: time to read the warning, and to notice an onlooker.
+ * Enforced in the background, so that no page can skip it.
  */
 export const revealDelay = 5_000
 
 type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}` | 'phrase.reveal'>>
 
-/** The commands of the wallet's own pages about accounts. */
+/** Handlers of the account commands, which only the wallet's own pages can send. */
 export function createAccountHandlers(options: {
   state: State
   parts: Parts
@@ -26,7 +26,7 @@ export function createAccountHandlers(options: {
   const { state, parts, journal, router } = options
   const { accounts, networks } = state
 
-  /** Shows and selects what the vault took in. */
+  /** Shows and selects the account that the vault added. */
   async function adopted(added: Promise<Address>): Promise<undefined> {
     const address = await added
     await parts.adopt()
@@ -38,7 +38,7 @@ export function createAccountHandlers(options: {
     const vault = await parts.vault()
     if (!(await vault.verifyPassword(password))) throw vaultError('WrongPassword')
     await new Promise((resolve) => setTimeout(resolve, revealDelay))
-    // The wallet was locked meanwhile: the person changed their mind, or left.
+    // If the wallet was locked in the meantime, the person changed their mind or walked away.
     if ((await vault.state()) !== 'unlocked') throw vaultError('Locked')
   }
 
@@ -82,9 +82,7 @@ export function createAccountHandlers(options: {
       return undefined
     },
 
-    /**
-     * Its signed transactions continue by themselves. The rest stops, and waiting requests are reviewed again.
-     */
+    /** Signed transactions continue. Open batches stop, and requests that wait are checked again. */
     async 'account.remove'({ address, password }) {
       await (await parts.vault()).remove(address, password)
       await parts.adopt()

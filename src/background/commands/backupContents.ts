@@ -4,7 +4,7 @@ import { type History, historySchema } from '../../storage/journal/history.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { State } from '../../storage/state/state.ts'
 
-/** The persisted values in a backup. Appearance and auto-lock belong to the device. */
+/** The state slices in a backup. Settings, such as the theme and the auto-lock, stay with the device. */
 const carried = [
   'accounts',
   'networks',
@@ -21,14 +21,14 @@ const schema = v.object({
   history: historySchema,
 })
 
-/** What a backup carries beside the vault: names, networks, tokens, connections, and what has ended. */
+/** A backup's contents besides the vault: names, networks, tokens, connections, and settled batches. */
 export async function collect({ state, journal }: { state: State; journal: Journal }) {
   const saved = Object.fromEntries(carried.map((name) => [name, state[name].save()]))
   const history: History = await journal.history()
   return { version: 1, state: saved, history } satisfies v.InferInput<typeof schema>
 }
 
-/** Takes in what `collect` gave. All of it is read before any of it is written; rejects with `DamagedBackup`. */
+/** Restores what `collect` returned. Parses all of it before it writes any; rejects with `DamagedBackup`. */
 export async function bring(
   rest: unknown,
   { state, journal, now }: { state: State; journal: Journal; now: number },

@@ -9,8 +9,8 @@ import type { PageRequest } from '../../requests/pageRequest.ts'
 const Packaged = v.object({ creationCode: bytes })
 
 /**
- * The transaction that deploys the contract for account upgrades. Anybody may send it: the address commits to
- * the code. The code is in a file of the extension, because it is rarely needed.
+ * The transaction that deploys the contract for account upgrades on a chain. Anyone may send it: the CREATE2
+ * address commits to the code. The code is in a separate file of the extension, since it is rarely needed.
  */
 export async function deployment(from: Address, chainId: number): Promise<PageRequest> {
   const packaged = await ownFile('delegate.json')
@@ -26,7 +26,7 @@ export async function deployment(from: Address, chainId: number): Promise<PageRe
   ])
 }
 
-/** A request of the wallet itself, in the form of a page's. */
+/** A request from the wallet itself, in the form of a page's request. */
 export function ownRequest(method: string, params: unknown[]): PageRequest {
   return {
     id: crypto.randomUUID().replaceAll('-', ''),

@@ -5,7 +5,7 @@ import { discover } from './discovery.ts'
 
 const addressAt = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
 
-/** A node on which these indices sent or hold something. */
+/** A node on which the addresses at these indices sent a transaction or hold a balance. */
 function make({ sent = [], held = [] }: { sent?: number[]; held?: number[] }) {
   const addressesAt = vi.fn(async (indices: readonly number[]) => indices.map(addressAt))
   const request = vi.fn(async (method: string, [address]: [Address]): Promise<unknown> => {

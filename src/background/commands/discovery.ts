@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 
-/** BIP-44: after so many addresses in a row that were never used, nobody looks further. */
+/** The gap limit of BIP-44: discovery stops after this many unused addresses in a row. */
 const gap = 20
 
-/** However much of it a node says was used. */
+/** The most addresses to check, even if a node reports all of them as used. */
 const most = 100
 
 /**
- * The addresses of a phrase that were used on a network: they sent something, or hold something. A node that tells no
- * balances is believed by what was sent alone. Rejects with `chainDisconnected` where it does not answer.
+ * Finds the addresses of a phrase that were used on a network: they sent a transaction or hold a balance. If
+ * a node serves no balances, only nonces count. Rejects with `chainDisconnected` if it does not respond.
  */
 export async function discover(options: {
   addressesAt(indices: readonly number[]): Promise<Address[]>

@@ -23,7 +23,7 @@ import type { Handlers } from './serveCommands.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
 import { createVaultHandlers } from './vaultHandlers.ts'
 
-/** The commands of the wallet's own pages, one handler each. */
+/** Handlers of all commands, which only the wallet's own pages can send. */
 export function createHandlers(options: {
   state: State
   parts: Parts
@@ -221,7 +221,7 @@ export function createHandlers(options: {
       const batch = await journal.batch(key)
       if (!batch) throw new WalletError('unknownBatch')
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
-      // Anybody with the signed bytes can send them, even if they were never meant to leave.
+      // Pages get no signed bytes: anyone who has them can broadcast them, even those the wallet holds back.
       const transactions = rows.map(({ raw: _, ...row }) => row)
       return { batch, ...(request && { request }), transactions }
     },
@@ -242,14 +242,14 @@ export function createHandlers(options: {
   }
 }
 
-/** A node hears every address: what it hears is encrypted, or stays on this machine, or the person wants it plain. */
+/** A node learns every address, so its URL must be encrypted or local, unless the person chose plain HTTP. */
 function requireNodeUrl(rpcUrl: string, plain: boolean | undefined): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
   const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
   if (protocol !== 'https:' && !isOpen) throw refused('error_nodeUrl')
 }
 
-/** Members that are there, without those that are `undefined`. */
+/** The members that are not `undefined`. */
 function present<members extends object>(members: members) {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [name in keyof members]?: Exclude<members[name], undefined>

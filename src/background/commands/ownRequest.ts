@@ -7,7 +7,7 @@ import { ownRequest } from './deployment.ts'
 
 type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
 
-/** The wallet's own calls as what a site would ask for: the same checks, screen and journal. One is a transaction. */
+/** These calls as a site's request, for the same checks, screen and journal. A single call is a transaction. */
 export function callsRequest(calls: readonly OwnCall[], from: Address, chain: number): PageRequest {
   const chainId = `0x${chain.toString(16)}`
   return calls.length === 1
@@ -15,7 +15,7 @@ export function callsRequest(calls: readonly OwnCall[], from: Address, chain: nu
     : ownRequest('wallet_sendCalls', [{ version: '2.0.0', from, chainId, atomicRequired: false, calls }])
 }
 
-/** Resolves once the request is on the screen; throws what kept it from getting there. */
+/** Resolves once the request is on the screen. Throws the request's error if it fails before that. */
 export async function ask(
   request: PageRequest,
   router: Pick<Router, 'route'>,

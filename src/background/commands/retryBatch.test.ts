@@ -20,7 +20,7 @@ const plan = (calls: Call[], change: Partial<Plan> = {}): Plan => ({
   ...change,
 })
 
-/** What the method makes of the request. */
+/** Parses the request as the method does. */
 function read(request: ReturnType<typeof retryRequest>) {
   const [batch] = v.parse(batchParams, request.params)
   return { batch, ...prepare(batch) }

@@ -5,9 +5,9 @@ import type { PageRequest } from '../../requests/pageRequest.ts'
 import { isPrivateOwner } from '../../storage/journal/rows.ts'
 
 /**
- * The calls of a batch that did not happen, as a request of the wallet itself for the same account and network:
- * with the same checks, screen and journal as for a site. The site's own batch keeps its status. A private
- * batch stays private, however often it is retried.
+ * A request from the wallet itself for the calls of a batch that failed or never ran, with the same account and
+ * network. It has the same checks, screen and journal as a site's request. The site's own batch keeps its
+ * status. A private batch stays private, however often it is sent again.
  */
 export function retryRequest(key: string, { plan, indices }: Left): PageRequest {
   const calls = indices.flatMap((index) => plan.calls[index] ?? [])

@@ -13,7 +13,7 @@ export type Handlers = {
 
 const Envelope = v.object({ command: v.string(), input: v.optional(v.unknown()) })
 
-/** Serves the wallet's own pages. A message from a site's document never reaches a handler. Listens at once. */
+/** Serves the wallet's own pages: sites' messages never reach a handler. Adds its listener synchronously. */
 export function serveCommands(handlers: () => Promise<Handlers>): void {
   answerMessages((message, sender) => {
     if (!isOwnPage(sender)) return undefined
@@ -25,7 +25,7 @@ export function serveCommands(handlers: () => Promise<Handlers>): void {
     command: name,
     input: unknown,
   ): Promise<CommandReply | undefined> {
-    // How commands look, no request of a site needs to know.
+    // Loaded here, since requests of sites need no command schemas.
     const { commands } = await import('../../messages/commands.ts')
     if (!Object.hasOwn(commands, command)) return undefined
     try {

@@ -11,7 +11,7 @@ import type { Handlers } from './serveCommands.ts'
 
 type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
 
-/** The commands of the wallet's own pages about sites: connections, blocked sites, the phishing list. */
+/** Handlers of the commands about sites: connections, blocked sites and the phishing list. */
 export function createSiteHandlers(options: {
   state: State
   journal: Pick<Journal, 'requestsIn'>
@@ -22,7 +22,7 @@ export function createSiteHandlers(options: {
   const { state, journal, router, phishing, now = Date.now } = options
   const { sessions, privateSessions, blocked } = state
 
-  /** Inside private windows and outside of them: the person means the site, or all of them. */
+  /** Changes normal and private connections: the person means the site in all windows, or all sites. */
   async function changeBoth(change: (before: Sessions) => Sessions): Promise<void> {
     await sessions.commit(change)
     await privateSessions.commit(change)
@@ -45,7 +45,7 @@ export function createSiteHandlers(options: {
       return undefined
     },
 
-    /** Blocked first, so that nothing it asks meanwhile is shown. */
+    /** Blocks the site first, so that no request it sends meanwhile is shown. */
     async 'site.block'({ origin }) {
       if (!/^https?:/.test(origin)) throw refused('error_onlySites')
       await blocked.commit(block(origin, now()))

@@ -11,7 +11,7 @@ import type { Handlers } from './serveCommands.ts'
 
 type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.${string}`>
 
-/** The commands of the wallet's own pages about the whole vault. */
+/** Handlers of the commands about the vault as a whole. */
 export function createVaultHandlers(options: {
   parts: Pick<Parts, 'vault' | 'unlocked' | 'network'>
   journal: Journal
@@ -19,14 +19,14 @@ export function createVaultHandlers(options: {
   state: State
   met: Pick<MetBefore, 'forget'>
   autoLock(): AutoLock
-  /** Has the list of accounts follow the vault. */
+  /** Updates the list of accounts from the vault. */
   takeOver(): Promise<void>
 }): Pick<Handlers, VaultCommand> {
   const { parts, journal, router, state, met, autoLock, takeOver } = options
 
   async function unlocked(): Promise<void> {
     await takeOver()
-    // Not awaited: it contacts nodes, and the person wants to continue.
+    // Not awaited: it sends requests to nodes, and the person should not wait for them.
     parts.unlocked().catch(console.error)
   }
 
@@ -43,7 +43,7 @@ export function createVaultHandlers(options: {
     },
 
     async 'vault.create'(input) {
-      // First, so that no death in between leaves a wallet open for good.
+      // The auto-lock starts first: if the background dies in between, no wallet stays unlocked for good.
       await autoLock().active()
       await (await parts.vault()).create(input)
       await takeOver()
@@ -108,7 +108,7 @@ export function createVaultHandlers(options: {
       return undefined
     },
 
-    /** Sites lose their connection first: none of them may see an account that comes afterwards. */
+    /** Disconnects sites first, so that none of them sees an account that is added afterwards. */
     async 'vault.reset'() {
       for (const { id } of await journal.requestsIn(['received', 'asked'])) await router.withdraw(id)
       for (const slice of [state.sessions, state.privateSessions, state.nfts]) await slice.commit(() => ({}))

@@ -7,15 +7,15 @@ import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../../sites/phishing.ts'
 
 type Known = {
-  /** Absent where it cannot be read. */
+  /** Absent if it cannot be read. */
   list: PhishingList | undefined
   /** Origins that the person is connected to. */
   connected: readonly string[]
-  /** Hosts that are imitated. */
+  /** Hosts that thieves imitate. */
   wellKnown: readonly string[]
 }
 
-/** The warnings about a site itself: it is a known phishing site, or resembles another. */
+/** Warnings about the site itself, shown before its request: it is known to steal, or looks like another. */
 export function appraise(
   { origin, topOrigin }: Appraised,
   { list, connected, wellKnown }: Known,
@@ -33,7 +33,7 @@ export function appraise(
   })
 }
 
-/** `around` is the host of the frame that asks, where the page around it is the thief. */
+/** `inside` is the host of the frame that sends the request, if the page around the frame is the thief. */
 function phishingWarning(host: string, match: PhishingMatch, inside: string | undefined): WarningBlock {
   const isListed = match.kind === 'listed'
   const values = isListed ? { site: host } : { site: host, real: match.host }
@@ -60,7 +60,7 @@ function lookalikeWarning(host: string, like: Lookalike): WarningBlock {
   return { ...warning, text: together(warning.text, t('warning_lookalikeSite_reads', { reads: like.reads })) }
 }
 
-/** Of web pages only: the wallet's own requests are nobody else's. */
+/** `undefined` for the wallet's own requests, which come from no web page. */
 function hostOf(origin: string): string | undefined {
   return /^https?:/.test(origin) && URL.canParse(origin) ? new URL(origin).hostname : undefined
 }

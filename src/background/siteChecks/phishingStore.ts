@@ -7,14 +7,14 @@ import { disk } from '../../storage/state/stateDisk.ts'
 const Chosen = v.object({ at: v.number(), list: phishingList })
 type Chosen = v.InferOutput<typeof Chosen>
 
-/** Under a name of its own in the storage, since no start of the background should read that much. */
+/** Stored under a separate key, since no start of the background should read this much. */
 const key = 'phishingList'
 
 export type Phishing = ReturnType<typeof createPhishing>
 
 /**
- * The list of phishing hosts: the person's, else the one that came with the wallet. Read by the first request that
- * wants to be shown, and then kept as text.
+ * The list of phishing hosts: the person's own, else the one that ships with the wallet. It is read for the
+ * first request that needs a screen, and then kept as text.
  */
 export function createPhishing(now: () => number = Date.now) {
   let read: Promise<{ list: PhishingList | undefined; chosenAt?: number }> | undefined
@@ -27,7 +27,7 @@ export function createPhishing(now: () => number = Date.now) {
     return { list: await shipped() }
   }
 
-  /** A list that cannot be read, again. */
+  /** The list, which is read again if the last read failed. */
   function inUse() {
     read ??= load().then((found) => {
       if (!found.list) read = undefined
@@ -37,10 +37,10 @@ export function createPhishing(now: () => number = Date.now) {
   }
 
   return {
-    /** `undefined` where it cannot be read, which only a broken installation explains. */
+    /** `undefined` if it cannot be read, which happens only in a broken installation. */
     list: async (): Promise<PhishingList | undefined> => (await inUse()).list,
 
-    /** Hosts that thieves imitate; none where they cannot be read. */
+    /** Hosts that thieves imitate; empty if they cannot be read. */
     wellKnown(): Promise<readonly string[]> {
       known ??= wellKnownHosts()
       return known

@@ -5,7 +5,7 @@ import { use } from '../../storage/state/sessions.ts'
 import type { State } from '../../storage/state/state.ts'
 import type { Phishing } from './phishingStore.ts'
 
-/** The wallet's knowledge about sites, apart from their requests. */
+/** What the wallet records about sites: blocked ones, warnings, last use, and private windows. */
 export function createSites({
   state,
   phishing,
@@ -27,15 +27,15 @@ export function createSites({
       })
     },
 
-    /** The site opened a page or asked something. */
+    /** Records that the site opened a page or sent a request. */
     async used({ origin, incognito }: Site): Promise<void> {
       const slice = incognito ? privateSessions : sessions
       const change = use(origin, Date.now())
-      // Of nearly every request there is nothing to write.
+      // Nearly every request leaves the slice as it is, so nothing is written.
       if (change(slice.getState()) !== slice.getState()) await slice.commit(change)
     },
 
-    /** The name of the private windows that are open: what is kept under it is unknown to those that come later. */
+    /** The name of the open private windows. Later ones get a new name and cannot find data under this one. */
     async privateSession(): Promise<string> {
       await privateName.commit((name) => name || crypto.randomUUID())
       return privateName.getState()

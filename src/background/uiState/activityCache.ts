@@ -1,16 +1,16 @@
 import type { Activity } from '../../domain/batch.ts'
 
 /**
- * The activities of the last read, while nothing can have changed: each opened page needs all of them, and
- * reading them takes as long as drawing them. Pending activities are read again each time, and so is an empty
- * journal, because a backup may fill it.
+ * Caches the activities until one of them may have changed: each page that opens needs all of them, and reading
+ * them takes as long as drawing them. A list with a pending batch is not cached. Neither is an empty one, since
+ * a restored backup may fill the journal.
  */
 export function createHistory(read: (also: string | undefined) => Promise<Activity[]>) {
   let kept: { also: string | undefined; list: Activity[] } | undefined
   let changes = 0
 
   return {
-    /** `also` is a batch that is listed though it is older than the others. */
+    /** `also` is the key of a batch to list even if it is older than the others. */
     async list(also: string | undefined): Promise<Activity[]> {
       if (kept && kept.also === also) return kept.list
       const before = changes
@@ -20,7 +20,7 @@ export function createHistory(read: (also: string | undefined) => Promise<Activi
       return list
     },
 
-    /** Something in them may have changed. */
+    /** Call when an activity may have changed. */
     forget(): void {
       changes++
       kept = undefined

@@ -29,7 +29,7 @@ function make({ takes = 0 } = {}) {
 test('a node is polled every few seconds while a page is visible, and not afterwards', async () => {
   const { world, read, balances } = make()
   void balances.refresh()
-  // Twice five seconds, each up to a tenth longer or shorter.
+  // Two intervals of five seconds, each up to a tenth longer or shorter.
   await vi.advanceTimersByTimeAsync(11_000)
   expect(read).toHaveBeenCalledTimes(3)
   world.watched = false

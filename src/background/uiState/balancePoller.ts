@@ -3,20 +3,19 @@ import type { TokenBalance } from '../../domain/token.ts'
 import { spread } from '../../lib/jitter.ts'
 import { breath } from '../../lib/pollDelay.ts'
 
-/** Read again this often while home is open, in milliseconds, and never more often than there are blocks. */
+/** Milliseconds between reads while a page is visible. A chain with slower blocks is read once per block. */
 const interval = 5000
 
 type Place = { chainId: number; account: Address }
 
 /**
- * The balances of the selected account on the selected network. In memory only; a start of the background reads
- * them again.
+ * The selected account's balances on the selected network. In memory only: a new background reads them again.
  */
 export function createBalances(options: {
-  /** The coin first. */
+  /** The network's coin comes first. */
   tokens(): readonly TokenBalance[]
   place(): Place | undefined
-  /** Of a network, in milliseconds. */
+  /** A network's block time in milliseconds. */
   blockTime(chainId: number): number
   read(place: Place, tokens: readonly (Address | undefined)[]): Promise<(Hex | undefined)[]>
   isWatched(): boolean
@@ -29,14 +28,14 @@ export function createBalances(options: {
   const key = ({ chainId, account }: Place, token: Address | undefined) =>
     `${chainId} ${account} ${token ?? 'coin'}`
 
-  /** Reads them now, and again for as long as a page looks. */
+  /** Reads the balances now, and again for as long as a page is visible. */
   async function refresh(): Promise<void> {
     clearTimeout(timer)
     const here = place()
     if (!here || !isWatched()) return
     const began = Date.now()
     const asked = tokens().map(({ address }) => address)
-    // A node that does not answer is shown as such; what was read before stays, with its age.
+    // If the node does not respond, the network's health shows it; earlier balances stay, with their age.
     const found = await read(here, asked).catch(() => [])
     const usual = spread(Math.max(interval, blockTime(here.chainId)))
     clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { Delegation } from '../../domain/account.ts'
 
 type Place = { chainId: number; account: Address }
 
-/** Whose code the selected account runs on the selected network. In memory only, and asked only while a page looks. */
+/** The selected account's delegation on the selected network. In memory only; read while a page is visible. */
 export function createDelegations(options: {
   place(): Place | undefined
   read(place: Place): Promise<Delegation>
@@ -20,7 +20,7 @@ export function createDelegations(options: {
       known = { key: keyOf(here), delegation: await read(here) }
       changed()
     },
-    /** Nothing is claimed of an account that was not looked at yet. */
+    /** Empty until the selected account's delegation has been read. */
     now(): Delegation {
       const here = place()
       return here && known?.key === keyOf(here) ? known.delegation : {}

@@ -31,7 +31,7 @@ test('waiting requests are computed every few seconds while a page is visible', 
   const { world, preview, previews } = make()
   await previews.refresh()
   expect(previews.all()).toEqual({ a: { state: 'loading' } })
-  // Twice four seconds, each up to a tenth longer or shorter.
+  // Two intervals of four seconds, each up to a tenth longer or shorter.
   await vi.advanceTimersByTimeAsync(8800)
   expect(preview).toHaveBeenCalledTimes(3)
   world.watched = false

@@ -5,20 +5,18 @@ import type { Review } from '../../domain/review/review.ts'
 import { spread } from '../../lib/jitter.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 
-/** With the revision of its review. */
+/** A preview and the revision of the review that it belongs to. */
 type Told = Preview & { revision?: number }
 
-/**
- * Fees and outcomes change with every block: milliseconds between two previews while the approval is visible.
- */
+/** Milliseconds between updates while a page is visible: fees and outcomes change with every block. */
 const interval = 4000
 
 /**
- * The current outcome of each waiting batch or transaction. In memory only: after a start of the background, an
- * open page requests it again.
+ * Previews of what each waiting batch or transaction would do now. In memory only: a restarted background
+ * computes them again.
  */
 export function createPreviews(options: {
-  /** Computes it; `undefined` where the request sends nothing. */
+  /** Computes a preview; `undefined` if the request sends nothing. */
   preview(row: RequestRow): Promise<Told | undefined>
   waiting(): Promise<RequestRow[]>
   isWatched(): boolean
@@ -29,12 +27,12 @@ export function createPreviews(options: {
   const asking = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Brings the previews of everything that waits up to date, and does so again for as long as a page looks. */
+  /** Updates the previews of all waiting requests, and again for as long as a page is visible. */
   async function refresh(): Promise<void> {
     const rows = await waiting()
     clearTimeout(timer)
     for (const id of known.keys()) if (!rows.some((row) => row.id === id)) known.delete(id)
-    // The first one is begun before the window is there to look, so that it finds the figures.
+    // The first preview starts before the window opens, so that the window has the figures at once.
     const stale = isWatched() ? rows : rows.filter(({ id }) => !known.has(id))
     if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), spread(interval))
     await Promise.all(stale.map(ask))
@@ -46,7 +44,7 @@ export function createPreviews(options: {
     asking.add(key)
     try {
       const found = await preview(row)
-      // The preview of an older revision does not replace that of a newer one.
+      // A preview of an earlier revision must not replace a later one.
       if (!found || (found.revision ?? 0) < (known.get(row.id)?.revision ?? 0)) return
       known.set(row.id, found)
       changed()
@@ -61,7 +59,7 @@ export function createPreviews(options: {
   }
 }
 
-/** The calls that approving this review would send, and the plans for them. `undefined` where it sends none. */
+/** The calls that approval of this review would send, and the possible modes. `undefined` if it sends none. */
 export function callsIn(review: Review) {
   const block = find(review, 'calls')
   const { from } = review

@@ -16,10 +16,10 @@ import type { createDelegations } from './delegationCache.ts'
 import type { createPreviews } from './previewPoller.ts'
 import type { Sources } from './serveUiState.ts'
 
-/** As many as a person scrolls through. */
+/** About as many as a person scrolls through. */
 export const mostActivities = 50
 
-/** The source of each member of the UI state. */
+/** The source of each member of the mirror. */
 export function createSources(options: {
   state: State
   parts: Parts
@@ -28,14 +28,14 @@ export function createSources(options: {
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
   delegations: Pick<ReturnType<typeof createDelegations>, 'now'>
   history: Pick<ReturnType<typeof createHistory>, 'list'>
-  /** The batch that a window of its own shows. */
+  /** The key of the batch that the status window shows. */
   shownBatch(): Promise<string | undefined>
 }): Sources {
   const { state, parts, journal, previews, balances, delegations, history, shownBatch } = options
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
-  /** With the network that it has of its own by now. */
+  /** The connected site, with its own network if it currently has one. */
   function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Connected {
     const chainId = ownChain(site, state)
     return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
@@ -77,7 +77,7 @@ export function createSources(options: {
   }
 }
 
-/** What the wallet shows as held on the selected network: its coin, and the tokens that are watched there. */
+/** The assets that the wallet shows on the selected network: its coin and the watched tokens. */
 export function shownTokens(state: State): TokenBalance[] {
   const { selected } = state.networks.getState()
   const network = networkOf(state, selected)

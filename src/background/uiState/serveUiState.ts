@@ -5,27 +5,27 @@ import { type Mirror, type MirrorUpdate, type View, views } from '../../messages
 
 type Member = keyof Mirror
 
-/** A member at this moment, and as the text that says whether it changed. */
+/** A member's current value, and its JSON, which shows whether it changed. */
 type Read = { member: Member; value: unknown; text: string | undefined }
 
-/** How to read the current value of each member. */
+/** Reads the current value of each member. */
 export type Sources = {
   [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
 }
 
 /**
- * Shows the wallet's own pages what the background knows: all of their view first, then its members that changed. Costs
- * nothing while no page looks. Listens at once.
+ * Sends the background's state to the wallet's own pages: first all members of the page's view, then those that
+ * changed. Costs nothing while no page is open. Registers its listener synchronously.
  */
 export function serveMirror(options: {
   sources(): Promise<Sources>
-  /** A page with this view opened, or became visible again. */
+  /** A page with this view opened or became visible again. */
   watched(view: View): void
 }) {
   const { sources, watched } = options
-  /** The last message to each page, member by member of its view, as text. */
+  /** The JSON last sent to each page, by member of its view. */
   const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
-  /** Those of pages that are out of sight. */
+  /** The ports of hidden pages. */
   const hidden = new WeakSet<Runtime.Port>()
   const inTurn = takeTurns()
   const dirty = new Set<Member>()
@@ -42,14 +42,14 @@ export function serveMirror(options: {
       isOpen = false
       ports.delete(port)
     })
-    // A page reports whether it is visible. One that reports nothing is visible.
+    // Pages report whether they are visible; a page counts as visible until it reports otherwise.
     port.onMessage.addListener((message) => {
       if (message !== 'visible') hidden.add(port)
       else if (hidden.delete(port) && ports.has(port)) watched(view)
     })
     inTurn(async () => {
       if (!isOpen) return
-      // From here on, a change during the read of the first message follows it.
+      // Registered before the first read, so that changes during the read are sent after it.
       ports.set(port, new Map())
       tell(port, await read(views[view]))
       watched(view)
@@ -73,7 +73,7 @@ export function serveMirror(options: {
     const now = await read(members)
     for (const [port, told] of ports) {
       const news = now.filter(({ member, text }) => told.has(member) && told.get(member) !== text)
-      // Messages cannot express "removed", so the page reconnects for the whole state.
+      // Messages cannot carry `undefined`, so the page must reconnect for the whole view.
       if (news.some(({ value }) => value === undefined)) leave(port)
       else if (news.length) tell(port, news)
     }
@@ -85,7 +85,7 @@ export function serveMirror(options: {
     if (told) send(port, Object.fromEntries(news.map(({ member, value }) => [member, value])))
   }
 
-  /** Pages that heard only a part come back for the whole. */
+  /** Disconnects all pages, so that those with partial data reconnect for the whole view. */
   function fail(error: unknown): void {
     console.error(error)
     for (const port of ports.keys()) leave(port)
@@ -114,6 +114,6 @@ function send(port: Runtime.Port, update: MirrorUpdate): void {
   try {
     port.postMessage(update)
   } catch {
-    // The page is gone, and its port is about to say so.
+    // The page is gone, and its port is about to disconnect.
   }
 }

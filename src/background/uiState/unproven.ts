@@ -3,7 +3,7 @@ import type { Services } from '../../domain/services.ts'
 import { warned } from '../../i18n/warned.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
 
-/** What to read before calls run: first of all that they wait, where the journal lost what was sent before. */
+/** The warnings before calls run. If the journal lost earlier transactions, the first says that calls wait. */
 export async function warnings(
   {
     chain,

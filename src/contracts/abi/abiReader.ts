@@ -4,7 +4,7 @@ import { canonical, selectorOf } from './selector.ts'
 
 type Named = { name: string; inputs: readonly AbiParameter[] }
 
-/** Finds among functions or errors the one that data begins with, and reads its arguments. Data that does not fit it finds nothing. */
+/** Finds the function or error by the data's selector and decodes its arguments; `undefined` on a misfit. */
 export function reader<one>(
   all: readonly one[],
   abiOf: (one: one) => Named,

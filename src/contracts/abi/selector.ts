@@ -2,7 +2,7 @@ import { type AbiParameter, type Hex, keccak256, stringToHex } from 'viem'
 
 type Named = { name: string; inputs: readonly AbiParameter[] }
 
-/** "transfer(address,uint256)": what a selector is the hash of. viem's own knows every way to write one, and is large. */
+/** A signature as selectors hash it: "transfer(address,uint256)". viem's parses every notation and is large. */
 export function canonical({ name, inputs }: Named): string {
   return `${name}(${inputs.map(typeOf).join(',')})`
 }

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts'], {
   import: 'default',
   eager: true,
 })
-/** Every line in quotes that looks like one, so that a new one is read here without being listed. */
+/** Every quoted line that looks like a signature, so that new ones are tested without a list. */
 const lines = [
   ...Object.values(sources).flatMap((source) =>
     [...source.matchAll(/'((?:function|error) [^']*\))'/g)].map(([, line = '']) => line),

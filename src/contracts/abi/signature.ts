@@ -3,9 +3,10 @@ import type { Abi, AbiFunction, AbiParameter } from 'viem'
 type AbiError = Extract<Abi[number], { type: 'error' }>
 
 /**
- * Reads one of our own lines of Solidity, `function approve(address spender, uint256 amount)` or `error Paused()`, to
- * what viem's `parseAbi` makes of it. viem's parser knows the whole language and takes room in the worker that
- * nobody needs; ours knows named parameters and tuples. The tests read every line that we have with both.
+ * Parses one of our own Solidity lines, `function approve(address spender, uint256 amount)` or `error
+ * Paused()`, with the same result as viem's `parseAbi`. viem's parser supports the whole language and would
+ * enlarge the worker; ours supports only named parameters and tuples. The tests parse each of our lines with
+ * both.
  */
 export function readSignature(line: string): AbiFunction | AbiError {
   const [, type, name, inner] = /^(function|error) (\w+)\((.*)\)$/.exec(line) ?? []
@@ -16,7 +17,7 @@ export function readSignature(line: string): AbiFunction | AbiError {
     : { type: 'function', name, inputs, outputs: [], stateMutability: 'nonpayable' }
 }
 
-/** Commas inside a tuple's parentheses do not part parameters. */
+/** Commas inside a tuple's parentheses do not separate parameters. */
 function parameters(text: string): AbiParameter[] {
   let depth = 0
   const marked = text.replace(/[(),]/g, (sign) => {

@@ -1,6 +1,6 @@
 import type { Ceiling } from './ceiling.ts'
 
-/** A ceiling that nothing in a test reaches, for so many transactions. */
+/** A ceiling for `count` transactions that no test reaches. */
 export function highCeiling(count: number): Ceiling {
   const entry = { expected: '0xf4240', gas: '0xffffffff', fee: '0xffffffffffffffffffff' } as const
   return {

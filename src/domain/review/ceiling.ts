@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import type { Fees } from '../batch.ts'
 
 /**
- * The most that an approval lets be signed: what the person saw as "at most". Gas prices are in wei per gas and hold for
- * each transaction. `transactions` are in the order of the calls; calls that run as one have one entry: the gas limit
- * that is expected, the highest, and the highest fee for gas in wei; `dataFee` is the highest fee on top, where the network
- * charges one for the transaction's bytes.
+ * The most that an approval allows the wallet to sign: the "at most" figure on the screen. Gas prices are in
+ * wei per gas and bound each transaction. `transactions` follow the order of the calls; an atomic batch has one
+ * entry. Each entry holds the expected gas limit, the highest gas limit, and the highest gas fee in wei.
+ * `dataFee` is the highest extra fee in wei, on networks that charge for the transaction's bytes.
  */
 export type Ceiling = {
   maxFeePerGas: Hex
@@ -13,25 +13,25 @@ export type Ceiling = {
   transactions: { expected: Hex; gas: Hex; fee: Hex; dataFee?: Hex | undefined }[]
 }
 
-/** How far fees and gas may rise after the person saw them. */
+/** Factor by which fees and gas may rise after the user saw them. */
 const headroom = 3n
 
-/** Gas limits in the order of the transactions, and what each is expected to pay on top where the network charges that. */
+/** Gas limits in transaction order, and the expected data fee of each on networks that charge one. */
 type Limits = { gas: readonly bigint[]; dataFee?: readonly (Hex | bigint)[] | undefined }
 
 /**
- * The ceiling of an approval that leaves the fee to the network: three times what is expected now, and never less than
- * what would be signed now. `price` is the expected wei per gas, `fees` what would be signed.
+ * The ceiling of an approval that leaves the fee to the network: three times the expected fee, and at least the
+ * fee that would be signed now. `price` is the expected wei per gas, `fees` the fees to sign now.
  */
 export function usualCeiling({ price, fees, ...limits }: Limits & { price: bigint; fees: Fees }): Ceiling {
   const { most, tip } = perGas(fees)
-  // A tip as high as the base fee at most doubles the price.
+  // A tip up to the base fee at most doubles the price.
   const base = price > tip ? price - tip : 0n
   const prices = { most: larger(headroom * price, most), tip: larger(headroom * tip, base) }
   return ceilingOf(prices, limits, headroom, rounded)
 }
 
-/** The ceiling of figures that the person chose to the unit. The data fee is not theirs to choose. */
+/** The ceiling for exact figures from the user. The data fee keeps its headroom: the user cannot choose it. */
 export function exactCeiling({ fees, ...limits }: Limits & { fees: Fees }): Ceiling {
   return ceilingOf(perGas(fees), limits, 1n, (fee) => fee)
 }
@@ -54,18 +54,18 @@ function ceilingOf(
   }
 }
 
-/** The wei that all transactions together cannot exceed. */
+/** The highest total cost of all transactions, in wei. */
 export function mostOf({ transactions }: Ceiling): bigint {
   return transactions.reduce((sum, { fee, dataFee = '0x0' }) => sum + BigInt(fee) + BigInt(dataFee), 0n)
 }
 
-/** Wei per gas of either kind of fees. A legacy gas price stands for both. */
+/** Wei per gas of either kind of fees. A legacy gas price counts as both figures. */
 function perGas(fees: Fees): { most: bigint; tip: bigint } {
   if ('gasPrice' in fees) return { most: BigInt(fees.gasPrice), tip: BigInt(fees.gasPrice) }
   return { most: BigInt(fees.maxFeePerGas), tip: BigInt(fees.maxPriorityFeePerGas) }
 }
 
-/** Up to three digits, so that the screen shows the very figure that holds. */
+/** Rounds up to three significant digits, so that the screen shows the exact ceiling. */
 function rounded(wei: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, wei.toString().length - 3))
   return ((wei + unit - 1n) / unit) * unit

@@ -2,30 +2,30 @@ import type { Address, Hex } from 'viem'
 import type { Call } from '../batch.ts'
 
 /**
- * What the person changed of a request. Places are those in the request as the site made it, so that one change never
- * moves the others.
+ * The user's changes to a request. Every place is an index into the site's original request, so one change
+ * never shifts another.
  */
 export type Edits = {
-  /** The calls that run, in the order in which they run. Absent: all, as asked. */
+  /** The calls that run, in execution order. Absent: all calls in the original order. */
   order?: number[]
-  /** Another amount for an approval of an ERC-20 token, in its smallest unit. */
+  /** A new amount for an ERC-20 approval, in the token's smallest unit. */
   allowances?: { index: number; amount: Hex }[]
-  /** Another gas limit for a call. */
+  /** A new gas limit for a call. */
   gas?: { index: number; gas: Hex }[]
-  /** Another number for the transaction. */
+  /** A new nonce for the transaction. */
   nonce?: number
-  /** The account that acts, where the site left that to the person: of those that the review offered. */
+  /** The acting account, if the site named none: one of the accounts that the review offered. */
   from?: Address
 }
 
-/** The report of a batch that the person changed (`capabilities.modified`): places in the request. */
+/** How an edited batch reports its changes (`capabilities.modified`): places in the original request. */
 export type Modified = { removed: number[]; reordered: number[]; edited: number[] }
 
 export type Edited = {
-  /** What runs. The very calls that came in where nothing is another. */
+  /** The calls that run: the same array that came in if nothing changed. */
   calls: readonly Call[]
   /** The place in the request of each call that runs. */
   places: readonly number[]
-  /** Absent if it runs unchanged. */
+  /** Absent if the batch runs as requested. */
   modified?: Modified
 }

@@ -1,8 +1,8 @@
 const name = 'FeeRose'
 
 /**
- * The network asks for more than the person approved, or nobody was shown a fee (`isUnseen`). Nothing was signed, and
- * asking the person again is the way on.
+ * The network charges more than the user approved, or the user was shown no fee (`isUnseen`). Nothing was
+ * signed, so the wallet asks the user again.
  */
 export function feeRose({ isUnseen = false } = {}): Error {
   return Object.assign(new Error('The network asks for more than what was approved'), { name, isUnseen })

@@ -2,60 +2,57 @@ import type { Hex } from 'viem'
 import type { Fees, Mode, Speed } from '../batch.ts'
 import type { AllowanceUse, LedgerEntry } from './review.ts'
 
-/** What the calls did to the acting account when a node ran them on trial. */
+/** The simulated effects of the calls on the acting account. */
 export type Run = {
-  /** The calls that failed; where the first of them stops the rest, nothing that comes after counts. */
+  /** The calls that failed. If the first failure stops the rest, later calls do not count. */
   failures: { index: number; reason: string }[]
-  /** Why the calls fail as one, where no single call can be blamed. */
+  /** The reason why the atomic batch fails, if no single call causes it. */
   fails?: string
-  /** The sum in one sentence. */
+  /** The net outcome in one sentence. */
   title: string
-  /**
-   * The calls' promises combined with the simulation, per asset, outgoing first, and the allowances that
-   * outlive the calls.
-   */
+  /** Declared and simulated amounts merged per asset, sent first, and the allowances that outlive the calls. */
   rows: LedgerEntry[]
-  /** The simulation alone, without allowances. */
+  /** The simulated amounts alone, without allowances. */
   seen: LedgerEntry[]
-  /** Further assets that would be too many to show; what people know stands before them. */
+  /** Number of further assets that are not shown. Known assets come first. */
   more?: number
-  /** What each call changed, in order. Absent where the whole cannot be told apart. */
+  /** The changes of each call, in order. Absent if the simulation cannot separate them. */
   calls?: LedgerEntry[][]
   allowances: AllowanceUse[]
 }
 
-/** What arrives after the window opened: fees, and which calls would fail. */
+/** Data that arrives after the window opened: fees, and which calls would fail. */
 export type Preview =
   | { state: 'loading' }
   | {
       state: 'ready'
-      /** Milliseconds since 1970, and the block it was computed on. */
+      /** Milliseconds since 1970. `blockNumber` is the block that the preview was computed on. */
       at: number
       blockNumber: Hex
       fees: Fees
-      /** Wei per gas that are likely paid with these fees. */
+      /** Wei per gas that these fees will likely cost. */
       price?: Hex
-      /** Expected fee in wei by plan, with the data fee where the network charges one. */
+      /** Expected fee in wei by plan, including the data fee on networks that charge one. */
       fee: Partial<Record<Mode, Hex>>
-      /** Expected gas by plan, and the most that is signed for it. */
+      /** Expected gas by plan. */
       gas?: Partial<Record<Mode, Hex>>
       /** Gas limits by plan, one for each transaction. */
       limits?: Partial<Record<Mode, Hex[]>>
-      /** Wei expected on top of gas by plan, one for each transaction. Absent where the network charges no such fee. */
+      /** Expected data fees in wei by plan, one for each transaction. Absent if the network charges none. */
       dataFee?: Partial<Record<Mode, Hex[]>>
-      /** What each speed signs and likely pays per gas, in wei; absent where the node does not tell them apart. */
+      /** Fees and likely price of each speed, in wei per gas. Absent if the node does not distinguish them. */
       speeds?: Record<Speed, { fees: Fees; price: Hex }>
-      /** False where the node cannot simulate a batch: gas is then a sum of single estimates. */
+      /** False if the node cannot simulate a batch: gas is then a sum of single estimates. */
       simulated: boolean
       failures: { index: number; reason: string }[]
-      /** What the calls change by plan, where the node told; a plan that is missing runs like `stepwise`. */
+      /** The simulated effects by plan, if the node reported them. A missing plan runs like `stepwise`. */
       runs?: Partial<Record<Mode, Run>>
       /**
-       * What pays for it: `left` wei once the calls' values and the data fee are paid and what they bring in has come, in decimal and below
-       * zero where that is too much, and by plan the most gas that is signed for. Absent where the node tells no balance.
+       * Funds for gas. `left`: wei in decimal after values, data fee and incoming amounts, negative if too low.
+       * `gas`: the most gas signed by plan. Absent if the node reports no balance.
        */
       funds?: { left: string; gas: Partial<Record<Mode, Hex>> }
     }
-  /** `blind`: the network does not tell either whether a call failed. */
+  /** `blind`: the network does not report failed calls either. */
   | { state: 'manual'; reason: string; blind?: true }
   | { state: 'unreachable'; url: string; tries: number; since: number }

@@ -5,28 +5,26 @@ import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
 
 /**
- * The approval as data: a method describes it, and the window draws it. A new look is a new kind of block, and
- * the compiler points at the missing case.
+ * An approval as data: a method describes it, and the approval window renders it. A new look is a new kind of
+ * block, and the compiler points at the missing case.
  */
 export type Review = {
-  /** What the site asks, after its host: "asks to send a batch". */
+  /** The site's request, shown after its host: "asks to send a batch". */
   asks: string
   /** The outcome in one sentence; also the window's title. */
   title: string
-  /** What the approving button says: "Send 4 calls". */
+  /** Label of the approve button: "Send 4 calls". */
   confirm: string
-  /**
-   * The label of a second approving button that does less: "Add only". The first button means `Choice.switch`.
-   */
+  /** Label of a second approve button that does less: "Add only". The first one then sets `Choice.switch`. */
   lesser?: string
-  /** Going on is dangerous: *Reject* becomes the filled button. */
+  /** Approving is dangerous: *Reject* becomes the filled button. */
   risky?: true
   chainId: number
-  /** Approving selects `chainId`, whichever network is selected by then. */
+  /** Approving selects `chainId`, whatever network is selected at that time. */
   selects?: true
-  /** A node did not answer what decides how this runs: not to be approved until it does. */
+  /** A node has not answered a question that decides how this runs. The user cannot approve until it does. */
   open?: true
-  /** The account that acts, and of which all of this is. Absent where it is the same for each that the user may pick. */
+  /** The acting account that the review describes. Absent if all selectable accounts get the same review. */
   from?: Address
   blocks: Block[]
 }
@@ -44,8 +42,8 @@ export type Block =
   | { kind: 'facts'; facts: Fact[] }
 
 /**
- * `site`: words of the site. `time`: seconds since 1970. `name` is what the wallet knows an address by. `match`: the
- * value was compared with what it should be.
+ * `site`: text that the site wrote. `time`: seconds since 1970. `name` is the wallet's name for an address.
+ * `match` is the result of comparing the value with the expected one.
  */
 export type Fact = {
   label: string
@@ -56,45 +54,45 @@ export type Fact = {
 }
 
 /**
- * The user picks one account, or several, into `Choice.accounts`. If the review is for one account (`from`),
- * picking another is an edit.
+ * The user picks one account, or several; the answer is `Choice.accounts`. If the review describes one account
+ * (`from`), picking another one is an edit.
  */
 export type AccountsBlock = { kind: 'accounts'; options: Address[]; picked: Address[]; several: boolean }
 
-/** What leaves and arrives, sent first. `amount` is absent for "unlimited". */
+/** Assets that leave and arrive, sent ones first. `amount` is absent for "unlimited". */
 export type LedgerBlock = { kind: 'ledger'; rows: LedgerEntry[] }
 export type LedgerEntry = {
   direction: 'sent' | 'received' | 'allowance'
   asset: Asset
   amount?: Hex
-  /** The amount is the least that arrives, or the most that leaves, as a swap promises. */
+  /** The amount is a swap's minimum received (`least`) or maximum sent (`most`). */
   bound?: 'least' | 'most'
   /** The spender of an allowance. */
   party?: Party
-  /** The spender takes through Permit2, and not from the token itself. */
+  /** The spender takes the token through Permit2, not from the token contract directly. */
   through?: 'permit2' | undefined
-  /** It comes on top of what was allowed before. */
+  /** The amount is added to the existing allowance. */
   adds?: true
-  /** Only a simulation says so: what runs later may do something else. */
+  /** Only a simulation shows this entry. The actual run may differ. */
   unproven?: true
-  /** The simulated amount beside a bound, in the smallest unit, in decimal, negative if it leaves. */
+  /** The simulated amount of a bounded entry, in the smallest unit and in decimal. Negative if it leaves. */
   tried?: string
 }
 
-/** A token, or the chain's own coin where `address` is absent. `known` is false where symbol and decimals are guesses. */
+/** A token, or the chain's coin if `address` is absent. `known` is false if symbol and decimals are guesses. */
 export type Asset = {
   address?: Address
   symbol: string
   decimals: number
   image?: string
   known: boolean
-  /** Nobody but its own contract says what it is and where it goes. */
+  /** Only the token's own contract reports what the asset is and where it moves. */
   claimed?: true
-  /** Of a collectible, in decimal. */
+  /** The token id of a collectible, in decimal. */
   id?: string
 }
 
-/** A contract or account with the name the wallet knows it by, and what the person calls it. */
+/** A contract or account with the wallet's name for it (`name`) and the user's own (`called`). */
 export type Party = { address: Address; name?: string; called?: string }
 
 /** Every kind of warning an approval can carry; each is documented and tested. */
@@ -152,53 +150,53 @@ export const warningKinds = [
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
-/** A heading that names the fact and a sentence with the consequence. */
+/** A heading that names the fact, and a sentence with the consequence. */
 export type WarningBlock = {
   kind: 'warning'
   warning: WarningKind
-  /** `note`: nothing is wrong with it, but it should not go unseen. */
+  /** `note`: nothing is wrong, but the user should see it. */
   severity: 'note' | 'warn' | 'bad'
   heading: string
   text: string
-  /** The address in question and the one it is held against, shown together with their differences marked. */
+  /** The suspicious address and the one it resembles, shown together with their differences marked. */
   compare?: [Address, Address]
-  /** Key of the batch whose transaction is replaced. */
+  /** Key of the batch whose transaction this request replaces. */
   replaces?: string
-  /** The approvals in question, with what the calls use of each. */
+  /** The allowances that the warning is about, and how much of each the calls use. */
   allowances?: AllowanceUse[]
-  /** So grave that it stands before everything else, and that nothing is approved before this sentence is ticked. */
+  /** For the gravest warnings: shown first, and the user must tick this sentence before approving. */
   understand?: string
 }
 
-/** Every call of the batch in order, the promise over them, and the plans the user may choose from. */
+/** Every call of the batch in order, how they run (`mode`), and the plans that the user may choose from. */
 export type CallsBlock = {
   kind: 'calls'
   calls: CallView[]
   mode: Mode
-  /** The fees that the site suggests. */
+  /** Fees that the site suggests. */
   fees?: Fees
-  /** Allowed plans, the default first; one element means there is no choice. */
+  /** Allowed plans, the default first. A single element means that there is no choice. */
   options: Mode[]
-  /** Why a plan one might expect is not offered, as a sentence. */
+  /** A sentence that explains why an expected plan is not offered. */
   note?: string
-  /** It is only signed: gas and fees are the site's, and the approval offers no choice of them. */
+  /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
-  /** What the person may change. Absent where it is nothing. */
+  /** What the user may change. Absent if nothing. */
   editable?: Editable
-  /** What the person changed: `calls` are with it, `asked` are those of the site, in its order. */
+  /** The user's changes: `calls` include them, `asked` are the site's calls in the site's order. */
   edits?: Edits
   asked?: CallView[]
 }
 
-/** Gas and amounts of approvals always. `order`: calls may be removed and moved. `nonce`: it is one transaction. */
+/** Gas and allowances are always editable. `order`: calls can be removed and moved. `nonce`: a transaction. */
 export type Editable = { order?: true; nonce?: true }
 
-/** One call, explained. `guessed` says that the function is not known for certain. */
+/** One call, explained. `guessed` means that the function is not known for certain. */
 export type CallView = {
-  /** A title for it: "Send USDC". */
+  /** The action as a title: "Send USDC". */
   verb: string
   sub: string
-  /** The title as a whole sentence, "You send USDC.", where there is one. */
+  /** The title as a whole sentence, "You send USDC.", if there is one. */
   sentence?: string
   to?: Party
   value: Hex
@@ -208,26 +206,26 @@ export type CallView = {
   signature?: string
   args: { name: string; type: string; value: string; party?: Party; asset?: Asset }[]
   effects: LedgerEntry[]
-  /** Its place in the site's request, where the person changed that. */
+  /** The call's index in the site's request, set if the user changed the request. */
   index?: number
-  /** It allows this much of a token, in its smallest unit, and at most so much can be written there. */
+  /** The token allowance that the call gives, in the smallest unit. `most` is the largest encodable amount. */
   allowance?: { asset: Asset; amount: Hex; most: Hex }
-  /** Another recipient of what the call moves. */
+  /** A third party that receives what the call moves. */
   taker?: Party
   /** Calls inside this one. */
   inner?: InnerCalls
 }
 
 /**
- * Calls in a call. `by`: the account itself makes them; another contract does, in its own name, so that their effects
- * are not the account's; or they are steps of the contract that is called. `cut` of them are not told.
+ * Calls inside a call. `by`: the account makes them; another contract makes them in its own name, so their
+ * effects are not the account's; or they are steps of the called contract. `cut`: number of omitted calls.
  */
 export type InnerCalls = { by: 'account' | 'contract' | 'itself'; calls: CallView[]; cut: number }
 
 /** Approving upgrades the account to this delegate. `required`: declining it declines the request. */
 export type UpgradeBlock = { kind: 'upgrade'; delegate: Address; name: string; required: boolean }
 
-/** A token to add: the values that will be stored, and the site's where they differ. */
+/** A token to add: the values that the wallet will store, and the site's values (`claimed`) if they differ. */
 export type TokenBlock = {
   kind: 'token'
   chainId: number
@@ -244,51 +242,51 @@ export type NetworkBlock = {
   kind: 'network'
   chainId: number
   name: string
-  /** Absent where the wallet has the network: it keeps its own. */
+  /** Absent for a known network, which keeps its own URL. */
   rpcUrl?: string
-  /** Further nodes, asked in this order where the first does not answer. */
+  /** Fallback nodes, tried in this order when the first does not answer. */
   more?: string[]
   symbol: string
   explorer?: string
   known: boolean
-  /** The site wanted to switch to it before: approving may select it too. */
+  /** The site tried to switch to this network before: approving may also select it. */
   switches?: true
 }
 
 /**
- * Text to sign. `hex` is present where the bytes are no text, and then `text` is absent. `at`: where in the text the address
- * of the account has its place that the person picks.
+ * Text to sign. `hex` replaces `text` if the bytes are not text. `at` is the position in the text where the
+ * address of the account that the user picks is inserted.
  */
 export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex; at?: number }
 
-/** EIP-712 data, whole: the domain and the tree of types and values, just as they are signed. */
+/** Complete EIP-712 data: the domain and the tree of types and values, exactly as the wallet signs them. */
 export type TypedDataBlock = { kind: 'typedData'; typed: TypedData }
 
-/** What the user chose beside yes or no. */
+/** The user's choices beyond approve or reject. */
 export type Choice = {
   accounts?: Address[]
   mode?: Mode
-  /** Entered by hand where the node cannot tell: gas per call in order, and fees. */
+  /** Entered by hand when the node gives no estimate: gas per call in order, and fees. */
   gas?: Hex[]
   fees?: Fees
-  /** The most that the fee on the screen can come to. */
+  /** The upper bound of the fee on the screen. */
   ceiling?: Ceiling
-  /** The speed, if the network sets the fees. */
+  /** The chosen speed, if the fees are left to the network. */
   speed?: Speed
-  /** The person ticked every sentence that a warning of the review wants understood. */
+  /** The user ticked the `understand` sentence of every warning in the review. */
   understood?: true
-  /** Select the network that is added, too. */
+  /** Also select the added network. */
   switch?: true
   /**
-   * The upgrade on screen, and the batch whose transaction it replaces. The background adds them; pages cannot
-   * choose them.
+   * The upgrade shown on the screen, and the key of the batch whose transaction the screen said is replaced.
+   * The background adds both; pages cannot choose them.
    */
   upgrade?: Address
   replaces?: string
 }
 
-/** `upgradeDeclined` declines only the upgrade, and with it a batch that needs one. */
+/** `upgradeDeclined` declines only the upgrade; a batch that requires the upgrade is declined too. */
 export type Decision = 'approved' | 'rejected' | 'upgradeDeclined'
 
-/** An allowance that a call gives, and how much of it the calls take. `amount` is absent for "unlimited". */
+/** An allowance that a call gives, and how much of it the calls use. `amount` is absent for "unlimited". */
 export type AllowanceUse = { index: number; asset: Asset; party: Party; amount?: Hex; used: Hex }

@@ -7,8 +7,8 @@ import type { Answer } from '../node.ts'
 type Request = { method: string; params: unknown[] }
 
 /**
- * Requests for the gas of calls that leave together. Equal calls share one request, and so do bare transfers to
- * one account, which need the same gas as long as it has no code.
+ * The requests that estimate the gas of calls which leave together. Equal calls share one request. So do bare
+ * transfers to one account, which all need the same gas as long as the account has no code.
  */
 export function estimates(from: Address, calls: readonly Call[]) {
   const first = new Map<string, Call>()
@@ -23,7 +23,7 @@ export function estimates(from: Address, calls: readonly Call[]) {
       ...recipients.map((to): Request => ({ method: 'eth_getCode', params: [to, 'pending'] })),
     ],
 
-    /** The answer for each call. `left` are those that need a question of their own after all. */
+    /** The answer for each call. The calls in `left` need an estimate of their own after all. */
     read(answers: readonly Answer[]): { told: Map<Call, Answer | undefined>; left: Call[] } {
       const [gas, codes] = [answers.slice(0, leaders.length), answers.slice(leaders.length)]
       const isCodeless = (to: Call['to']) => resultOf(codes[recipients.indexOf(to)]) === '0x'
@@ -37,7 +37,7 @@ export function estimates(from: Address, calls: readonly Call[]) {
   }
 }
 
-/** The request for the gas of one call. */
+/** The request that estimates the gas of one call. */
 export function estimate(from: Address, call: Call): Request {
   return { method: 'eth_estimateGas', params: [callObject(from, call), 'pending'] }
 }

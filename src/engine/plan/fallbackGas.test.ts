@@ -169,7 +169,7 @@ const anyGas = fc.bigInt(0n, 40_000_000n)
 const maybe = fc.option(anyGas, { nil: undefined })
 const anyLimit = fc.bigInt(21_000n, 40_000_000n)
 
-/** The signed gas, or `undefined` if it is refused as too much. */
+/** The gas limit to sign, or `undefined` if it is refused as `batchTooLarge`. */
 function tried(gas: () => bigint): bigint | undefined {
   try {
     return gas()
@@ -207,7 +207,7 @@ describe('for any request and estimate, the signed gas is never above the limit 
         )
         const needs = whole === undefined ? told : larger(whole, named)
         if (gas === undefined) {
-          // A refusal may add only the overhead of running the calls together.
+          // On top of the needs, a refusal may count only the overhead of the batch.
           expect(needs + 200_000n).toBeGreaterThan(limit)
           return
         }

@@ -4,19 +4,19 @@ import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 
-/** What the list entry of an upgrade costs: 25,000 for the tuple and a cold read of the delegate. */
+/** Gas of an upgrade's authorization: 25,000 for the tuple, and a cold read of the delegate. */
 const upgradeGas = 27_600n
 
-/** The dispatch of one inner call, beside what the call itself uses. */
+/** Gas to dispatch one inner call, on top of the gas that the call uses. */
 const innerGas = 12_000n
 
-/** The most that the network lets a transaction have, where it is known, and what refuses more. */
+/** The network's gas limit for one transaction, if known. The request's `kind` decides the error above it. */
 export type Bound = { limit: bigint | undefined; kind: Plan['kind'] }
 
 /**
- * The limit of one call as a transaction of its own: the user's figure, the app's, the estimate, what was `expected` at
- * the approval, the default. A call that needs what earlier calls do has no estimate of its own, but a simulation of all
- * of them told what it uses.
+ * The gas limit of one call as its own transaction. Uses the first that exists: the user's figure, the app's,
+ * the estimate, the gas `expected` at the approval, the default. A call that depends on earlier calls has no
+ * estimate of its own, but `expected` may come from a simulation of all calls.
  */
 export function plainGas(
   chosen: Hex | undefined,
@@ -31,8 +31,8 @@ export function plainGas(
 }
 
 /**
- * The outer limit of an atomic batch. Inner calls have no limit of their own, so an app's figure for a call only
- * raises the outer one: it is a minimum for that call, and the overhead of the batch comes on top.
+ * The outer gas limit of an atomic batch. Inner calls have no limits, so an app's figure for a call only raises
+ * the outer one: the figure is a minimum for that call, and the overhead of the batch comes on top.
  */
 export function atomicGas({
   chosen,
@@ -67,9 +67,9 @@ export function atomicGas({
 }
 
 /**
- * The gas to sign, capped at the limit. Gas beyond the need is a margin, or our guess if the node gave no
- * estimate; the transaction may still run without it. The need itself is never cut: throws if it exceeds the
- * limit.
+ * The gas limit to sign: `likes`, cut to the network's limit. The part above `needs` is a margin, or a guess
+ * where the node gave no estimate, and the transaction may run without all of it. Never cuts `needs`: throws
+ * `batchTooLarge` or `invalidParams` if it exceeds the network's limit.
  */
 function bounded(
   { needs, likes = needs }: { needs: bigint; likes?: bigint },

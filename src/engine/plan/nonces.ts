@@ -11,8 +11,8 @@ export function noncesOf(row: TransactionRow): number[] {
 }
 
 /**
- * The next nonce of a lane: what the chain counts, or one more than our highest in flight. On nodes with
- * pre-confirmations `pending` leaves the mempool out, so the chain alone would name a nonce twice.
+ * The next nonce of a lane: the chain's count, or one more than our highest in flight if larger. Nodes with
+ * pre-confirmations leave the mempool out of `pending`, so the count alone could give a nonce twice.
  */
 export function nextNonce(count: number, inFlight: readonly TransactionRow[]): number {
   return Math.max(count, ...inFlight.flatMap(noncesOf).map((nonce) => nonce + 1))

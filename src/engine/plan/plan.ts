@@ -3,10 +3,10 @@ import type { Atomicity, BatchToPlan, Planned } from '../../domain/services.ts'
 import { t } from '../../i18n/translate.ts'
 
 /**
- * The ways a batch may run. An account that can run batches atomically does so by default. Any other sends one
- * call after the other and stops at the first failure, unless the user picks another plan. If the app declared
- * every call independent (`flowControl` with `continue`), all are sent at once and nothing is rolled back. The
- * caller checks that a batch which must be atomic can be.
+ * Picks the modes in which a batch may run. An account that runs batches atomically does so by default. Any
+ * other account sends one call after the other and stops at the first failure, unless the user picks another
+ * mode. If the app declared every call independent (`flowControl` with `continue`), all calls leave at once and
+ * nothing is rolled back. The caller checks that a batch which must be atomic can be.
  */
 export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }: BatchToPlan): Planned {
   if (calls.length === 1) return { mode: 'single', options: ['single'] }
@@ -32,7 +32,7 @@ export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }
   return { mode, options: [mode, ...options.filter((option) => option !== mode)], ...(note && { note }) }
 }
 
-/** Delegated to a contract that we do not know: we cannot drive it, and nodes still treat it as delegated. */
+/** The account is delegated to an unknown contract: we cannot drive it, but nodes treat it as delegated. */
 function isForeign(atomicity: Atomicity): boolean {
   return atomicity.status === 'unsupported' && atomicity.because === 'account'
 }

@@ -23,7 +23,7 @@ test('a site that chooses the fees gets nothing signed until the node reports a 
   expect(await status('a')).toBe(100)
 })
 
-/** What a signature needs to know. */
+/** The reads that a signature needs, with their methods. */
 const needed = [
   ['the code of the account', ['eth_getCode']],
   ['the block', ['eth_getBlockByNumber']],
@@ -81,7 +81,7 @@ describe('a signature', () => {
     const { origin: _, request: __, id: ___, ...plan } = submission(...args)
     return plan
   }
-  /** The requests of one JSON-RPC batch, without those for fees. */
+  /** The code, nonce and estimate reads of each HTTP request, without the fee reads. */
   const questions = (batch: { mock: { calls: Parameters<World['chain']['node']['batch']>[] } }) =>
     batch.mock.calls.map(([, requests]) =>
       requests.flatMap(({ method, params }) =>

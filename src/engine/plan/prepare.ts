@@ -16,37 +16,37 @@ import { atomicContent, contentOf, type Extra, extraOf, gasIn, nothingFrom } fro
 import { estimate, estimates } from './estimates.ts'
 import { atomicGas, type Bound, plainGas } from './fallbackGas.ts'
 
-/** What the chain says at the moment of signing. */
+/** The state of the chain, read just before signing. */
 export type Prepared = Extra & {
   /** `eth_getTransactionCount` on `pending`. */
   count: number
   /** The contract whose code the account runs, if any. */
   delegate: Address | undefined
-  /** What the chain asks for now; absent where it does not tell. */
+  /** The fees that the chain asks for now; absent if the node does not report them. */
   fees?: Fees
-  /** Its base fee in wei per gas; absent where it has none, or does not tell. */
+  /** The base fee in wei per gas; absent if the chain has none or the node does not report it. */
   baseFee?: bigint
-  /** Per call that is about to be signed, in order. */
+  /** The gas limit of each call that is about to be signed, in order. */
   gas: bigint[]
-  /** The most gas that a transaction can have. */
+  /** The most gas that one transaction may use. */
   limit?: bigint | undefined
-  /** The gas of a transfer of nothing to ourselves, where we asked and the node told. */
+  /** The estimated gas of a zero-value transfer to ourselves, if requested and reported. */
   filler?: bigint | undefined
-  /** The calldata of an atomic batch, and the delegate that its transaction upgrades to. */
+  /** The calldata of an atomic batch, and the delegate to which its transaction upgrades the account. */
   atomic?: { data: Hex; upgrade?: Address }
 }
 
-/** Further questions for the same HTTP request. */
+/** Extra reads in the same HTTP request. */
 type More = {
-  /** Other transactions whose bytes may have a price. */
+  /** Other transactions to price, on networks that charge for bytes. */
   priced?: readonly Content[]
-  /** Ask for the gas of a transfer of nothing to ourselves. */
+  /** Also estimate a zero-value transfer to ourselves. */
   fills?: boolean
 }
 
 /**
- * Asks for all that a signature needs. Throws `chainDisconnected`, also where nobody tells a fee that the network charges,
- * or the `WalletError` that ends the batch.
+ * Reads everything that a signature needs. Throws `chainDisconnected`, also if no node reports a fee that the
+ * network charges, or the `WalletError` that ends the batch.
  */
 export async function prepare(
   node: Node,
@@ -74,7 +74,7 @@ export async function prepare(
       ...sizes.requests,
       ...open.requests,
     ]),
-    // The request's own check has cached it, so this sends nothing.
+    // Cached since the request was checked, so this sends no request.
     node.gasCap?.(chainId),
   ])
   const [count, code, ...rest] = answers
@@ -166,7 +166,7 @@ async function prepareAtomic(
   return { gas: [gas], atomic, told }
 }
 
-/** Without code at the delegate every call would succeed and do nothing; with other code it could do anything. */
+/** Without code at the delegate every call would succeed and do nothing; other code could do anything. */
 function requireCode(delegate: Delegate, answer: Answer | undefined): void {
   if (!isCodeOf(delegate, requireTold(answer))) {
     throw new WalletError(
@@ -176,7 +176,7 @@ function requireCode(delegate: Delegate, answer: Answer | undefined): void {
   }
 }
 
-/** An error is no answer: it says neither that there is no code nor that there are no fees. */
+/** Throws on an error: an error proves neither that there is no code nor that there are no fees. */
 function requireTold(code: Answer | undefined): Hex {
   const told = bytesIn(resultOf(code))
   if (told === undefined)

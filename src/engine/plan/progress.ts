@@ -3,26 +3,25 @@ import type { BatchRow, Plan, TransactionRow } from '../../storage/journal/rows.
 import { isCancellation, isExecuted, isFasterCopy, isFlying } from '../track/replacements.ts'
 
 /**
- * The progress of a call. `open`: no signed transaction can still carry it. `flying`: signed or sent. `done`
- * and `reverted`: executed, at least pre-confirmed. `never`: signed, but it will not run and must not be signed
- * again.
+ * The progress of a call. `open`: no signed transaction can still carry it. `flying`: signed or sent. `done`,
+ * `reverted`: executed, at least pre-confirmed. `never`: signed, but won't run and must not be signed again.
  */
 export type Progress = {
   state: 'open' | 'flying' | 'done' | 'reverted' | 'never'
   row?: TransactionRow
-  /** Never, because the user cancelled it. */
+  /** The state is `never` because the user cancelled the call. */
   cancelled?: true
 }
 
-/** A batch that is planned, as the journal has it. */
+/** A batch in the journal that has a plan. */
 export type PlannedBatch = BatchRow & { plan: Plan }
 
-/** The row as a planned batch, where it is one. */
+/** The row as a planned batch, or `undefined` if it has no plan. */
 export function asPlanned(row: BatchRow | undefined): PlannedBatch | undefined {
   return row?.plan ? { ...row, plan: row.plan } : undefined
 }
 
-/** The progress of each transaction of the plan: one entry per call, a single one in atomic mode. */
+/** The progress of each transaction of a batch: one entry per call, a single entry in atomic mode. */
 export function progress({ plan }: PlannedBatch, transactions: readonly TransactionRow[]): Progress[] {
   const steps = plan.mode === 'atomic' ? 1 : plan.calls.length
   return Array.from({ length: steps }, (_, index) => {
@@ -39,7 +38,7 @@ export function progress({ plan }: PlannedBatch, transactions: readonly Transact
   })
 }
 
-/** Of the transactions that carry a call the one that tells how far it is: they share a nonce, and one wins. */
+/** The transaction that decides a call's progress. Transactions with the same nonce compete, and one wins. */
 function foremost(
   own: readonly TransactionRow[],
   all: readonly TransactionRow[],
@@ -55,9 +54,9 @@ function foremost(
 }
 
 /**
- * True only once other transactions provably used every nonce that it had. False if the app received the hash
- * or chose the nonce, because the app would wait for the wrong transaction. False once a later call is signed,
- * because the order of the calls would change.
+ * True only if every nonce of the call is proven to be used without it. False if the app has the hash or chose
+ * the nonce: the app waits for that transaction, not for a new one. False if a later call is already signed:
+ * the calls would run in another order.
  */
 function mayBeSignedAgain(
   plan: Plan,
@@ -71,7 +70,7 @@ function mayBeSignedAgain(
   )
 }
 
-/** The calls that may still run, given what failed: without `flowControl`, none after the first failure. */
+/** The number of first calls that may run. Without `flowControl`, none runs after the first failure. */
 export function reachable({ plan, stopped }: PlannedBatch, steps: readonly Progress[]): number {
   for (const [index, { state }] of steps.entries()) {
     if (stopped && state === 'open') return index
@@ -81,7 +80,7 @@ export function reachable({ plan, stopped }: PlannedBatch, steps: readonly Progr
   return steps.length
 }
 
-/** True once only a reorganisation can remove it from the chain. */
+/** True if a block holds the transaction, so only a reorganisation can remove it. */
 export function isCanonical({ row }: Progress): boolean {
   return row?.state === 'included' || row?.state === 'final'
 }

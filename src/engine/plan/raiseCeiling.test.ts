@@ -8,7 +8,7 @@ import { allowMore, offerMore } from './raiseCeiling.ts'
 const from = '0x00000000000000000000000000000000000a11ce'
 const bob = '0x0000000000000000000000000000000000000b0b'
 
-/** A node at a base fee of 100 wei and a tip of 10, that estimates as much gas as the data of a call says. */
+/** A node with a base fee of 100 wei and a tip of 10. It estimates a call's gas as the number in its data. */
 const answers: Record<string, (params: unknown[]) => unknown> = {
   eth_getTransactionCount: () => '0x5',
   eth_getCode: () => '0x',

@@ -9,8 +9,8 @@ import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 
 /**
- * The most that the rest of a batch costs after its fee rose above the approved one. Throws `invalidParams` if
- * nothing of it waits to be signed, and `chainDisconnected`.
+ * The highest cost of the rest of a batch, after the fee rose above the approved one. Throws `invalidParams` if
+ * the batch does not wait for the fee, and `chainDisconnected`.
  */
 export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): Promise<Ceiling> {
   const { fees: _, ...plan } = batch.plan
@@ -21,13 +21,13 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
   if (batch.waits !== 'fee') throw refused('error_feeFits')
 
-  // If no call waits, a transfer that fills the nonce of one does.
+  // If no call waits, the filler of a call's nonce waits.
   const rest = open.length > 0 ? open : [...steps.keys()]
   const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
   const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
-  // Only the price of later calls has changed. Signed calls are already paid.
+  // Later calls keep their expected gas: only the price is new. Signed calls outside `rest` add nothing.
   const gas = steps.map((_, place) => {
     if (!rest.includes(place)) return 0n
     const known = prepared.gas[next.indexOf(place)]
@@ -44,7 +44,7 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
   return usualCeiling({ gas, price, fees: prepared.fees, ...(prepared.dataFee && { dataFee }) })
 }
 
-/** The person agreed to pay up to this much. */
+/** Stores the higher ceiling that the user approved, so the batch continues. */
 export async function allowMore(
   { journal, feeRoseAt }: Tools,
   batch: PlannedBatch,

@@ -15,7 +15,7 @@ const row = (nonce: number, change: Partial<TransactionRow> = {}): TransactionRo
   ...change,
 })
 
-/** Records the order of disk writes and node requests. */
+/** A journal and a node that record the order of their calls. */
 function make() {
   const order: unknown[] = []
   const journal = {

@@ -13,9 +13,9 @@ type Tools = {
 }
 
 /**
- * Sends stored bytes to the node, never others, and records the result. The journal records the attempt before
- * the bytes leave. A lost or unclear answer changes nothing: the poller finds the transaction or sends the same
- * bytes again. Throws `chainDisconnected`.
+ * Sends stored bytes, and no others, to the node and records the outcome. The journal notes the attempt before
+ * the bytes leave. A lost or unclear answer changes no state: the tracker finds the transaction or sends the
+ * same bytes again. Throws `chainDisconnected`.
  */
 export async function broadcast(
   tools: Tools,

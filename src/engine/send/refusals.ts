@@ -2,24 +2,24 @@ import type { SerializedError } from '../../domain/errors.ts'
 import { beginsWith, refusal } from '../../domain/nodeRefusals.ts'
 import { isBusy } from '../../rpc/pauses.ts'
 
-/** What to make of a node's refusal of signed bytes. */
+/** The meaning of a node's refusal of signed bytes. */
 export type Meaning =
-  /** It has these very bytes. */
+  /** The node already has these bytes. */
   | 'taken'
-  /** The nonce is used, by these bytes or by others: to be looked up. */
+  /** These bytes or others used the nonce: the wallet looks up the hash. */
   | 'used'
-  /** Nobody knows, or not now: the hash is looked up, and the same bytes are sent again. */
+  /** The node may have passed the bytes on: the wallet looks up the hash and sends the same bytes again. */
   | 'unclear'
-  /** Another transaction waits with this nonce, and these bytes do not pay enough more to take its place. */
+  /** Another transaction waits with this nonce, and these bytes pay too little to replace it. */
   | 'occupied'
-  /** These bytes do not pay what the chain or the node asks for now. */
+  /** These bytes pay less than the chain or the node asks for now. */
   | 'tooCheap'
-  /** The account cannot pay: for good, or until its own earlier calls are in a block. */
+  /** The account cannot pay: permanently, or until a block holds its own earlier calls. */
   | 'unfunded'
   /** These bytes are not valid on this chain. */
   | 'refused'
 
-/** How nodes' errors for an underpriced transaction start, in lower case. */
+/** Starts of errors for a price that is too low, in lower case. */
 const tooCheap = [
   'max fee per gas less than block base fee',
   'maxfeepergas cannot be less than block basefee',
@@ -35,8 +35,8 @@ const tooCheap = [
 ]
 
 /**
- * How nodes' errors for invalid bytes start, in lower case: geth, Erigon, reth, Nethermind, Besu and anvil.
- * Only these end a call (D36); after any other error the node may have forwarded the bytes.
+ * Starts of errors for bytes that a node checked and found invalid, in lower case (geth, Erigon, reth,
+ * Nethermind, Besu, anvil). Only these end a call (D36): with any other, a node may have passed the bytes on.
  */
 export const invalid: readonly string[] = [
   'intrinsic gas too low',
@@ -86,8 +86,8 @@ export const invalid: readonly string[] = [
 ]
 
 /**
- * Reads a refusal of `eth_sendRawTransaction`: an allow-list, because a node that answers with an error may have passed
- * the bytes on all the same. `error` is what the page gets, in the interface's words.
+ * Reads a refusal of `eth_sendRawTransaction` by an allow-list, because a node that answers with an error may
+ * still have passed the bytes on. The page gets `error`, in the interface's words.
  */
 export function readRefusal(answer: SerializedError): { meaning: Meaning; error: SerializedError } {
   const refused = refusal(answer)

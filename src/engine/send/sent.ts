@@ -3,8 +3,8 @@ import { NodeError, WalletError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 
 /**
- * Waits until the node has taken the first transaction of a batch, and gives its hash. Throws the `NodeError` that ended
- * the batch before one was taken, `userRejected` where the person stopped it, or `unknownBatch`.
+ * Waits until the node takes a batch's first transaction, and returns its hash. Throws the `NodeError` that
+ * ended the batch before that, `userRejected` if the user stopped it, `unknownBatch`, or `internal`.
  */
 export async function sent(journal: Journal, key: string): Promise<Hex> {
   let stop = () => {}

@@ -1,11 +1,11 @@
 import type { After } from '../clock.ts'
 
-/** Milliseconds until the next try. */
+/** Milliseconds between two tries. */
 const wait = 1000
 
 /**
- * Does a task again and again until it succeeds. `failed` tells, once the first try is over, whether it still fails, and
- * `changed` hears when that changes. The first failure of a row goes to `report`.
+ * Repeats a task until it succeeds. `failed` resolves after the first try, to whether the last try failed.
+ * `changed` runs when the task succeeds after a failure. `report` gets the first failure.
  */
 export function tries<result>(
   task: () => Promise<result>,

@@ -25,7 +25,7 @@ const atomic = { mode: 'atomic', upgrade: defaultDelegate.address } as const
 const removal = { kind: 'transaction', undelegates: true } as const
 const plain = call('', { to: alice, data: '0x', gas: '0xea60' })
 
-/** Submits and gets it pre-confirmed, so that the next one is in the same block. */
+/** Submits a batch and pre-confirms it, so that the next one is in the same block. */
 async function submit(id: string, ...[calls, change]: [Parameters<typeof submission>[1], object]) {
   const done = world?.engine().submit(submission(id, calls, change))
   await world?.calm()
@@ -85,7 +85,7 @@ const receipt: Receipt = {
 
 type Own = { hash: Hex; nonce: number; delegate?: Address }
 
-/** A block with these transactions of the account, in an account that had the code before and has it after. */
+/** A node with one block. `codes` and `counts`: the account's code and nonce before and after the block. */
 function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]; codes: [Hex, Hex] }): Node {
   const answers: Record<string, (params: unknown[]) => unknown> = {
     eth_getBlockByNumber: ([, full]) => ({
@@ -122,7 +122,7 @@ test('a receipt in the first block asks for no block before that one', async () 
 
 describe('of what nobody but another wallet did in the block', () => {
   test('an authorization that was skipped upgraded nothing, though the account ran code before and after', async () => {
-    // Its nonce was that of a transaction, and a removal stood before it.
+    // A transaction used the authorization's nonce, and a removal came before it.
     const own: Own[] = [
       { hash: '0x01', nonce: 5, delegate: zeroAddress },
       { hash: '0xaa', nonce: 7, delegate: ours },
@@ -158,7 +158,7 @@ describe('of what nobody but another wallet did in the block', () => {
 })
 
 describe('a node that tells little', () => {
-  /** A node that says something else of some methods; what it says nothing of is as it was. */
+  /** A node that answers some requests differently. The usual node answers where `answer` gives `undefined`. */
   const changed = (
     answer: (method: string, params: unknown[], index: number) => { result: unknown } | undefined,
   ): Node => {

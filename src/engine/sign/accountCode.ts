@@ -10,10 +10,10 @@ import { isUpgrade } from '../plan/nonces.ts'
 type Executed = { node: Node; plan: Plan; row: TransactionRow; receipt: Receipt }
 
 /**
- * The contract whose code the account ran when a transaction of its own was executed. Nodes report the code at
- * the end of a block, which is enough if the block has no other transaction of the account. Otherwise a later
- * upgrade or removal in the block could make executed calls look unexecuted, so this replays the block's
- * transactions. Throws `chainDisconnected` if another block is at that height by now.
+ * The contract whose code the account ran during one of its transactions. Nodes report the code at the end of
+ * the block, which is enough if the block holds no other transaction of the account. Otherwise a later upgrade
+ * or removal would make executed calls look as if they never ran, so this reads the block's transactions.
+ * Throws `chainDisconnected` if that height now has another block, or if the node reports no code.
  */
 export async function codeOf(executed: Executed): Promise<Address | undefined> {
   const { end, used, next } = await look(executed)
@@ -23,7 +23,7 @@ export async function codeOf(executed: Executed): Promise<Address | undefined> {
   return own ? codeAmong(own, executed.row, next) : end
 }
 
-/** The code after the block, how many nonces the account used in it, and its next one, where the node tells. */
+/** The code after the block, the number of nonces used in it, and the next nonce, if the node reports them. */
 async function look({ node, plan: { chainId, from }, receipt }: Executed) {
   const number = receipt.blockNumber
   const block = { method: 'eth_getBlockByNumber', params: [number, false] }
@@ -36,7 +36,7 @@ async function look({ node, plan: { chainId, from }, receipt }: Executed) {
     block,
   ])
   const known = [code, newest].map(resultOf).find((found) => typeof found === 'string')
-  // The code counts only in the very block of the receipt: after a reorganisation the next look tells more.
+  // The code counts only if the receipt's block is still there: after a reorganisation, a later try decides.
   if (known === undefined || ![first, last].every((answer) => hashIn(answer) === receipt.blockHash)) {
     throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
   }
@@ -47,7 +47,7 @@ async function look({ node, plan: { chainId, from }, receipt }: Executed) {
 
 type Own = { transactions: { nonce: number; delegate: Address | undefined }[]; before: Address | undefined }
 
-/** What the account did in the block, and whose code it ran before; `undefined` where the node does not tell. */
+/** The account's transactions in the block and its code before; `undefined` if the node can't tell. */
 async function ownTransactions({ node, plan, row, receipt }: Executed): Promise<Own | undefined> {
   const { chainId, from } = plan
   const [content, code] = await node.batch(chainId, [
@@ -72,8 +72,8 @@ async function ownTransactions({ node, plan, row, receipt }: Executed): Promise<
 type Transaction = { hash: Hex; from: Address; nonce: Hex; authorizationList?: { address: Address }[] | null }
 
 /**
- * The last authorization up to the transaction counts, if it held: it is for the nonce right after its transaction, which
- * then no transaction of the account has.
+ * The last valid authorization up to the transaction decides. A valid one uses the nonce right after its own
+ * transaction, so no transaction of the account has that nonce.
  */
 function codeAmong(
   { transactions, before }: Own,
@@ -88,7 +88,7 @@ function codeAmong(
   return isAddressEqual(last.delegate, zeroAddress) ? undefined : last.delegate
 }
 
-/** A node may name any block, also the first, before which there is none. */
+/** A node may name any block, even the first, which has no previous block. */
 function previous(blockNumber: Hex): Hex {
   const number = BigInt(blockNumber)
   return numberToHex(number && number - 1n)

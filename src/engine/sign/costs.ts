@@ -7,15 +7,15 @@ import type { Plan } from '../../storage/journal/rows.ts'
 import type { Cost } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
 
-/** What a network asks for beside the base fee. */
+/** A network's charges besides the base fee. */
 export type Extra = {
-  /** The tip in wei per gas without which it takes no transaction of this size. */
+  /** The lowest tip in wei per gas with which the network takes a transaction of this size. */
   leastTip?: bigint
   /** The fee for bytes on top of gas, where the network charges one. */
   dataFee?: DataFeeOf
 }
 
-/** Throws `chainDisconnected` where the network charges a fee that nobody tells. */
+/** Throws `chainDisconnected` if the network charges a data fee that the node does not report. */
 export function extraOf({ dataFee, linea }: Surcharge): Extra {
   if (dataFee === 'unknown')
     throw new WalletError('chainDisconnected', 'The node does not tell what the network charges for data')
@@ -31,7 +31,7 @@ export function costOf(
   return { base: baseFee, tip: leastTip, dataFee: dataFee?.(content, gas) }
 }
 
-/** The estimate, or what Linea's node knows that its sequencer needs. */
+/** The estimate, or the gas that Linea's node reports for its sequencer if that is more. */
 export function gasIn(
   { linea }: Surcharge,
   content: Content | undefined,
@@ -41,7 +41,7 @@ export function gasIn(
   return told === undefined || estimate === undefined ? (estimate ?? told) : larger(told, estimate)
 }
 
-/** What the transaction of one call carries. */
+/** The content of the transaction that carries one call. */
 export function contentOf({ calls, undelegates }: Plan, index: number): Content {
   const call = calls[index]
   if (!call) throw new Error(`The plan has no call ${index}`)
@@ -49,18 +49,18 @@ export function contentOf({ calls, undelegates }: Plan, index: number): Content 
   return { to, value, data, ...(undelegates && { upgrades: true }) }
 }
 
-/** What the transaction of calls that run as one carries. */
+/** The content of the transaction that carries an atomic batch. */
 export function atomicContent(from: Address, { data, upgrade }: { data: Hex; upgrade?: Address }): Content {
   return { to: from, value: 0n, data, upgrades: upgrade !== undefined }
 }
 
-/** What signed bytes carry. */
+/** The content of signed bytes. */
 export function signedContent(raw: Hex): Content {
   const { to, value, data, authorizationList } = readSigned(raw)
   return { to, value, data, upgrades: authorizationList !== undefined }
 }
 
-/** What a transfer of nothing to ourselves carries. */
+/** The content of a zero-value transfer to ourselves. */
 export function nothingFrom({ from }: Pick<Plan, 'from'>) {
   return { to: from, value: '0x0', data: '0x' } as const
 }

@@ -17,7 +17,7 @@ const key = `${origin} a`
 const status = () => world.engine().status(origin, 'a')
 const shown = async () => (await world.engine().activities(1))[0]
 
-/** What the oracle answers: wei, or whatever else a node says. It may depend on what happened by then. */
+/** The oracle's answer: wei as a bigint, any other result as it is, or a function that gives either. */
 let told: unknown = 0n
 let pricing: Pricing = 'dataFee'
 
@@ -42,7 +42,7 @@ async function make(fee: unknown, options: Parameters<typeof makeWorld>[0] = {})
 
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 
-/** What the person saw at a base fee of 100 wei and a tip of 100, and a data fee of so much. */
+/** The approved ceiling at a base fee of 100 wei, a tip of 100, and this data fee in wei. */
 const ceiling = (count: number, dataFee?: bigint) =>
   usualCeiling({
     gas: Array.from({ length: count }, () => 50_000n),

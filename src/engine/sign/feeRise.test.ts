@@ -14,7 +14,7 @@ const key = `${origin} a`
 const status = () => world.engine().status(origin, 'a')
 const shown = async () => (await world.engine().activities(5)).find((one) => one.id === 'a')
 
-/** What the person saw at a base fee of 100 wei and a tip of 100: at most 600 wei per gas. */
+/** The approved ceiling at a base fee of 100 wei and a tip of 100: at most 600 wei per gas. */
 const ceiling = (count: number) =>
   usualCeiling({
     gas: Array.from({ length: count }, () => 50_000n),

@@ -5,7 +5,7 @@ import { feeRose } from '../../domain/review/feeRose.ts'
 import { readSigned } from './readSigned.ts'
 import { allowed } from './signedBounds.ts'
 
-/** Wei per gas, as it is signed. */
+/** The fees to sign, in wei per gas. */
 export type FeeValues = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
 
 /** The same figures as numbers. */
@@ -24,26 +24,26 @@ export function inJson(values: FeeValues): Fees {
   }
 }
 
-/** Wei per gas that are likely paid: not all of the most that is signed. */
+/** The likely price in wei per gas: at most the signed maximum. */
 export function likelyPrice(fees: FeeValues, base: bigint | undefined): bigint {
   if ('gasPrice' in fees) return fees.gasPrice
   const price = (base ?? fees.maxFeePerGas) + fees.maxPriorityFeePerGas
   return smaller(price, fees.maxFeePerGas)
 }
 
-/** What the chain asks for now, in wei. */
+/** The chain's current charges, in wei. */
 export type Cost = {
-  /** Per gas; absent where the chain has no base fee, or does not tell. */
+  /** The base fee per gas; absent if the chain has none or the node does not report it. */
   base?: bigint | undefined
-  /** The tip without which the chain does not take a transaction of this size. */
+  /** The lowest tip per gas with which the chain takes a transaction of this size. */
   tip?: bigint | undefined
-  /** What it charges on top for the transaction's bytes. */
+  /** The charge for the transaction's bytes, on top of gas. */
   dataFee?: bigint | undefined
 }
 
 /**
- * The fees to sign with: the wanted ones, or as much of them as the ceiling leaves for a transaction of this
- * gas. Throws `FeeRose` if the chain would not accept that now, or charges more on top.
+ * The fees to sign within the approved ceiling: the wanted fees, or as much of them as the ceiling leaves for
+ * this gas. Throws `FeeRose` if the gas, the chain's price or its data fee exceeds the ceiling.
  */
 export function feesWithin(
   wanted: FeeValues,
@@ -53,7 +53,7 @@ export function feesWithin(
   const { gas: mostGas, fee, dataFee: mostOnTop = '0x0' } = allowed(ceiling, place)
   if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw feeRose()
   const highest = BigInt(ceiling.maxFeePerGas)
-  // Without gas it costs nothing, and no node takes it.
+  // Avoids a division by zero. No node takes a transaction without gas.
   const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
   if ('gasPrice' in wanted) {
     if (wanted.gasPrice > most) throw feeRose()
@@ -66,8 +66,8 @@ export function feesWithin(
 }
 
 /**
- * Fees that replace signed bytes: nodes ask for both fields to be at least 10 % above the old ones, we raise them by
- * 12.5 % or to what the market asks, whichever is more.
+ * Fees that replace signed bytes. Nodes require both fields to be at least 10 % above the old ones. We raise
+ * them by 12.5 %, or to the market's fees if those are higher.
  */
 export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
   const { maxFeePerGas: oldMax, maxPriorityFeePerGas: oldTip } = readSigned(old)
@@ -84,12 +84,12 @@ export function cheaper(fees: FeeValues): FeeValues {
   return { maxFeePerGas, maxPriorityFeePerGas: smaller(fees.maxPriorityFeePerGas, maxFeePerGas) }
 }
 
-/** Types that know no gas price take it for both fields. */
+/** Transaction types without a gas price get it in both fee fields. */
 export function asDynamic(fees: FeeValues): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
   return 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
 }
 
-/** Rounded up, and always more than before. */
+/** 12.5 % more, rounded up, and at least one wei more. */
 function raised(old: bigint): bigint {
   return larger((old * 1125n + 999n) / 1000n, old + 1n)
 }

@@ -34,7 +34,7 @@ async function filler() {
   return row && parseTransaction(row.raw)
 }
 
-/** What the person saw of calls that take so much gas, at a base fee of 100 wei and a tip of 100. */
+/** The approved ceiling of calls with this much gas, at a base fee of 100 wei and a tip of 100. */
 const ceilingOf = (count: number, gas: bigint): Ceiling =>
   usualCeiling({
     gas: Array.from({ length: count }, () => gas),
@@ -53,7 +53,7 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
       '0x',
       call('three').data,
     ])
-    // The node's estimate and a margin.
+    // The node's estimate plus a margin.
     expect((await filler())?.gas).toBe(39_321n)
   })
 

@@ -12,10 +12,10 @@ import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 /** A delegated account runs its code when it receives anything, even from itself. */
 const delegatedGas = 100_000n
 
-/** The limit where the node does not estimate: some networks take more for a transfer than Ethereum does. */
+/** The gas limit without an estimate: some networks charge more gas for a transfer than Ethereum does. */
 const unknownGas = 100_000n
 
-/** The gas of a transfer of nothing to ourselves: the least it takes, and what we sign where that is allowed. */
+/** Gas of a zero-value transfer to ourselves: what it `needs`, and what we sign if the ceiling allows it. */
 export function fillerGas(prepared: Pick<Prepared, 'delegate' | 'filler' | 'limit'>): {
   needs: bigint
   likes: bigint
@@ -32,8 +32,8 @@ function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
 }
 
 /**
- * Signs a zero-value transfer to ourselves for the nonce of a refused transaction, so that later ones can run,
- * or for that of `old`, which it replaces. Throws `FeeRose` if it needs more than the approval of the call.
+ * Signs a zero-value transfer to ourselves. It fills a refused transaction's nonce, so that later ones can run,
+ * or it replaces `old`. Throws `FeeRose` if it costs more than the amount approved for the call.
  */
 export async function signFiller(
   tools: SignTools,
@@ -50,7 +50,7 @@ export async function signFiller(
     index: number
     prepared: Prepared
     old?: TransactionRow
-    /** The ceiling of the person's own wish to cancel, which has one entry; else that of the batch holds. */
+    /** The ceiling approved for a cancellation, with one entry. Without it, the batch's ceiling applies. */
     offer?: Ceiling
     fees?: FeeValues
   },

@@ -55,7 +55,7 @@ describe('reading bytes that our signer made', () => {
           const transaction = { ...sent(all), ...fees, type: 'eip7702', authorizationList } as const
           const read = readSigned(await signer.signTransaction(transaction))
           expect(read).toMatchObject(told(all, fees))
-          // viem adds the parity once more, in the form of older signatures.
+          // viem also returns the parity as `v`, the form of older signatures.
           expect(read.authorizationList).toMatchObject(
             authorizationList.map(({ address, chainId, nonce, r, s, yParity }) => ({
               address: address.toLowerCase(),
@@ -66,7 +66,7 @@ describe('reading bytes that our signer made', () => {
               yParity,
             })),
           )
-          // As it is signed again with other fees.
+          // A transaction with other fees is signed with the authorizations as read.
           const again = { ...transaction, authorizationList: read.authorizationList ?? [] }
           expect(await signer.signTransaction(again)).toBe(await signer.signTransaction(transaction))
         },
@@ -82,7 +82,7 @@ describe('reading bytes that our signer made', () => {
 
 type Content = typeof content extends fc.Arbitrary<infer value> ? value : never
 
-/** As viem takes it. */
+/** The fields that viem's signer expects: without `to` if there is none. */
 const sent = ({ to, ...all }: Content) => ({ ...all, ...(to && { to }) })
 
 const told = ({ to, nonce, gas, value, data }: Content, fees: object) => ({

@@ -1,13 +1,13 @@
 import { type Address, type Hex, parseTransaction, type SignedAuthorizationList } from 'viem'
 
-/** What our signed bytes say, in wei and gas. */
+/** The fields of our signed bytes, in wei and gas. */
 export type Signed = {
   to?: Address
   nonce: number
   value: bigint
   data: Hex
   gas: bigint
-  /** Of a legacy transaction, the price stands for both. */
+  /** In a legacy transaction, both fee fields hold the gas price. */
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
   gasPrice?: bigint
@@ -15,11 +15,11 @@ export type Signed = {
 }
 
 /**
- * Reads bytes that our signer made, which are legacy (EIP-155), dynamic fee (EIP-1559) or set code (EIP-7702)
- * transactions. Throws where they are none of the three.
+ * Reads bytes from our signer: legacy (EIP-155), dynamic fee (EIP-1559) or set code (EIP-7702) transactions.
+ * Throws for any other type.
  */
 export function readSigned(raw: Hex): Signed {
-  // RLP writes zero as nothing, which viem leaves out.
+  // RLP encodes zero as an empty string, and viem leaves the field out.
   const { type, to, nonce = 0, value = 0n, data = '0x', gas = 0n, ...more } = parseTransaction(raw)
   if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702')
     throw new Error(`Transactions of type ${type} are not ours`)

@@ -51,7 +51,7 @@ test('a batch of which nothing was signed ends as never included', async () => {
 test('a gap that cannot be filled any more is waited for, not tried for ever', async () => {
   world = await makeWorld()
   const calls = [call('one'), call('two', { data: `${refused}00` }), call('three')]
-  // The account is removed in the moment in which the node has refused the second call.
+  // Removes the account as soon as the node refuses the second call.
   world.journal.watch(({ store, row }) => {
     if (store === 'transactions' && row.state === 'dropped') world.forget()
   })

@@ -15,15 +15,15 @@ import { readSigned } from './readSigned.ts'
 import { again, type Draft, signDrafts } from './sign.ts'
 import { boundsOf, fillerBounds } from './signedBounds.ts'
 
-/** `faster` is the same call with higher fees; `cancel` a transfer of nothing to ourselves. */
+/** `faster` is the same call with higher fees; `cancel` is a zero-value transfer to ourselves. */
 export type Replacement = 'faster' | 'cancel'
 
-/** A call that waits, and the newest transaction that carries it. */
+/** The place and nonce of a waiting call, and the newest transaction with that nonce. */
 type Waiting = { place: number; nonce: number; old: TransactionRow }
 
 /**
- * What it costs at most to take the place of the newest transaction with a call's nonce. Throws `invalidParams` where
- * nothing can be replaced any more, and `chainDisconnected`.
+ * The highest cost to replace the newest transaction with a call's nonce. Throws `invalidParams` if it can't be
+ * replaced any more, and `chainDisconnected`.
  */
 export async function offerReplacement(
   tools: Tools,
@@ -43,10 +43,10 @@ export async function offerReplacement(
 }
 
 /**
- * Signs a transaction that takes the place of the newest one with a call's nonce, so that what follows in the lane stays
- * valid. Whichever of them a block holds counts: the older one may still win. `ceiling` is what the person agreed to. To
- * be run in turns with `driveLane`, which sends it. Throws `invalidParams` where nothing can be replaced any more, or the
- * fee rose, `chainDisconnected`, or the signer's error.
+ * Signs a replacement for the newest transaction with a call's nonce, so that later ones in the lane stay
+ * valid. The one that a block holds counts: the older one may still win. The user approved `ceiling`. Must run
+ * in turns with `driveLane`, which sends the replacement. Throws `invalidParams` if the transaction can't be
+ * replaced any more or the fee rose, `chainDisconnected`, or the signer's error.
  */
 export async function replace(
   tools: Tools,
@@ -72,7 +72,7 @@ export async function replace(
   }
 }
 
-/** Throws `invalidParams` where the call cannot be replaced. */
+/** Throws `invalidParams` if the call cannot be replaced. */
 async function waitingAt(
   { journal, counting }: Tools,
   batch: PlannedBatch,
@@ -83,8 +83,8 @@ async function waitingAt(
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
   if (!step?.row || step.state === 'open') throw refused('error_notSent')
   if (step.state !== 'flying') throw refused('error_callNotWaiting')
-  // The transaction count is the same whichever of the two ran, so a cancelled call might have happened and a
-  // done one might not. No status would be true. The same call with a higher fee is no problem.
+  // A nonce count can't show which of the two ran. A call reported as cancelled might have happened, and a call
+  // reported as done might not, so no status would be true. A faster copy is safe: it is the same call.
   if (by === 'cancel' && counting.has(plan.chainId)) {
     throw refused('error_cannotCancel')
   }
@@ -109,14 +109,14 @@ async function pricesOf(
   return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw), content }
 }
 
-/** The ceiling of a replacement has one entry, wherever in the batch its call is. */
+/** A replacement's ceiling has one entry, at any place of its call in the batch. */
 function boundsAt(plan: Plan, place: number, ceiling: Ceiling): Draft['bounds'] {
   const [only] = ceiling.transactions
   const transactions = only ? Array.from({ length: place + 1 }, () => only) : []
   return boundsOf(plan, place, { ...ceiling, transactions })
 }
 
-/** The current market fees, or else the fees paid before; the raise starts from there. */
+/** The market's fees, else the plan's, else those of the old bytes. The caller raises them from there. */
 function feesOf({ fees }: Plan, market: Plan['fees'], { raw }: TransactionRow): FeeValues {
   const known = market ?? fees
   if (known) return feeValues(known)

@@ -9,9 +9,9 @@ import { again, signDrafts } from './sign.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
 /**
- * Signs again, under the same nonce, what a node refused because the base fee had risen above its price. Whichever of
- * the two a block holds, the call happens once. `false` where the chain asks for hardly more than what was signed. Throws
- * `FeeRose` where it asks for more than what was approved, and `chainDisconnected`.
+ * Signs a transaction again, under the same nonce, after a node refused it because the base fee rose above its
+ * price. Only one of the two can run, so the call happens once. Returns `false` if the chain reports no fees or
+ * asks for hardly more. Throws `FeeRose` if it asks for more than was approved, and `chainDisconnected`.
  */
 export async function reprice(tools: Tools, batch: PlannedBatch, old: TransactionRow): Promise<boolean> {
   const { plan } = batch
@@ -25,7 +25,7 @@ export async function reprice(tools: Tools, batch: PlannedBatch, old: Transactio
     { place: old.index, gas, ...costOf(prepared, content, gas) },
     ceiling,
   )
-  // A node that refuses what it asked for a moment ago would have us sign for ever.
+  // A node may refuse the very price that it just asked for. Without this check we would sign for ever.
   const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   if (price * 10n < maxFeePerGas * 11n) return false
   const { nonce, index, hash } = old

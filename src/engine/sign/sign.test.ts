@@ -7,7 +7,7 @@ import { signCalls } from './sign.ts'
 
 type Asked = Parameters<typeof fakeSigner.signTransaction>[0]
 
-/** Signs so many transfers with this journal and this signer. */
+/** Signs `count` transfers with a journal that has this `sign`, and with this signer. */
 function signMany(
   count: number,
   sign: (rows: readonly unknown[], batch: unknown, handed?: () => void) => Promise<void>,
@@ -35,7 +35,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('a write that fails while later calls are still being signed is reported once, to the caller', async () => {
   const full = new DOMException('The disk is full', 'QuotaExceededError')
-  // As slow as a worker: a refusal that nobody hears by then is reported by the browser, and by this test's runner.
+  // As slow as a worker: the browser and this test runner report a rejection that is still unhandled by then.
   const slowly = async (request: Asked) => {
     await turn()
     return fakeSigner.signTransaction(request)
@@ -52,7 +52,7 @@ test('the disk has all it needs of the first calls before the next ones are sign
     await turn()
     order.push('handed')
     handed()
-    // The first write ends after the second one began.
+    // The first write ends only after the second one starts.
     while (writes < 2) await turn()
     order.push(`stored ${own}`)
   }

@@ -19,8 +19,8 @@ export type SignTools = {
 }
 
 /**
- * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together. Nothing of it has left
- * the wallet when this resolves. Throws as `signDrafts`, and `FeeRose` where the chain asks for more than what was approved.
+ * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together. Sends
+ * nothing. Throws as `signDrafts` does, and `FeeRose` if the chain asks for more than was approved.
  */
 export async function signCalls(
   tools: SignTools,
@@ -70,10 +70,7 @@ function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): D
   return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
 }
 
-/**
- * The account calls itself. If the transaction upgrades it, its own nonce increments before the authorization
- * is checked.
- */
+/** The account calls itself. Its transaction uses a nonce first, so an authorization has the next one. */
 async function atomicTransaction(
   { signer }: SignTools,
   { plan }: PlannedBatch,
@@ -98,7 +95,7 @@ async function atomicTransaction(
   })
 }
 
-/** The content to sign, its approved bounds, and other fields of its row. */
+/** A transaction to sign, its approved bounds, and further fields of its row. */
 export type Draft = {
   nonce: number
   fees: FeeValues
@@ -107,12 +104,12 @@ export type Draft = {
   row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
 }
 
-/** So many are on their way to the disk while the next ones are signed. */
+/** Transactions per write: the disk stores these while we sign the next ones. */
 const atOnce = 50
 
 /**
- * Signs and stores, some at a time and in order: whatever the disk has of them is a run from the first. Once it resolves,
- * to the hash of the first, they may leave. Throws the signer's error where it is locked.
+ * Signs and stores drafts in order, some at a time, so the disk always holds a gapless run from the first.
+ * Resolves to the hash of the first; the bytes may leave then. Throws the signer's error if it is locked.
  */
 export async function signDrafts(
   tools: SignTools,
@@ -123,7 +120,7 @@ export async function signDrafts(
   const { key, plan } = batch
   const lane = laneKey(plan.chainId, plan.from)
   const nonces = drafts.map(({ nonce }) => nonce)
-  // Asked once: behind a write, the disk would answer only after it.
+  // One read up front: a read queued behind a write would wait for it.
   const known = journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces))
   const stored: Promise<void>[] = []
   let first: Hex | undefined
@@ -132,11 +129,11 @@ export async function signDrafts(
       const rows = await signFresh(tools, batch, drafts.slice(start, start + atOnce), known)
       for (const { hash } of rows) fresh.add(hash)
       first ??= rows[0]?.hash
-      // Signatures leave no moment to hear the disk, so it gets all it needs before the next ones.
+      // Signing leaves no time for disk events, so the disk gets the whole write before the next signatures.
       await new Promise<void>((resolve, reject) => {
         const write = journal.sign(rows, { key, to: 'running', change: { waits: undefined } }, resolve)
         stored.push(write)
-        // `Promise.all` below reports a failed write. Until then it must not count as unhandled.
+        // `finally` awaits the write. Until then this handler keeps a failure from counting as unhandled.
         write.then(resolve, reject)
       })
     }
@@ -147,10 +144,10 @@ export async function signDrafts(
 }
 
 /**
- * The same call with the same nonce and fees has the same bytes, also when it belongs to another batch and was refused
- * once. Each row has its own: a fee that is lower by one wei makes them differ, and exceeds nothing. The rows say that
- * their bytes were tried, since they leave as soon as they are stored, and a second write before that would only cost
- * time.
+ * The same call with the same nonce and fees has the same bytes, even in another batch after a refusal. Each
+ * row needs bytes of its own, so we lower the fee by one wei until they differ, which exceeds no bound. The
+ * rows already count as tried: their bytes leave as soon as they are stored, and a second write before that
+ * would only cost time.
  */
 function signFresh(
   { signer, now }: SignTools,
@@ -174,7 +171,7 @@ function signFresh(
   )
 }
 
-/** The content of signed bytes with other fees. An authorization stays valid, since the nonce stays. */
+/** The content of signed bytes with other fees. The nonce stays, so an authorization remains valid. */
 export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft['withFees'] {
   const { to, value, data, gas, authorizationList } = readSigned(raw)
   const content = { chainId, nonce, gas, ...(to && { to }), value, data }
@@ -182,7 +179,7 @@ export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft[
   return (fees) => ({ ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) })
 }
 
-/** The fields of a transaction that says its fees this way. */
+/** The transaction type and fee fields for these fees. */
 export function typed(fees: FeeValues) {
   return 'gasPrice' in fees ? { type: 'legacy' as const, ...fees } : { type: 'eip1559' as const, ...fees }
 }

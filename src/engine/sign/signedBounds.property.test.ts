@@ -17,7 +17,7 @@ import { signCalls } from './sign.ts'
 const thief: Address = '0x000000000000000000000000000000000000dEaD'
 const calls = [call('one', { value: '0x5' }), call('two'), call('three')]
 
-/** What the person saw: 50,000 gas a call, at a base fee of 100 wei and a tip of 10. */
+/** The approved ceiling: 50,000 gas per call, at a base fee of 100 wei and a tip of 10. */
 const fees = { maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' } as const
 const ceilingFor = (count: number): Ceiling =>
   usualCeiling({
@@ -41,7 +41,7 @@ const data = fc.oneof(
   ),
 )
 
-/** Whatever a node may say at the moment of signing. */
+/** Any answers that a node may give just before signing. */
 const prepared: fc.Arbitrary<Prepared> = fc.record(
   {
     count: fc.nat(),
@@ -114,11 +114,11 @@ test('whatever a node says after the approval, nothing is signed beyond what was
     }),
     { numRuns: 2000, seed: 7702 },
   )
-  // A property that never signs would say nothing.
+  // A property that never signs proves nothing.
   expect(signedAny).toBeGreaterThan(100)
 })
 
-/** Read from the bytes by a reader of its own. */
+/** Reads the bytes with viem's parser, independently of `readSigned`. */
 function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
   const { ceiling, from, mode, undelegates } = plan
   const signed = parseTransaction(raw)
@@ -135,7 +135,7 @@ function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
   if (fills) {
     expect(isAddressEqual(signed.to ?? thief, from)).toBe(true)
     expect([signed.value ?? 0n, signed.data ?? '0x']).toEqual([0n, '0x'])
-    // The bounds of the call that it replaces: three times its gas, for three times its fee.
+    // The amount approved for the call that it replaces: three times the gas, at three times the fee.
     expect(signed.gas).toBeLessThanOrEqual(150_000n)
     expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(100_000n * 330n)
     return

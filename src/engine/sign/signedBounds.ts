@@ -7,13 +7,13 @@ import { feeRose } from '../../domain/review/feeRose.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Bounds, Content } from '../../vault/bounds.ts'
 
-/** What the person agreed to in sum. Throws `FeeRose` where the plan has no ceiling: nobody was shown one. */
+/** The approved ceiling. Throws `FeeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {
   if (!ceiling) throw feeRose({ isUnseen: true })
   return ceiling
 }
 
-/** What the vault may sign for the call at this place, or for all calls where they run as one. */
+/** The bounds for the vault's signature of the call at this place, or of all calls if they run as one. */
 export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
   const { chainId, upgrade, undelegates } = plan
   const { gas, fee } = allowed(ceiling, place)
@@ -29,8 +29,8 @@ export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
 }
 
 /**
- * The same for a transfer of nothing to ourselves in the place of a call: what was approved for that call, and never less
- * than a transfer of the `usual` gas costs.
+ * The bounds of a zero-value transfer to ourselves that takes a call's place: the amount approved for that
+ * call, and at least the cost of a transfer with the `usual` gas.
  */
 export function fillerBounds(
   plan: Plan,
@@ -49,14 +49,14 @@ export function fillerBounds(
   }
 }
 
-/** The entry of a transaction. Throws `FeeRose` where there is none. */
+/** The ceiling's entry of a transaction. Throws `FeeRose` if there is none. */
 export function allowed({ transactions }: Ceiling, place: number): Ceiling['transactions'][number] {
   const entry = transactions[place]
   if (!entry) throw feeRose()
   return entry
 }
 
-/** Calls that run as one may be encoded for any delegate that we know: each of them means these calls. */
+/** An atomic batch may be encoded for any delegate that we know: each encoding means the same calls. */
 function contentsOf(plan: Plan, place: number): Content[] {
   const { from, mode, calls, undelegates } = plan
   if (undelegates) return [nothing(plan)]

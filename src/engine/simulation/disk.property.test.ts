@@ -8,7 +8,7 @@ import { expectTruth } from './invariants.fake.ts'
 import { type Batch, schedule, submissionOf } from './schedule.fake.ts'
 import { call, makeWorld, origin, submission, type World } from './simulatedWorld.fake.ts'
 
-/** What may happen between two steps of the engine, in any order. */
+/** The events that may happen between two steps of the engine, in any order. */
 type Event =
   | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'cut' | 'die' }
   | { kind: 'submit'; batch: number }
@@ -124,7 +124,7 @@ async function happen(world: World, event: Event, { disk, batches, cancelled }: 
   }
 }
 
-/** Everything works again. Requests that never became durable are sent again. */
+/** Everything works again, and every batch is submitted again in case it never reached the disk. */
 async function finish(world: World, batches: Batch[]): Promise<void> {
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
@@ -138,7 +138,7 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   throw new Error('The engine never comes to rest')
 }
 
-/** A failed write throws, and is tried again. */
+/** The error of a failed write, which the engine reports before it tries again. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof DOMException && ['QuotaExceededError', 'UnknownError'].includes(error.name)
 }

@@ -11,10 +11,7 @@ import { type Batch, type Event, schedule, submissionOf } from './schedule.fake.
 import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
 import { makeTally } from './situations.fake.ts'
 
-/**
- * Every usual run uses the same schedules, so that a failure points at the change. A requested number runs new
- * ones.
- */
+/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
 const explores = process.env.SCHEDULES !== undefined
 
 const ended: readonly StatusCode[] = [200, 400, 500, 600]
@@ -129,7 +126,7 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
   }
 }
 
-/** One of those that wait. It is no bug that it cannot be replaced any more, or that the node does not take it. */
+/** Replaces a waiting transaction. A refusal by the wallet or the node is not a bug: it may be too late. */
 async function takePlace(
   world: World,
   kind: 'speedUp' | 'cancel',
@@ -144,13 +141,13 @@ async function takePlace(
     .engine()
     [kind](row.batch, row.index, highCeiling(1))
     .catch((error) => {
-      // A locked wallet replaces nothing, and says so to who asked.
+      // A locked wallet replaces nothing, and reports that to the caller.
       const isExpected = error instanceof WalletError || error instanceof NodeError || isLocked(error)
       if (!isExpected) world.reports.push(error)
     })
 }
 
-/** An end is an end, unless the chain itself took it back. */
+/** An ended status never changes, unless the chain took blocks back or a node told a lasting lie. */
 async function watchStatuses(
   world: World,
   batches: Batch[],
@@ -168,7 +165,7 @@ async function watchStatuses(
   }
 }
 
-/** Everything works again; the dApps whose request never became durable ask again, as a replay does. */
+/** Ends all faults and submits every batch again, as dApps do whose request never reached the disk. */
 async function finish(world: World, batches: Batch[]): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
@@ -180,14 +177,14 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()
   await rest(world)
-  // Calls that ended by counts get one more poll at a start, once the blocks that prove them are final.
+  // At a start, the wallet checks again what only counts had ended. By now the blocks that prove it are final.
   for (let block = 0; block < 10; block++) chain.seal()
   await world.restart()
   await world.calm()
   await rest(world)
 }
 
-/** The journal refuses to have two under one nonce, whatever receipts a node forges for them. */
+/** The journal refuses two executed transactions with one nonce, whatever receipts a node forges for them. */
 function isOfForgery({ chain }: World, error: unknown): boolean {
   return chain.liar.forged.size > 0 && error instanceof Error && /^Nonce \d+ is held by/.test(error.message)
 }

@@ -1,4 +1,4 @@
-/** Errors of nodes and gateways for bytes that they may have forwarded anyway. */
+/** Errors for sent bytes. The node or gateway may have passed the bytes on despite any of these. */
 export const unclearErrors: readonly { code: number; message: string }[] = [
   { code: -32603, message: 'Internal error' },
   { code: -32015, message: 'gateway timeout' },
@@ -24,7 +24,7 @@ export const unclearErrors: readonly { code: number; message: string }[] = [
   { code: 99, message: '' },
 ]
 
-/** Errors of rate-limited nodes and gateways, which have processed nothing. */
+/** Errors of rate-limited nodes and gateways, which have not looked at the request. */
 export const rateLimits: readonly { code: number; message: string }[] = [
   { code: 429, message: 'Too Many Requests' },
   { code: -32005, message: 'daily request count exceeded, request rate limited' },

@@ -1,17 +1,17 @@
 import { type Address, type Hex, keccak256, numberToHex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** What transactions of another wallet with the same key carry. */
+/** The calldata of transactions from another wallet with the same key. */
 export const foreignData: Hex = '0xf0'
 
 const owners = ['0xa11ce', '0xb0b'].map((key) =>
   privateKeyToAccount(`0x${key.slice(2).padStart(64, '0')}`),
 ) as [ReturnType<typeof privateKeyToAccount>, ReturnType<typeof privateKeyToAccount>]
 
-/** The accounts of the model, with real keys, so that what another wallet signs with them is proven as on a real chain. */
+/** The model's accounts. Their real keys make another wallet's signatures verifiable, as on a real chain. */
 export const [alice, bob] = owners.map(({ address }) => address.toLowerCase()) as [Address, Address]
 
-/** Another wallet with the same key signs something. `salt` makes two of them differ. */
+/** Another wallet with the same key signs a transaction. A different `salt` gives different bytes. */
 export async function signForeign(from: Address, nonce: number, salt = 0): Promise<{ raw: Hex; hash: Hex }> {
   const owner = owners.find(({ address }) => address.toLowerCase() === from.toLowerCase())
   if (!owner) throw new Error(`The model has no key of ${from}`)
@@ -27,7 +27,7 @@ export async function signForeign(from: Address, nonce: number, salt = 0): Promi
   return { raw, hash: keccak256(raw) }
 }
 
-/** The members of a transaction that a node tells beside its hash, sender and nonce. */
+/** A transaction's fields in a node's answer, besides its hash, sender and nonce. */
 export function foreignFields(raw: Hex): Record<string, unknown> {
   const { chainId, gas, maxFeePerGas, maxPriorityFeePerGas, data, to, value, r, s, yParity } =
     parseTransaction(raw as `0x02${string}`)

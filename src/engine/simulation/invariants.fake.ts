@@ -10,17 +10,17 @@ import { type Batch, dataOf } from './schedule.fake.ts'
 import { refused } from './simulatedChain.fake.ts'
 import { alice, bob, origin, type World } from './simulatedWorld.fake.ts'
 
-/** What happened that explains why not every call did. */
+/** Events of a schedule that explain why some calls did not run. */
 export type Happened = {
   reorganised: boolean
-  /** The network was reset: executed calls are reported, and pending ones are lost. */
+  /** The network was restarted: the wallet still reports calls that ran before; calls in flight are lost. */
   restarted: boolean
   foreign: boolean
-  /** A node took an account for empty, and a call that was offered to no other before ends with that. */
+  /** A node saw an empty account. A call that no other node had been offered ends with its refusal. */
   poor: boolean
-  /** A node had no receipts for a while: counts reported executed calls, and counts have no depth. */
+  /** A node had no receipts for a while, so only nonce counts showed what ran. A count has no block depth. */
   counted: boolean
-  /** The network is one of this computer, whose blocks are final soon and are taken back by nobody. */
+  /** The network is on this computer: its blocks are final soon, and nobody takes them back. */
   local?: true
   stopped: Set<number>
   cancelled: Set<number>
@@ -28,7 +28,7 @@ export type Happened = {
 
 type Executed = ReturnType<World['chain']['canonical']>
 
-/** Holds what the wallet tells at the end against what the chain has. */
+/** Compares the wallet's final reports with the chain. */
 export async function expectTruth(
   world: World,
   batches: readonly Batch[],
@@ -45,8 +45,7 @@ export async function expectTruth(
   if (restarted) return expectOncePerEra(world, batches, counted)
   const held = await heldAccounts(world)
   for (const [index, batch] of batches.entries()) {
-    // A final block was reversed, so nobody can promise that a call does not run again. The nonces still prove
-    // it.
+    // The account's proof of finality failed, so a call may run twice. Only the nonce checks above apply.
     if (mayRunAgain(world, batch.from)) continue
     if (batch.mode !== 'removal') placesOf({ index, calls: batch.calls, canonical })
     if (isLied(world) || held.has(batch.from)) continue
@@ -71,22 +70,22 @@ export async function expectTruth(
 }
 
 /**
- * True if a final proof is gone from the chain, or was never final but by the liar's word. Then a call that was
- * signed again by that proof may run under both nonces, and no other call may.
+ * True if a final proof left the chain, or if the only node lied that the proof was final. A call that was
+ * signed again because of that proof may then run under both nonces; no other call may.
  */
 function mayRunAgain({ chain }: World, from: Address): boolean {
   return chain.tookBack.has(from) || isLiedOfFinal(chain)
 }
 
-/** A node told something that nobody can check and that lasts. */
+/** True if a node told a lasting lie, which nobody can check. */
 export function isLied({ chain }: World): boolean {
   return lastingLies.some((lie) => chain.liar.told.has(lie))
 }
 
 /**
- * The accounts for which the wallet signs nothing more. The chain counts less than what was final before: it lost a final
- * block, or a node only claimed or only counted it. Or a node claims to have bytes that no node takes. Or a node invented a
- * nonce far ahead.
+ * The accounts for which the wallet signs nothing more. Either the chain counts fewer nonces than were final:
+ * it lost a final block, or a node only claimed or counted the transaction. Or a node claims to have bytes that
+ * no node takes. Or a node invented a nonce far ahead.
  */
 export async function heldAccounts({ chain, journal }: World): Promise<Set<string>> {
   const final = await journal.transactionsIn(['final'])
@@ -109,8 +108,8 @@ export async function heldAccounts({ chain, journal }: World): Promise<Set<strin
 }
 
 /**
- * A call has bytes under a second nonce only where a transaction that the account signed elsewhere was final under the
- * first. With one URL that it was final is that one's word, and its signature the proof that is left.
+ * A call gets a second nonce only if a final transaction that another wallet signed used the first. With one
+ * URL, only that node vouches for finality, so the transaction's signature is the proof that remains.
  */
 function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void {
   const isProven = ({ state, rival }: TransactionRow) =>
@@ -129,18 +128,18 @@ function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void
   }
 }
 
-/** There is nobody else to ask whether a block is final. */
+/** True if the only node lied about the final block: no other node can contradict it. */
 function isLiedOfFinal({ node, liar }: World['chain']): boolean {
   return liar.told.has('final') && !node.several?.(1)
 }
 
-/** A batch pays for no more nonces that nothing uses than a reorganisation leaves open, whatever nonce a node invents. */
+/** Whatever nonce a node invents, a batch pays for no more fillers than a reorganisation can require. */
 function expectFewFillers(rows: readonly TransactionRow[]): void {
   const fillers = rows.filter(({ fills, replaces }) => fills && !replaces)
   expect(fillers.length, 'fillers').toBeLessThanOrEqual(2 * mostOpen)
 }
 
-/** A final transaction has been so deep in the chain that no promise allows its removal. */
+/** Each transaction that the wallet treats as final was once in a final block of a chain. */
 function expectFinal({ chain }: World, rows: readonly TransactionRow[]): void {
   for (const { state, receipt, hash } of rows) {
     if (state !== 'final' || !receipt || chain.liar.forged.has(hash)) continue
@@ -148,7 +147,7 @@ function expectFinal({ chain }: World, rows: readonly TransactionRow[]): void {
   }
 }
 
-/** On every chain that there was, the nonces of an account follow each other. */
+/** On this chain, the nonces of each account are consecutive. */
 function expectNonces(chain: Executed): void {
   for (const from of [alice, bob]) {
     let expected = 0
@@ -159,7 +158,7 @@ function expectNonces(chain: Executed): void {
   }
 }
 
-/** No chain has a call twice, and every batch has ended that was not told by counts alone: those stay at 100. */
+/** No chain has a call twice, and every batch has ended. A batch known by counts alone may stay at 100. */
 async function expectOncePerEra(
   { chain, engine }: World,
   batches: readonly Batch[],
@@ -180,14 +179,14 @@ type Case = Batch & {
   rows: readonly TransactionRow[]
   canonical: Executed
   /**
-   * The user, or a node without the facts, kept some of it from happening. A call that ended by counts, and
-   * turns out to be another wallet's, is not signed again.
+   * The user or a mistaken node kept some calls from running. A call that ended by counts is not signed again,
+   * even if another wallet's transaction turns out to have used its nonce.
    */
   kept: boolean
   foreign: boolean
 }
 
-/** The places of each call on the chain: at most one each, in the order of the batch. */
+/** The position of each call on the chain. Each call is there at most once, in the order of the batch. */
 function placesOf({
   index,
   calls,
@@ -242,9 +241,9 @@ function expectOneByOne(its: Case): void {
 }
 
 /**
- * The one reason for which a call that nobody kept back may be missing: another wallet used its nonce while a later call
- * of the batch had its bytes already, and that one ran. To run it now would be another order than the one asked for. A
- * batch whose calls wait for each other ends there: those without any bytes stay without.
+ * The only reason why a call that nobody stopped may be missing: another wallet used its nonce while a later
+ * call of the batch was already signed, and the later call ran. Running the missing call now would change the
+ * order. A stepwise batch ends there, and its unsigned calls stay unsigned.
  */
 function isOvertaken(
   { mode, rows, canonical, from }: Case,

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { NodeError } from '../../domain/errors.ts'
 import { alice, bob, foreignFields } from './foreign.fake.ts'
 
-/** What a lying node tells instead of the truth. Each is a lie that a wallet could lose money by. */
+/** The lies of a node. Each could make a wallet lose money. */
 export const lies = {
   receipts: 'a transaction that waits has succeeded in the newest block',
   final: 'the newest block is final',
@@ -18,14 +18,14 @@ export const lies = {
 } as const
 export type Lie = keyof typeof lies
 
-/** After these lies only the liar knows the fate of a call. After any other, everything ends right. */
+/** After these, only the liar can know whether a call ran. After any other lie, the wallet recovers. */
 export const lastingLies: readonly Lie[] = ['receipts', 'final', 'refuses']
 
 type Told = Record<string, unknown> | null
 
 const stranger = privateKeyToAccount(`0x${'57'.repeat(32)}`)
 
-/** By nonce, signed as it should be, only by another key: what a node may tell to be of any account. */
+/** Transactions by nonce with valid signatures of another key. A node may attribute them to any account. */
 const strangers = await Promise.all(
   Array.from({ length: 16 }, async (_, nonce) => {
     const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce, gas: 21_000n })
@@ -33,7 +33,7 @@ const strangers = await Promise.all(
   }),
 )
 
-/** Turns honest answers into lies. `told` names the lies that made an answer another one, `forged` what they forged for. */
+/** Turns honest answers into lies. `told`: lies that changed an answer. `forged`: hashes of forged receipts. */
 export function makeLiar({
   head,
   countOf,
@@ -56,7 +56,7 @@ export function makeLiar({
     return instead(lie, truth, numberToHex(Math.max(0, hexToNumber(truth as Hex) + steps)))
   }
 
-  /** Something in the newest block claims to be of the account, with a signature that is not. */
+  /** Adds transactions to the newest block that claim to be from our accounts, signed by another key. */
   function withStranger(block: Told): Told {
     if (!block || !Array.isArray(block.transactions) || block.hash !== head().hash) return block
     const claimed = [alice, bob].flatMap((from) => {
@@ -84,7 +84,7 @@ export function makeLiar({
     return new NodeError({ code: -32000, message })
   }
 
-  /** The answer of a node that tells these lies, where `answer` gives the honest one. */
+  /** The answer of a node with these `active` lies. `answer` gives the honest one. */
   function tell(
     active: readonly Lie[],
     { method, params, answer }: { method: string; params: readonly unknown[]; answer: () => unknown },
@@ -122,7 +122,7 @@ export function makeLiar({
   return { tell, told, forged }
 }
 
-/** True if a block tag means the newest block, or the state on top of it. */
+/** Whether a block tag means the newest block, or the pending state on top of it. */
 function isNewest(tag: unknown, newest: number): boolean {
   return tag === 'latest' || tag === 'pending' || tag === numberToHex(newest)
 }

@@ -5,7 +5,7 @@ import { alice, bob } from './simulatedWorld.fake.ts'
 export const found: [Schedule][] = [
   [
     {
-      // A reorganisation between a receipt and the look at the account's code: the upgrade seemed to be missing.
+      // A reorganisation came between the reads of a receipt and of the code: the upgrade seemed missing.
       batches: [
         { from: alice, mode: 'stepwise', calls: ['works'] },
         { from: alice, mode: 'atomic', calls: ['refused', 'works'] },
@@ -27,7 +27,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // A speed-up that meets the lock: refused, and no harm done.
+      // A speed-up while the wallet is locked: the wallet refuses it, and nothing breaks.
       batches: [
         { from: bob, mode: 'pipelined', calls: ['reverts', 'works'] },
         { from: bob, mode: 'stepwise', calls: ['refused'] },
@@ -48,7 +48,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // A reorganisation takes back the first call while the second has its bytes, and another wallet takes its nonce.
+      // A reorganisation takes back the first call after the second is signed. Another wallet takes its nonce.
       batches: [
         { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
         { from: bob, mode: 'pipelined', calls: ['works'] },
@@ -69,7 +69,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // An upgrade and its removal in one block: the code after the block said that the batch had done nothing.
+      // An upgrade and its removal in one block: by the code after it, the batch seemed to have done nothing.
       batches: [
         { from: bob, mode: 'atomic', calls: ['works', 'works'] },
         { from: bob, mode: 'removal', calls: [] },
@@ -85,7 +85,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // Another wallet takes the nonce of the first of three calls, and a speed-up of that one is refused.
+      // Another wallet takes the nonce of the first of three calls, and the node refuses its speed-up.
       batches: [
         { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
         { from: alice, mode: 'removal', calls: [] },
@@ -103,7 +103,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // The filler of a refused call's nonce was lost with the network: the call after it waited for ever.
+      // A network restart lost the filler of a refused call's nonce: the next call waited for ever.
       batches: [
         { from: bob, mode: 'pipelined', calls: ['refused', 'works'] },
         { from: alice, mode: 'atomic', calls: ['works'] },
@@ -121,7 +121,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // All of a batch ended by counts, and the node had receipts again only afterwards: nobody read them.
+      // A batch ended by counts alone, and the node had receipts only afterwards: the wallet never read them.
       batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'reverts'] }],
       events: [
         { kind: 'submit', batch: 0 },
@@ -139,7 +139,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // The cancellation of a call and the call itself were both refused: nothing filled their nonce.
+      // The node refused both a call and its cancellation: nothing filled their nonce.
       several: true,
       batches: [{ from: bob, mode: 'pipelined', calls: ['refused', 'works', 'works'] }],
       events: [
@@ -159,7 +159,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // A batch and its cancellation were both counted under one nonce, and receipts said later which of them ran.
+      // A batch and its cancellation shared a nonce that was only counted. Receipts later showed which ran.
       batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
       events: [
         { kind: 'submit', batch: 0 },
@@ -177,7 +177,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // One of two nodes named another first block while a call was sent: to the next look the call was lost.
+      // One of two nodes reported another first block during a send: the next poll took the call as lost.
       several: true,
       batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
       events: [
@@ -201,7 +201,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // A forged receipt named the first block, before which there is none to ask the code of: the batch never ended.
+      // A forged receipt named the first block, which has no parent to read code from: the batch never ended.
       batches: [{ from: alice, mode: 'atomic', calls: ['works', 'works'] }],
       events: [
         { kind: 'lie', by: 0, lies: ['receipts', 'emptyBlocks'] },
@@ -215,8 +215,7 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // One of two nodes reported the newest block as final: the call was signed again, and that block was
-      // reversed.
+      // One of two nodes called the newest block final. The call was signed again; the block was taken back.
       several: true,
       batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
       events: [
@@ -233,8 +232,8 @@ export const found: [Schedule][] = [
   ],
   [
     {
-      // A node invented a nonce and forged receipts for a call and its speed-up: neither held the nonce, and the second
-      // call got one before it.
+      // A node invented a nonce and forged receipts for a call and its speed-up: neither held the nonce, and
+      // the second call got an earlier one.
       batches: [{ from: bob, mode: 'stepwise', calls: ['works', 'works'] }],
       events: [
         { kind: 'lie', by: 0, lies: ['receipts', 'strangers'] },

@@ -8,7 +8,7 @@ import { type Nodes, refused, reverts, type SendError, untilFinal } from './simu
 import type { Fate } from './simulatedNode.fake.ts'
 import { alice, bob, call, submission } from './simulatedWorld.fake.ts'
 
-/** What may happen between two steps of the engine, in any order. */
+/** The events that may happen between two steps of the engine, in any order. */
 export type Event =
   | { kind: 'pass' | 'preconfirm' | 'seal' | 'forget' | 'lockAndUnlock' | 'startAnew' }
   | { kind: 'foreign'; from?: typeof alice }
@@ -19,7 +19,7 @@ export type Event =
   | { kind: 'losePreconfirmations'; keep: boolean }
   | { kind: 'reorganise'; depth: number; keep: boolean; remember?: boolean }
   | { kind: 'lie'; by: number; lies: Lie[] }
-  /** The fate of the next requests, or of the next that send bytes. */
+  /** The fates of the next requests. With `sends`, only requests that send bytes have one. */
   | { kind: 'network'; fates: Fate[]; sends?: boolean }
   | { kind: 'dieIn'; steps: number; deadFor: number }
   | { kind: 'nodes'; nodes: Nodes }
@@ -33,13 +33,13 @@ export type Schedule = {
   singles?: boolean
   /** The network has two nodes, which may differ. */
   several?: boolean
-  /** Nobody sees what waits. */
+  /** Nodes hide waiting transactions. */
   hidden?: boolean
-  /** A well-known network, which is never reset. */
+  /** A well-known network, which is never restarted. */
   known?: boolean
 }
 
-/** Trouble beyond the usual. Each kind has a truth of its own, so most schedules have none. */
+/** Rarer faults, at most one per schedule, because each changes what the invariants can promise. */
 type Trouble = 'none' | 'startsAnew' | 'goesDeep' | 'lies'
 
 export type Batch = {
@@ -113,8 +113,8 @@ const lie: fc.Arbitrary<Event> = fc.record({
 })
 
 /**
- * Another wallet uses the nonce of what was just sent, the engine sees that for some blocks, and then they are taken back.
- * Such a row of events would hardly ever come about by chance.
+ * Another wallet uses the nonce of a transaction that was just sent. The engine sees that for some blocks, and
+ * then a reorganisation takes them back. Random events would hardly ever form this sequence.
  */
 const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
   fc
@@ -242,7 +242,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
     }),
   )
 
-/** The batch as it comes to the engine. */
+/** The batch as the engine receives it. */
 export function submissionOf(index: number, batches: readonly Batch[]): Submission {
   const { from, mode, calls } = batches[index] as Batch
   if (mode === 'removal') {
@@ -258,7 +258,7 @@ export function submissionOf(index: number, batches: readonly Batch[]): Submissi
   )
 }
 
-/** By this a call is found on the chain again. */
+/** Data that identifies a call on the chain. */
 export function dataOf(index: number, place: number, kind: Batch['calls'][number]): Hex {
   const start = kind === 'works' ? '0xaa' : kind === 'reverts' ? reverts : refused
   return `${start}0${index}0${place}`

@@ -2,7 +2,7 @@ import { keccak256, serializeTransaction } from 'viem'
 import { requireDelegate, requireWithin } from '../../vault/bounds.ts'
 import type { Signer } from '../../vault/signer.ts'
 
-/** Signs without keys, and nothing that the vault would refuse: the signature holds the sender. */
+/** Signs without keys: the signature holds the sender. Refuses whatever the vault would refuse. */
 export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'> = {
   derive: async () => undefined,
   async signTransaction({ from, transaction, bounds }) {

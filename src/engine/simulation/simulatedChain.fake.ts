@@ -26,47 +26,47 @@ type Sent = {
   to?: Address | null
   data: Hex
   tip: bigint
-  /** The nodes in whose mempools it is, of those that keep apart; absent where all have it. */
+  /** The only node whose mempool has it, if the mempools are apart; absent if every node has it. */
   only?: number
-  /** EIP-7702: the contract whose code the account runs from here on, the zero address for none. Takes another nonce. */
+  /** EIP-7702: the delegate from this transaction on, or the zero address for none. It takes a second nonce. */
   delegate?: Address
 }
-/** How the nodes of a network differ; `at` is the one that answers. */
+/** The differences between a network's two nodes. The wallet asks node `at`. */
 export type Nodes = {
   at: number
-  /** Blocks that each of them has not seen yet; one that is behind knows no pre-confirmation either. */
+  /** Newest blocks that each node has not seen yet. A node that lags has no pre-confirmations either. */
   lags: [number, number]
-  /** It takes the account for empty, and refuses what it does not have. */
+  /** The node sees an empty account, and refuses bytes that it does not have yet. */
   poor: [boolean, boolean]
-  /** Transactions that one node accepts stay unknown to the other until they run. */
+  /** The mempools are apart: a node sees the other's transactions only once they are executed. */
   apart: boolean
-  /** The one that is not asked does not answer. */
+  /** The node other than `at` does not answer. */
   silent: boolean
-  /** It was reset and has another chain, with only a first block. */
+  /** The node was set up again, and has another chain with only a first block. */
   reset?: [boolean, boolean]
 }
 
-/** A node's error for bytes, independent of what it does with them. */
+/** A node's error for sent bytes. With `passesOn` it takes them anyway. */
 export type SendError = { code: number; message: string; passesOn: boolean }
 
 const alike: Nodes = { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false }
 
 type Block = { number: number; hash: Hex; transactions: Sent[] }
 
-/** First bytes of call data that make the model chain revert a call, or its node refuse it. */
+/** Start of the calldata that makes the model chain revert a call, or its node refuse it. */
 export const reverts: Hex = '0xdead'
 export const refused: Hex = '0xbeef'
 
-/** A block with so many on top of it is final: the network promises that it is not taken back. */
+/** A block with this many blocks on top is final: the network promises not to take it back. */
 export const untilFinal = 8
-/** A reorganisation of so many blocks is late: wallets that wait for a few blocks have believed by then. */
+/** A reorganisation this deep is late: a wallet that waits for a few blocks already trusts them. */
 const late = 4
 const otherFirst: Block = { number: 0, hash: keccak256('0x0bad'), transactions: [] }
 
 const delegateCode = account.deployedBytecode as Hex
 const zeros: Hex = `0x${'0'.repeat(64)}`
 
-/** A chain in memory whose every misfortune is the test's to choose. Pre-confirmed is what `blocks` does not have yet. */
+/** A chain in memory. Tests choose every fault. Transactions in `building` are the pre-confirmed ones. */
 export function makeChain({
   delegated = [],
   minimal = false,
@@ -81,9 +81,9 @@ export function makeChain({
   singles?: boolean
   /** The network has two nodes. */
   several?: boolean
-  /** Nobody sees what waits: a hash is unknown until it is executed. */
+  /** Nodes hide waiting transactions: a hash is unknown until its transaction is executed. */
   hidden?: boolean
-  /** Any transaction takes so much gas, as on networks that charge more for a transfer than Ethereum. */
+  /** The least gas of any transaction, for networks where a transfer takes more than on Ethereum. */
   leastGas?: bigint
 } = {}) {
   let blocks: Block[] = [{ number: 0, hash: keccak256('0x00'), transactions: [] }]
@@ -93,28 +93,28 @@ export function makeChain({
   let eras: Sent[][] = []
   let skipsUpgrades = false
   let fate: (sends: boolean) => Fate = () => 'arrives'
-  /** Wei per gas: what blocks ask for, and what the node says that they do. */
+  /** Wei per gas: the base fee of blocks, and the base fee that the node reports. */
   let prices = { base: 100n, told: 100n }
-  /** Methods that the node says it does not have, now. */
+  /** Methods that the node now reports as missing. */
   let unlisted: readonly string[] = []
   let broken: readonly string[] = []
-  /** The errors for the next sends, independent of the fate of the bytes. */
+  /** The errors that answer the next sends, whether or not the node takes the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
-  /** What the node of this number tells instead of the truth. */
+  /** The lies that the node with the number `by` tells. */
   let lying: { by: number; lies: readonly Lie[] } = { by: 0, lies: [] }
   let limits = 0
   const met = new Set<Situation>()
   const said = new Set<string>()
-  /** All that ever stood in a block that was final, on any of the chains. */
+  /** Hashes of all transactions that were ever in a final block, on any of the chains. */
   const wasFinal = new Set<Hex>()
-  /** What other wallets signed with the keys of the model. */
+  /** Hashes of the transactions that other wallets signed with the model's keys. */
   const foreigners = new Set<Hex>()
-  /** The accounts of which a reorganisation took back something that was final. */
+  /** Accounts that lost a final transaction in a reorganisation. */
   const tookBack = new Set<Address>()
-  /** Blocks that the node which answers at this moment has not seen. */
+  /** Newest blocks that the answering node has not seen. */
   let unseen = 0
-  /** It has another chain. */
+  /** True while a node with another chain answers. */
   let isElsewhere = false
   const sends: Hex[] = []
   const everSent = new Map<Hex, Sent>()
@@ -324,7 +324,7 @@ export function makeChain({
     },
   })
 
-  /** Executes what can be executed: a pre-confirmation. */
+  /** Executes every executable transaction of the mempool: a pre-confirmation. */
   function preconfirm(): void {
     for (;;) {
       const next = pool.find(({ from, nonce }) => nonce === count(from, 'pending'))
@@ -344,13 +344,13 @@ export function makeChain({
     for (const one of blocks[number - untilFinal]?.transactions ?? []) wasFinal.add(one.hash)
   }
 
-  /** Another wallet's, with a nonce under which bytes of ours left. */
+  /** True for another wallet's transaction with a nonce under which we sent bytes. */
   function isOvertaking({ data, from, nonce, hash }: Sent): boolean {
     if (data !== foreignData) return false
     return [...everSent.values()].some((one) => one.hash !== hash && one.from === from && one.nonce === nonce)
   }
 
-  /** Records the loss of the last blocks: whether it was late, and whether it included final ones. */
+  /** Notes whether a reorganisation was late, and whether it took back final transactions. */
   function noteLoss(gone: readonly Block[]): void {
     const isLate = gone.length >= late
     if (isLate && gone.some(({ transactions }) => transactions.some(isOvertaking)))
@@ -374,12 +374,12 @@ export function makeChain({
     setFate: (next: (sends: boolean) => Fate) => {
       fate = next
     },
-    /** The nodes of the network differ from now on; where there is only one, nothing happens. */
+    /** Sets the differences between the nodes. Does nothing if there is only one node. */
     setNodes: (next: Nodes = alike) => {
       if (!several) return
       nodes = next
       if (nodes.apart) return
-      // They tell each other what they have: of two with one nonce the one that pays more is left.
+      // The nodes merge their mempools: of two transactions with one nonce, the one that pays more stays.
       const told = pool.map(({ only: _, ...one }) => one)
       pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
     },
@@ -387,13 +387,13 @@ export function makeChain({
     setBaseFee: (base: bigint, told = base) => {
       prices = { base, told }
     },
-    /** From now on one of the nodes tells these lies. */
+    /** Makes the node with the number `by` tell these lies. */
     lie: (by: number, lies: readonly Lie[]) => {
       lying = { by, lies }
     },
-    /** The situations that there were. */
+    /** The situations that occurred. */
     met,
-    /** The errors of the tables that nodes said. */
+    /** The errors of the tables with which nodes answered. */
     said,
     liar: { told: liar.told, forged: liar.forged },
     wasFinal,
@@ -405,18 +405,18 @@ export function makeChain({
     failSends: (errors: readonly SendError[]) => {
       sendErrors = [...errors]
     },
-    /** The node answers each of these methods with an error, until changed. */
+    /** The node answers these methods with an error until the next call of `break`. */
     break: (methods: readonly string[]) => {
       broken = methods
     },
-    /** The node reports each of these methods as missing, until changed. */
+    /** The node reports these methods as missing until the next call of `unlist`. */
     unlist: (methods: readonly string[]) => {
       unlisted = methods
     },
     skipUpgrades: () => {
       skipsUpgrades = true
     },
-    /** Resets the network: another first block, and nothing else. */
+    /** Restarts the network: it has another first block, and nothing else. */
     startAnew: () => {
       met.add('the chain was started anew')
       eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
@@ -424,27 +424,27 @@ export function makeChain({
       building = []
       pool = []
     },
-    /** The chain goes back to a block, as a test does that restores a snapshot. */
+    /** Takes the chain back to a block, as a developer does who restores a snapshot. */
     goBack: (number: number) => {
       eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
       blocks = blocks.slice(0, number + 1)
       building = []
       pool = []
     },
-    /** The chains before each reset. */
+    /** The transactions of the chain before each `startAnew` and `goBack`. */
     eras: () => eras,
     /** The mempool forgets everything. */
     forget: () => {
       pool = []
     },
-    /** Restarts the block under construction. Its transactions return to the mempool, or are lost. */
+    /** Drops the block under construction. Its transactions return to the mempool with `keep`, or are lost. */
     losePreconfirmations: (keep: boolean) => {
       if (keep) pool = [...pool, ...building]
       building = []
     },
     /**
-     * The last blocks never were. Their transactions go back to the mempool, or are lost. Nodes that `remember` have the
-     * bytes that these won against, too.
+     * Replaces the last blocks by empty ones. With `keep`, their transactions return to the mempool, else they
+     * are lost. With `remember`, the transactions that lost their nonce to these return, too.
      */
     reorganise: (depth: number, keep: boolean, remember = false) => {
       const gone = blocks.slice(Math.max(1, blocks.length - depth))
@@ -461,7 +461,7 @@ export function makeChain({
       pool = [...pool, ...found.filter(({ hash }) => !pool.some((one) => one.hash === hash))]
       for (const _ of gone) seal()
     },
-    /** Another wallet with the same key sends something with the next nonce. */
+    /** Another wallet with the same key sends a transaction with the next nonce. */
     foreign: async (from: Address) => {
       const nonce = count(from, 'pending')
       const { raw, hash } = await signForeign(from, nonce, forks * 1_000 + sends.length)
@@ -469,7 +469,7 @@ export function makeChain({
       const sent: Sent = { hash, raw, from: lower(from), nonce, to: null, data: foreignData, tip: 10n ** 9n }
       pool = [...pool.filter((one) => one.from !== sent.from || one.nonce !== nonce), sent]
     },
-    /** The node lies: the account's next nonce is used, by something that it says the account sent. */
+    /** The node lies: it claims that an invented transaction of the account used its next nonce. */
     pretend: (from: Address) => {
       const hash = keccak256(toHex(`pretended ${from}`))
       const nonce = count(from, 'pending')
@@ -482,13 +482,13 @@ export function makeChain({
   }
 }
 
-/** Of two transactions with one nonce. */
+/** Whether `one` wins the nonce that it shares with `other`: by a higher tip, else by its earlier place. */
 function beats(one: Sent, other: Sent, all: readonly Sent[]): boolean {
   if (one.from !== other.from || one.nonce !== other.nonce) return false
   return one.tip > other.tip || (one.tip === other.tip && all.indexOf(one) < all.indexOf(other))
 }
 
-/** As nodes tell it in a block; of another wallet's with all that proves it. */
+/** A transaction as in a full block. Another wallet's has all fields that prove its signature. */
 function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
   const own = { hash, from, nonce: numberToHex(nonce) }
   if (data === foreignData) return { ...own, ...foreignFields(raw) }

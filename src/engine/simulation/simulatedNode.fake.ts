@@ -3,21 +3,21 @@ import type { Answer, Node } from '../node.ts'
 import type { Situation } from './situations.fake.ts'
 
 /**
- * The fate of a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and
- * another node of the network gets it too. A rate-limited node may refuse all of it, or every other question.
+ * The fate of a request: it arrives, it or its answer is lost, it arrives twice, or its answer is lost and the
+ * wallet asks the other node (`goesOn`). A rate limit refuses the whole request, or every second question.
  */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn' | 'limited' | 'partly'
 
-/** The nodes of a network, one of which answers. */
+/** The nodes of a network. The wallet asks one of them at a time. */
 export type Nodes = {
   count: number
-  /** From now on another one answers. */
+  /** Makes the wallet ask the other node from now on. */
   goOn(): void
-  /** Asks one of them; `undefined` where it is silent. */
+  /** Asks the node with this number; `undefined` if it is silent. */
   at<answer>(node: number, ask: () => answer): answer | undefined
 }
 
-/** A node that answers as `answer` does, over a connection whose `fate` decides each time. */
+/** A node that answers with `answer`, over a connection on which `fate` decides each request. */
 export function makeNode({
   answer,
   singles,
@@ -33,7 +33,7 @@ export function makeNode({
   nodes: Nodes
   /** The error of a rate-limited node. */
   limit(): NodeError
-  /** Hears what a request that sends bytes met, and that there was a limit. */
+  /** Receives each loss of a request that sends bytes, and each rate limit. */
   note?: (met: Situation) => void
 }): Node {
   function one({ method, params }: { method: string; params: unknown }): Answer {
@@ -74,7 +74,7 @@ export function makeNode({
     several: () => nodes.count > 1,
   }
 
-  /** The answers to requests by their fate: together, or each by itself. */
+  /** Carries requests to the node, together or one by one, and returns the answers that arrive. */
   async function carry(requests: readonly { method: string; params: unknown }[]) {
     await Promise.resolve()
     const groups = singles ? requests.map((request) => [request]) : [requests]
@@ -104,7 +104,7 @@ export function makeNode({
   return node
 }
 
-/** As the first node may have taken the bytes, only that the second has them says anything. */
+/** The first node may have taken the bytes, so the second node's refusal counts only if it has them already. */
 function doubted(method: string, answer: Answer): Answer | undefined {
   if (method !== 'eth_sendRawTransaction' || 'result' in answer) return answer
   return answer.error.answer.message === 'already known' ? { result: '0x' } : undefined

@@ -11,7 +11,7 @@ import { createEngine, type Engine } from '../engine.ts'
 import type { Node } from '../node.ts'
 import { alice, bob } from './foreign.fake.ts'
 import { makeChain } from './simulatedChain.fake.ts'
-// Loaded before it is needed, so that `calm` has no import to wait for.
+// Imported up front, so that `calm` need not wait for a dynamic import.
 import '../track/replacementProof.ts'
 import type { WitnessStore } from '../witness.ts'
 import { fakeSigner } from './signer.fake.ts'
@@ -21,15 +21,15 @@ export { alice, bob }
 
 export const origin = 'https://shop.example'
 
-/** Methods that answer at once, without a wait. */
+/** Methods that answer synchronously, so the engine does not await them. */
 const immediate = ['watch', 'several', 'verify']
 
 let journals = 0
 
 /**
- * A wallet's engine on a model chain, with a clock that stands still until the test moves it. `crash` throws the
- * engine away at the next step it takes, as a browser does: what it awaited never comes back. The journal stays. On a
- * `disk` whatever leaves for the node has to be written first.
+ * A wallet's engine on a model chain, with a clock that only the test moves. `dieIn` stops the engine after
+ * some steps, as a browser does: its awaits never return, and the journal stays. With a `disk`, bytes must be
+ * on that disk before they leave for the node.
  */
 export async function makeWorld({
   disk,
@@ -38,12 +38,12 @@ export async function makeWorld({
   ...options
 }: Parameters<typeof makeChain>[0] & {
   disk?: Disk
-  /** A network of others, on which blocks are final only once they are deep; else one of this computer. */
+  /** A remote network, whose blocks are final only once they are deep; else one on this computer. */
   remote?: boolean
-  /** A well-known network, which is never reset. */
+  /** A well-known network, which is never restarted. */
   known?: boolean
 } = {}) {
-  // Read once: a file takes longer than the moments in which these worlds come to rest.
+  // Read once up front: a file read takes longer than `calm` waits.
   await loadReverts()
   journals += 1
   const name = `world ${journals}`
@@ -59,7 +59,7 @@ export async function makeWorld({
   let life = newLife()
   let engine: Engine = start()
 
-  /** Every await of the engine passes here, on its way out and on its way back. */
+  /** Each await of the engine takes two steps, its start and its return. A dead engine's never return. */
   function gated<room extends object>(room: room): room {
     const own = life
     const gate = () => {
@@ -88,7 +88,7 @@ export async function makeWorld({
     })
   }
 
-  /** A promise that never resolves does not count as running. */
+  /** Takes an await that never returns off the running count. */
   async function leave(own: typeof life, never: Promise<never>): Promise<never> {
     own.running -= 1
     try {
@@ -148,7 +148,7 @@ export async function makeWorld({
     })
   }
 
-  /** Waits until the engine waits for the clock or for ever. */
+  /** Waits until the engine waits only for the clock, or for ever. */
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -162,24 +162,24 @@ export async function makeWorld({
     },
     chain,
     reports,
-    /** Bytes that left without being written, and tried, on the disk. */
+    /** Bytes that left before the disk had them, marked as tried. */
     unwritten,
     calm,
     engine: () => engine,
-    /** `then` happens between the signer's refusal and the engine's hearing of it. */
+    /** `then` runs after the signer refuses and before the engine receives the refusal. */
     lock: (value: boolean, then = () => {}) => {
       refusal = value ? 'Locked' : undefined
       meanwhile = then
     },
-    /** The account is removed from the wallet. */
+    /** Removes the account from the wallet. */
     forget: () => {
       refusal = 'UnknownAccount'
     },
-    /** The engine dies after so many more steps. */
+    /** Stops the engine after this many more steps. */
     dieIn: (steps: number) => {
       life.stepsLeft = steps
     },
-    /** Kills what is left of the engine and starts another one on the same journal. */
+    /** Stops the engine and starts another one on the same journal. */
     async restart() {
       engine.close()
       life = newLife()
@@ -192,7 +192,7 @@ export async function makeWorld({
       void engine.resume()
       await calm()
     },
-    /** The browser deletes the journal, and starts again. */
+    /** Deletes the journal, as a browser may, and starts again. */
     async lose() {
       engine.close()
       life = newLife()
@@ -201,11 +201,11 @@ export async function makeWorld({
       journal = openJournal(name)
       await this.restart()
     },
-    /** An attacker who can write to `storage.local` replaces the witness. A restart must follow. */
+    /** Replaces the witness, as an attacker with access to `storage.local` could. A restart must follow. */
     forge(said: unknown) {
       witness = said
     },
-    /** Something changes all rows of a store behind the wallet's back, or deletes them. To be followed by a restart. */
+    /** Changes or deletes all rows of a store without the wallet. A restart must follow. */
     async spoil(store: 'batches' | 'transactions', change: object | undefined) {
       const database = await openDatabase(name, () => {})
       const writing = database.transaction(store, 'readwrite')
@@ -215,7 +215,7 @@ export async function makeWorld({
       await writing.done
       database.close()
     },
-    /** Lets the earliest timer ring. */
+    /** Moves the clock to the earliest timer and runs it. */
     async pass() {
       const next = timers.sort((one, other) => one.at - other.at).shift()
       if (!next) return
@@ -223,11 +223,11 @@ export async function makeWorld({
       next.task()
       await calm()
     },
-    /** Lets so many timers ring, one after the other. */
+    /** Runs this many timers, one after the other. */
     async passTimes(times: number) {
       for (let time = 0; time < times; time++) await this.pass()
     },
-    /** Pre-confirmations and blocks until nothing moves any more. */
+    /** Makes pre-confirmations and blocks until the engine is idle, for at most `rounds` rounds. */
     async run(rounds = 60) {
       for (let round = 0; round < rounds && (await engine.busy()); round++) {
         chain.preconfirm()
@@ -248,12 +248,12 @@ export async function makeWorld({
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** What a death takes with it: the steps to it, and what is awaited. */
+/** State that ends with an engine: the steps left, and the number of awaits under way. */
 function newLife() {
   return { stepsLeft: Number.POSITIVE_INFINITY, running: 0 }
 }
 
-/** A call that can be told from every other. */
+/** A call with its name as data, so tests can tell calls apart. */
 export function call(name: string, change: Partial<Call> = {}): Call {
   const data = `0x${Buffer.from(name).toString('hex')}` as const
   return { to: bob, value: '0x0', data, ...change }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { rateLimits, unclearErrors } from './errors.fake.ts'
 import { type Lie, lies } from './lies.fake.ts'
 
-/** The events that really happened in a schedule, not only its plan. */
+/** The least share of schedules in which each situation must really occur, not only be planned. */
 const situations = {
   'one URL': 0.4,
   'several URLs': 0.35,
@@ -25,17 +25,17 @@ const situations = {
 } as const satisfies Record<string, number>
 export type Situation = keyof typeof situations
 
-/** From here on shares say something. */
+/** The fewest schedules for which shares are meaningful. */
 const least = 300
 
-/** Counts in how many schedules each situation happens. */
+/** Counts the schedules in which each situation occurs. */
 export function makeTally() {
   const counts = new Map<Situation, number>()
   const said = new Set<string>()
   let schedules = 0
 
   return {
-    /** A schedule met these situations, and nodes said these errors. */
+    /** Adds a schedule with the situations that occurred and the errors that nodes returned. */
     add(met: ReadonlySet<Situation>, errors: Iterable<string>): void {
       schedules += 1
       for (const one of met) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -48,7 +48,7 @@ export function makeTally() {
           Math.round(((counts.get(one as Situation) ?? 0) / schedules) * 1000) / 1000,
         ]),
       ),
-    /** Guards the weights of the schedules: each situation happens in some share of them, each error at least once. */
+    /** Checks that each situation has its least share of the schedules, and that each error occurs at all. */
     expectShares(): void {
       if (schedules < least) return
       const rare = Object.entries(situations).filter(
@@ -61,7 +61,7 @@ export function makeTally() {
   }
 }
 
-/** An error of the tables, as the tally knows it. */
+/** The name under which the tally counts an error of the tables. */
 export function nameOf({ code, message }: { code: number; message: string }): string {
   return `${code} ${message}`
 }

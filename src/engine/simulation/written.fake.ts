@@ -4,8 +4,9 @@ import type { Node } from '../node.ts'
 type Asked = { method: string; params: unknown }
 
 /**
- * A node that checks the disk whenever bytes leave for it: after a power cut at that time, the row with these
- * bytes would still exist and count as tried, and the witness would name them. Other bytes go to `unwritten`.
+ * A node that checks the disk whenever it receives bytes. After a power loss at this point, the disk would
+ * still need a row with these bytes, marked as tried, and the witness must name their hash. Bytes that fail the
+ * check go to `unwritten`.
  */
 export function writtenFirst(
   node: Node,

@@ -7,7 +7,7 @@ import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
 import { statusCode } from './callsStatus.ts'
 
-/** Facts that only the engine has about a batch: why it waits, and what its node supports. */
+/** Facts about a batch from the engine: why it waits, and what the network's nodes can prove. */
 type Known = { waits?: Activity['waitsFor']; onlyCounted?: boolean; oneNode?: boolean }
 
 /** A batch as the screens list it. */
@@ -50,7 +50,7 @@ export function activity(
   }
 }
 
-/** Another wallet's transaction waits with a nonce of ours or has used it, or the node's answer told nothing. */
+/** Another wallet's transaction used our nonce or waits with it, or the node's answer was unclear. */
 function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsFor'] {
   if (transactions.some((row) => isFlying(row) && row.rival)) return 'rival'
   const signed = transactions.filter(({ state }) => state === 'signed')
@@ -77,7 +77,7 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
   }
 }
 
-/** The pending transaction that replaces a waiting call. */
+/** The kind of replacement in flight for a waiting call. */
 function replacementOf(
   { state, row }: Progress,
   place: number,

@@ -107,7 +107,7 @@ describe('the status of a batch', () => {
 })
 
 describe('the next step', () => {
-  // A property that rarely comes to its step would say nothing, and the rarest comes to it in 3 of 100 runs.
+  // A property that rarely reaches its step proves nothing; the rarest step comes up in 3 of 100 runs.
   const often = { numRuns: 3_000 }
   let taken = 0
   beforeEach(() => {

@@ -3,9 +3,9 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { isCanonical, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 
 /**
- * The status of a batch by EIP-5792. It stays 100 until every expected receipt is canonical. A pre-confirmation
- * can be lost, so its receipts are in a capability of our own. On a chain without receipts it stays 100, and
- * lists the executed calls instead.
+ * The EIP-5792 status of a batch. It stays 100 until every expected receipt is canonical. A pre-confirmation
+ * can be lost, so its receipts are in a capability of our own. On a chain without receipts the status stays 100
+ * and reports the numbers of executed calls instead.
  */
 export function callsStatus(batch: PlannedBatch, transactions: readonly TransactionRow[]): CallsStatus {
   const { id, plan } = batch
@@ -36,7 +36,7 @@ export function callsStatus(batch: PlannedBatch, transactions: readonly Transact
   }
 }
 
-/** The code alone: 200 and the failures only once nothing of the batch can move any more without a reorganisation. */
+/** The status code: 200 and the failures only once nothing in the batch can change without a reorganisation. */
 export function statusCode(batch: PlannedBatch, steps: readonly Progress[]): StatusCode {
   const { plan, state } = batch
   const canonical = steps.filter(isCanonical)

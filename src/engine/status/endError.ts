@@ -6,7 +6,7 @@ import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { codeOf } from '../sign/accountCode.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 
-/** Why a batch did not do all that it should have, as its status tells it. */
+/** The error in a batch's status that explains why not all of its calls took effect. */
 export async function endError(
   { node }: Tools,
   batch: PlannedBatch,
@@ -31,16 +31,16 @@ export async function endError(
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
   const { receipt } = first.row
   if (!receipt) return undefined
-  // An authorization that does not hold is skipped in silence, and the upgrade may be gone after a reorganisation: the
-  // account then calls itself, which succeeds and does nothing.
+  // The chain silently skips an invalid authorization, and a reorganisation may remove the upgrade. The account
+  // then calls itself, which succeeds and does nothing.
   const delegate = await codeOf({ node, plan: batch.plan, row: first.row, receipt })
   if (undelegates) return delegate ? remaining() : undefined
   return delegate && findDelegate(delegate) ? undefined : ineffective()
 }
 
 /**
- * A call whose nonce another transaction used is signed again only if no later call of the batch is signed.
- * Otherwise the calls would run in another order than the app's. The user may retry the remaining ones.
+ * After another transaction used a call's nonce, the wallet signs the call again only if no later call is
+ * signed: else the calls would run in another order than the app asked for. The user may retry the rest.
  */
 function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): string {
   if (steps.length === 1) return 'Another transaction of the account took the place of this one'

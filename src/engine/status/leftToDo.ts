@@ -9,8 +9,8 @@ import { activity } from './activity.ts'
 import { type Left, leftOf } from './remainingCalls.ts'
 
 /**
- * The calls of a final batch that did not happen, provided no node still has refused bytes: a node may refuse
- * bytes and forward them anyway. Throws as `leftOf` does, `unknownBatch`, and `chainDisconnected`.
+ * The calls of a settled batch that did not happen, once that is final and no node has a refused transaction:
+ * nodes may refuse bytes and still pass them on. Throws as `leftOf`, `unknownBatch`, and `chainDisconnected`.
  */
 export async function leftToDo(tools: Tools, key: string): Promise<Left> {
   const { journal } = tools
@@ -24,7 +24,7 @@ export async function leftToDo(tools: Tools, key: string): Promise<Left> {
   const refusedRows = (await journal.transactionsOf(key)).filter(({ state }) => state === 'dropped')
   const found = await findAnyway(tools, plan.chainId, refusedRows)
   if (found.length > 0) {
-    // The engine follows them again, and the batch reports their result.
+    // The wallet follows them again, and the batch reports their outcome.
     const moves = found.map(({ hash }) => ({
       hash,
       to: 'sent' as const,
@@ -45,7 +45,7 @@ async function retriesOf({ journal }: Tools, { key, createdAt }: PlannedBatch) {
   )
 }
 
-/** Refused transactions that a node of the network has all the same. Throws where one does not say. */
+/** Refused transactions that some node has anyway. Throws `chainDisconnected` if a node can't tell. */
 async function findAnyway(
   { node }: Tools,
   chainId: number,

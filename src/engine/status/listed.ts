@@ -5,10 +5,10 @@ import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { activity } from './activity.ts'
 import { withRetries } from './remainingCalls.ts'
 
-/** Reports whether the last request to a chain's node failed. */
+/** Reports whether a chain's node failed to answer the last request. */
 type Reach = { isUnreachable(chainId: number): boolean }
 
-/** The newest batches as the screens list them. `also` names one that is to be there however old it is. */
+/** The newest batches as the screens list them. Includes the batch with the key `also`, however old it is. */
 export async function listed(
   tools: Tools,
   reach: Reach,

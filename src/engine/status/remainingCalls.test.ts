@@ -98,7 +98,7 @@ test('no call that happened ever remains, whatever the fate of the others', () =
   expect(offered).toBeGreaterThan(100)
 })
 
-/** A transaction in this state that carries the call of this index, or all calls. */
+/** A transaction with this fate that carried the call of this index, or all calls. */
 function rowOf(
   fate: 'final' | 'included' | 'reverted' | 'dropped' | 'replaced',
   index: number,

@@ -4,12 +4,12 @@ import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { statusCode } from './callsStatus.ts'
 
-/** The plan, and the calls of it that did not happen. */
+/** A batch's plan, and the indices of its calls that did not happen. */
 export type Left = { plan: Plan; indices: number[] }
 
 /**
- * The calls of an ended batch that failed or never ran, to send as a new batch. Only one retry is possible: a
- * pending or partly executed one blocks the next. Throws `invalidParams`.
+ * The calls of a settled batch that failed or never ran, to send as a new batch. Only once: an earlier retry
+ * prevents it, unless no block holds anything of that retry. Throws `invalidParams`.
  */
 export function leftOf(
   batch: PlannedBatch,
@@ -35,12 +35,12 @@ export function leftOf(
   return { plan, indices }
 }
 
-/** Its nonce is used, and the node does not remember by which transaction. */
+/** A transaction used the call's nonce, and the node does not know which one. */
 function isUnknown({ state, row, cancelled }: Progress): boolean {
   return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
 }
 
-/** Each activity with the one that sends its leftovers again. */
+/** Adds to each activity the key of the batch that retries its remaining calls. */
 export function withRetries(activities: readonly Activity[]): Activity[] {
   const retries = new Map(activities.filter(counts).map(({ retryOf, key }) => [retryOf, key]))
   return activities.map((one) => {
@@ -49,7 +49,7 @@ export function withRetries(activities: readonly Activity[]): Activity[] {
   })
 }
 
-/** A retry of which nothing was ever included leaves all as it was. */
+/** True for a retry that may have run. Status 400 means that no block holds any of it. */
 function counts({ retryOf, status }: Activity): boolean {
   return retryOf !== undefined && status !== 400
 }

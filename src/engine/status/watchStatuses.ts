@@ -4,8 +4,8 @@ import { asPlanned } from '../plan/progress.ts'
 import { callsStatus } from './callsStatus.ts'
 
 /**
- * The status of each batch by its key, from the journal. A page asks many times while its batch is pending, so
- * this keeps the last status of an unfinished batch until one of its rows changes.
+ * Reads the status of each batch by its key from the journal. A page polls many times between two changes, so
+ * the last status of an unfinished batch is cached until one of its rows changes.
  */
 export function followStatuses(journal: Journal) {
   const kept = new Map<string, Promise<CallsStatus | undefined>>()
@@ -21,7 +21,7 @@ export function followStatuses(journal: Journal) {
 
   return {
     stop,
-    /** `undefined` for a batch that is not planned, or not known. */
+    /** `undefined` for an unknown batch, or one without a plan. */
     of(key: string): Promise<CallsStatus | undefined> {
       const known = kept.get(key)
       if (known) return known

@@ -20,10 +20,10 @@ const receipt: Receipt = {
   logs: [],
 }
 
-/** In the place of an answer that does not arrive. */
+/** Stands for an answer that does not arrive. */
 const lost = () => undefined
 
-/** A node that answers by method, and records the requests of each JSON-RPC batch. */
+/** A node that answers by method, and records the requests of each batch. */
 function make(answers: Record<string, (params: unknown[]) => unknown>) {
   const asked: { method: string; params: unknown }[][] = []
   const node: Node = {

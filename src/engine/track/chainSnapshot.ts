@@ -15,50 +15,50 @@ import {
 } from './questions.ts'
 import { isFlying } from './replacements.ts'
 
-/** The results of one poll. An absent entry had no answer, which proves nothing. */
+/** The result of one poll of a chain. A request without an answer leaves no entry, and that proves nothing. */
 export type Sight = {
   latest?: { number: number; hash: Hex }
   /** `null`: the node has no receipt. */
   receipts: Map<Hex, Receipt | null>
-  /** True if the node has the transaction at all. */
+  /** True if the node has the transaction, pending or executed. */
   present: Map<Hex, boolean>
-  /** Hashes of canonical blocks by number; `null` where the chain is shorter. */
+  /** Hashes of canonical blocks by number; `null` if the chain is shorter. */
   blocks: Map<number, Hex | null>
-  /** Nonces used by lane. */
+  /** Used nonces per lane. */
   counts: Map<string, { latest?: number; pending?: number }>
-  /** The node has no receipts: only the counts tell anything. */
+  /** The node has no receipts, so only the nonce counts prove anything. */
   counting: boolean
-  /** `told` if it answered a receipt request, `unlisted` if it rejected all of them as an unknown method. */
+  /** `told`: the node answered a receipt request. `unlisted`: it only reported that the method is missing. */
   receiptsAre?: 'told' | 'unlisted'
-  /** Blocks on top of one from which on it counts as final. */
+  /** Blocks on top of a block from which on it is final. */
   depth: number
-  /** The highest block that is final by the network's own measure; `null` where the node has none. */
+  /** The highest block that is final by the network's own measure; `null` if the node has none. */
   finalized?: number | null
-  /** The first block, where it can change. */
+  /** The first block's hash, if the network may restart. */
   genesis?: Hex
-  /** The network has several URLs: a chain that is shorter than before may be that of another node. */
+  /** The network has several URLs: a shorter chain than before may come from another node. */
   several?: true
 }
 
-/** The scope of a poll. */
+/** Options of a poll. */
 export type Looking = {
-  /** Only the counts, as far as is known. */
+  /** Asks for nonce counts only, because the node is known to have no receipts. */
   counting: boolean
-  /** Whether to request receipts on a network that only counts. */
+  /** If `counting`: asks for receipts again. */
   probe?: boolean
-  /** Whether to check that the node still has the sent transactions. */
+  /** Asks if the node still has what it took. */
   presence: boolean
   finality: Finality
   several?: boolean
   statusMethod?: string
 }
 
-/** The number of lowest nonces per lane to request at a time. No transaction above them can execute first. */
+/** The lowest nonces of a lane that one poll asks about. No higher nonce can run before them. */
 const window = 100
 
 /**
- * Looks at everything in flight on a chain with one JSON-RPC batch, and a second one where a receipt that was read
- * before may not hold any more. Throws `chainDisconnected`.
+ * Polls everything in flight on a chain with one JSON-RPC batch, and sends a second one if an earlier receipt
+ * may no longer hold. Throws `chainDisconnected`.
  */
 export async function observe(
   node: Node,
@@ -95,7 +95,7 @@ export async function observe(
   try {
     await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
   } catch (error) {
-    // Earlier results stay valid without these answers.
+    // The first answers hold without these.
     if (!(error instanceof WalletError)) throw error
   }
   return sight
@@ -113,15 +113,15 @@ async function ask(node: Node, chainId: number, asked: readonly Question[], sigh
   }
 }
 
-/** True while its result is unknown: it is pending, or only counted. */
+/** True if the outcome is unknown: the transaction is pending, or was only counted. */
 function isUnread(row: TransactionRow): boolean {
   return isFlying(row) || !row.receipt
 }
 
 /**
- * The receipts to read again: those that were reorganised, pre-confirmed again, or only got their block hash. A
- * receipt stays valid if its block is still in the chain, or, above the newest block, if the lane's sentinel
- * has not moved.
+ * Keeps an earlier receipt if its block is still canonical or, above the chain's head, if the lane's sentinel
+ * has not moved. Returns the other rows, to ask again: a reorg moved them, they were pre-confirmed again, or
+ * their block only got its hash.
  */
 function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow[] {
   const watched = new Map(sentinels(rows).map((row) => [row.lane, row]))
@@ -139,14 +139,14 @@ function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow
   })
 }
 
-/** `undefined` where the node did not say. */
+/** `undefined` if the node did not answer. */
 function isUnmoved({ hash, receipt }: TransactionRow, { receipts }: Sight): boolean | undefined {
   const now = receipts.get(hash)
   if (now === undefined) return undefined
   return now?.blockHash === receipt?.blockHash && now?.blockNumber === receipt?.blockNumber
 }
 
-/** The hash of the canonical block at a height, `null` where the chain is shorter. */
+/** The hash of the canonical block at a height, `null` if the chain is shorter. */
 export function hashAt({ latest, blocks }: Sight, number: number): Hex | null | undefined {
   return latest?.number === number ? latest.hash : blocks.get(number)
 }

@@ -33,7 +33,7 @@ const seen = (found: Receipt | null, change: Partial<Sight> = {}) =>
   sight({ receipts: new Map([[hash, found]]), ...change })
 const once = (one: TransactionRow, look: Sight, misses: Misses = new Map()) => judge(one, look, misses, 7)
 
-/** The verdicts of so many looks in a row. */
+/** The verdicts of `times` polls in a row. */
 function again(one: TransactionRow, look: Sight, times: number) {
   const misses: Misses = new Map()
   return Array.from({ length: times }, () => judge(one, look, misses, 7).kind)
@@ -98,7 +98,7 @@ describe('no receipt', () => {
     const shorter = { latest: { number: 8, hash: '0x08' as Hex } }
     const none = new Map([[10, null]])
     expect(again(included, seen(null, { ...shorter, blocks: none }), 3)).toEqual(['same', 'same', 'move'])
-    // The answer about the block was lost, so the block there is unknown.
+    // The answer about the block was lost, so the block at that height is unknown.
     expect(again(included, seen(null, shorter), 9)).toEqual(Array(9).fill('same'))
   })
 

@@ -4,27 +4,27 @@ import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import { hashAt, type Sight } from './chainSnapshot.ts'
 
-/** How often in a row a transaction was missing. In memory only: a restart resets the count. */
+/** Polls in a row that did not find a transaction, by hash. In memory only: a restart resets the count. */
 export type Misses = Map<string, number>
 
 export type Verdict =
   | { kind: 'move'; to: TransactionState; change: Change<Omit<TransactionRow, 'hash' | 'state'>> }
-  /** The node does not have it: the same bytes are to be sent again. */
+  /** The node does not have it: send the same bytes again. */
   | { kind: 'missing' }
-  /** Its nonce is used and the node has no trace of it: perhaps another transaction took its place. */
+  /** Its nonce is used, but the node does not have it: another transaction may have replaced it. */
   | { kind: 'used' }
-  /** The block of the transaction that used its nonce is final. */
+  /** Another transaction used its nonce, in a block that is final. */
   | { kind: 'beaten'; by: Rival }
   | { kind: 'same' }
 
-/** A single look can miss what is there, because a node is many machines: so many looks in a row have to agree. */
+/** One URL serves many machines, and one poll can miss a transaction: this many in a row must agree. */
 const missesOfPresence = 2
 const missesOfPreconfirmation = 3
 
 /**
- * What a look at the chain means for a transaction. Pre-confirmed is a receipt in a block above `latest`; included is
- * a receipt in a canonical block, whose hash is the one that the chain has at that height; final is so many blocks later as
- * the network asks for.
+ * Judges a transaction by a poll of the chain. Pre-confirmed means a receipt in a block above `latest`.
+ * Included means a receipt in a canonical block: its hash is the chain's hash at that height. Final means as
+ * many blocks later as the network requires.
  */
 export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: number): Verdict {
   if (sight.counting) return judgeByCounts(row, sight, misses, now)
@@ -35,7 +35,7 @@ export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: nu
     return judgeReceipt(row, receipt, sight, now)
   }
   if (row.state === 'included') {
-    // It was counted by a node that had no receipts then.
+    // A node without receipts had counted it.
     if (!row.receipt) return lost(misses, row)
     return isGone(row, sight, misses) ? lost() : { kind: 'same' }
   }
@@ -45,7 +45,7 @@ export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: nu
   return row.rival ? judgeRival(row, row.rival, sight) : judgePresence(row, sight, misses, now)
 }
 
-/** While the block of the rival stands, ours cannot be executed; once that is final, it never will. */
+/** While the rival's block is canonical, our transaction cannot run. Once it is final, ours never will. */
 function judgeRival(row: TransactionRow, rival: Rival, sight: Sight): Verdict {
   const { number, hash } = rival.block
   const there = hashAt(sight, number)
@@ -81,7 +81,7 @@ function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: 
   if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
     return { kind: 'same' }
   }
-  // In another block than before, canonical or not: what was concluded from the first is to be concluded again.
+  // The transaction is in another block than before, canonical or not: discard what the first block implied.
   return { kind: 'move', to: 'preconfirmed', change: { ...seen, ...failed, includedAt: undefined } }
 }
 
@@ -101,17 +101,16 @@ function judgePresence(
   }
   const times = miss(row, misses)
   const latest = counts.get(row.lane)?.latest
-  // Its nonce may be used: where the answer was lost, nobody knows.
+  // The nonce count did not arrive, so the nonce may be used.
   if (latest === undefined) return { kind: 'same' }
   if (latest > row.nonce) return { kind: times < missesOfPresence ? 'same' : 'used' }
-  // A transaction that no node has acknowledged is sent again at the first miss. Sending it twice does no harm;
-  // sending it late does.
+  // Unacknowledged bytes are sent again at the first miss: sending twice is harmless, sending late is not.
   return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
 }
 
 /**
- * True once another block is at its height. A shorter chain may only be a slower machine, and with several
- * nodes it proves nothing.
+ * True if another block is canonical at its height. A shorter chain may only come from a slower machine, and
+ * proves nothing if the network has several nodes.
  */
 function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
   const hash = hashAt(sight, Number(row.receipt?.blockNumber))
@@ -120,7 +119,7 @@ function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
   return miss(row, misses) >= missesOfPreconfirmation
 }
 
-/** Nodes that only count: the nonce below the pending count is pre-confirmed, below the latest count included. */
+/** For nodes without receipts: nonces below the pending count are pre-confirmed, below the latest included. */
 function judgeByCounts(row: TransactionRow, { counts }: Sight, misses: Misses, now: number): Verdict {
   const { latest, pending } = counts.get(row.lane) ?? {}
   if (latest === undefined || pending === undefined) return { kind: 'same' }

@@ -35,7 +35,7 @@ const batch = (change: object = {}): BatchRow => ({
   ...change,
 })
 
-/** The loss found in a journal with these unfinished rows. */
+/** The loss that `damaged` finds in a journal with these unfinished rows. */
 const lossOf = (batches: BatchRow[], transactions: TransactionRow[]) =>
   damaged(
     {

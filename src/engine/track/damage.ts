@@ -6,15 +6,15 @@ import { type BatchRow, laneKey, type TransactionRow } from '../../storage/journ
 import { readSigned } from '../sign/readSigned.ts'
 import { inFlight } from './inFlight.ts'
 
-/** The change to a batch that lost rows, or has damaged ones. */
+/** The final state of a batch with lost or damaged records. */
 export function lostNow(now: number) {
   const error = new WalletError('internal', 'The wallet lost its record of this batch: its fate is not known')
   return { state: 'settled', settledAt: now, stopped: true, lost: true, error: error.toJSON() } as const
 }
 
 /**
- * What of the unfinished rows cannot be believed: bytes that are not those of the hash or of the nonce, a plan that says
- * nothing, a batch that began and has no transaction. Nothing of it is followed or sent any more.
+ * The unfinished rows that cannot be trusted: bytes that do not match the hash or the nonce, an unreadable
+ * plan, a started batch without a transaction. The engine no longer tracks or sends any of it.
  */
 export async function damaged(journal: Journal, now: number): Promise<Loss> {
   const transactions = (await journal.transactionsIn(inFlight)).filter((row) => !isSound(row))

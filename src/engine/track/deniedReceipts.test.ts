@@ -10,7 +10,7 @@ const has = { result: { status: '0x1' } }
 const none = { result: null }
 const block = { result: { hash: '0xb' } }
 
-/** The receipts that remain of two in block 5, where the nodes answer this. */
+/** The receipts that remain of two in block 5, if the nodes answer this. */
 async function leftOf(
   all: (readonly { result: unknown }[] | undefined)[],
   { latest = 5, states = ['sent', 'sent'] }: { latest?: number; states?: TransactionRow['state'][] } = {},

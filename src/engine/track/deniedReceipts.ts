@@ -4,8 +4,8 @@ import type { Node } from '../node.ts'
 import type { Sight } from './chainSnapshot.ts'
 
 /**
- * Takes out of a look what would count as included, where another node of the network knows nothing of it and has a block
- * at that height. A node that is behind denies nothing, and neither does one that is silent.
+ * Removes the receipts of new inclusions from a poll if another node of the network has a block at that height,
+ * but no receipt. A node that is behind or silent denies nothing.
  */
 export async function dropDenied(
   node: Node,

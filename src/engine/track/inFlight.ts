@@ -3,16 +3,16 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 
-/** States in which a transaction is followed. */
+/** States in which the engine tracks a transaction. */
 export const inFlight: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included']
 
-/** The unfinished rows of the journal, cached so that an idle engine reads nothing. */
+/** The journal's unfinished rows, kept in memory so that an idle engine reads nothing. */
 export type Flight = {
   transactions: Map<string, TransactionRow>
   batches: Map<string, PlannedBatch>
 }
 
-/** Reads the journal once and follows every change of it. */
+/** Reads the journal once, then applies every change of it. */
 export async function followFlight(journal: Journal): Promise<Flight & { stop(): void }> {
   const flight: Flight = { transactions: new Map(), batches: new Map() }
   const put = (row: TransactionRow) => {

@@ -27,7 +27,7 @@ async function withLostJournal(): Promise<World> {
   return world
 }
 
-/** Blocks come until the lane is free. */
+/** Adds blocks until the lane is free. */
 async function proven(world: World): Promise<void> {
   for (let round = 0; round < 400; round++) {
     if ((await world.engine().unproven()).length === 0) return
@@ -36,7 +36,7 @@ async function proven(world: World): Promise<void> {
   throw new Error('The lane is never free')
 }
 
-/** So many looks at the lane, with a block before each. */
+/** Polls the lane `count` times, with a block before each poll. */
 async function looks(world: World, count: number, between = () => world.chain.mine()): Promise<void> {
   for (let look = 0; look < count; look++) {
     between()
@@ -335,7 +335,7 @@ describe('what a look at a lane proves', () => {
 
 test('an unreadable journal is reported, nothing is signed, and it is opened again', async () => {
   const disk = makeDisk()
-  // The first write of the engine names its journal.
+  // The engine's first write names its journal.
   disk.plan([{ after: 1, ends: 'UnknownError' }])
   const world = await makeWorld({ disk })
   await world.calm()

@@ -17,7 +17,7 @@ const told = async (from: Hex, nonce: number) => {
 }
 const other = await told(alice, 3)
 
-/** A chain whose account goes past nonce 3 in a block with these transactions; `remembers` what it still has. */
+/** A chain whose account passes nonce 3 in block `used`, and whose state begins at block `remembers`. */
 function node(used: number, transactions: unknown, { remembers = 0, block = {} as unknown } = {}): Node {
   const batch: Node['batch'] = async (_, requests) =>
     requests.map(({ method, params }) => {
@@ -189,7 +189,7 @@ test.each([
   ['the same from a node that leaves out the network', { chainId: 1 }, {}],
 ])('%s proves it as well', async (_, network, told) => {
   const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
-  // Both parities, since `v` tells them in another way here.
+  // Both parities, since `v` encodes them in another way here.
   for (const gasPrice of [5n, 6n, 7n, 8n, 9n, 10n]) {
     const content = { nonce: 3, gas: 21_000n, gasPrice, to: owner.address, ...network } as const
     const raw = await owner.signTransaction({ type: 'legacy', ...content })
@@ -198,7 +198,7 @@ test.each([
   }
 })
 
-/** The members of a legacy transaction as a node that leaves out its network tells them. */
+/** The members of a legacy transaction from a node that omits the chain id. */
 function legacyFields(raw: Hex): Record<string, unknown> {
   const { to, gas, gasPrice, r, s, v } = parseTransaction(raw as `0x${string}`)
   return {

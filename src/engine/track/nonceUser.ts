@@ -5,13 +5,13 @@ import type { Tools } from '../engineContext.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
 
-/** Whose transaction used a nonce. `unknown`: the node does not remember, or cannot prove what it says. */
+/** Whose transaction used a nonce. `unknown`: the node lacks the old state, or cannot prove its answer. */
 export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
 
 /**
- * Searches the block in which the account's count passed this nonce. Only that block can use the nonce, so the
- * transaction is either in it or, while the block stays, will never run. A missing receipt proves nothing.
- * Another transaction proves it by its signature, or by that of its authorization (EIP-7702).
+ * Finds the block in which the account's nonce passed that of a transaction. The nonce can be used in that
+ * block only: the transaction is in it, or never runs while that block is canonical. A missing receipt proves
+ * nothing. Another transaction proves its use by its signature, or by its authorization's signature (EIP-7702).
  */
 export async function whoUsed(
   node: Node,
@@ -28,7 +28,7 @@ export async function whoUsed(
   const number = await firstUsed(latest, isUsed)
   if (number === undefined) return { by: 'unknown' }
 
-  // Repeats the questions in one request: one node must confirm all of it, whichever nodes answered the search.
+  // Ask again in one batch: one node must confirm it all, as several may have answered the search.
   const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
   const [whole, reached, before] = await node.batch(chainId, [
     { method: 'eth_getBlockByNumber', params: [hex(number), true] },
@@ -51,8 +51,8 @@ export async function whoUsed(
 }
 
 /**
- * True if the nonce is used in a final block, by the network's own measure. If the network has several nodes,
- * each must confirm it.
+ * True if the nonce is used in a block that is final by the network's tags, or else by its depth. If the
+ * network has several nodes, all must agree.
  */
 export async function isUsedForGood(
   { node, finality }: Pick<Tools, 'node' | 'finality'>,
@@ -73,7 +73,7 @@ export async function isUsedForGood(
   })
 }
 
-/** True if the chain has this block. If the network has several nodes, each must confirm it. */
+/** True if the chain has this block. If the network has several nodes, all must have it. */
 export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
   if (!node.several?.(chainId)) return true
   const asked = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
@@ -86,7 +86,7 @@ function countIn(answer: Answer | undefined, otherwise: number): number {
   return count === undefined ? otherwise : Number(count)
 }
 
-/** The transactions of a block. Nothing at all where a single one is not readable: it could be ours. */
+/** The transaction hashes of a block. `undefined` if one of them is unreadable: it could be ours. */
 function hashesIn(block: unknown): string[] | undefined {
   const transactions = memberOf(block, 'transactions')
   if (!Array.isArray(transactions)) return undefined
@@ -94,7 +94,7 @@ function hashesIn(block: unknown): string[] | undefined {
   return hashes.every((one) => one !== undefined) ? hashes : undefined
 }
 
-/** The first block from which on `isUsed` holds: in growing steps backwards, then halving. */
+/** Finds the first block from which on `isUsed` holds: in growing steps backwards, then by bisection. */
 async function firstUsed(
   top: number,
   isUsed: (block: number) => Promise<boolean | undefined>,

@@ -13,7 +13,7 @@ const lane = laneKey(1, alice)
 let world: World
 let tools: Tools
 
-/** One call is in the first block, and two more blocks follow. The engine itself is idle. */
+/** One call is sent and is in the first block; two more blocks follow. The engine is closed. */
 beforeEach(async () => {
   world = await makeWorld()
   await world.engine().submit(submission('a', [call('one')]))
@@ -46,7 +46,7 @@ const row = async () => {
   return only
 }
 
-/** A machine of the node that knows how far the account is, and nothing of the transaction. */
+/** A poll of a machine that knows the account's nonce, but not the transaction. */
 async function forgetful(): Promise<Sight> {
   const sight = await look(tools, 1, { presence: true })
   const { hash } = await row()
@@ -100,7 +100,7 @@ test('a look that shows nothing new of a transaction writes nothing', async () =
 })
 
 describe('the reason of a revert', () => {
-  /** The stored reason of a reverted transaction, if the node answers the question for it with an error. */
+  /** The row of a reverted transaction, if the node throws instead of giving the reason. */
   async function told(error: Error) {
     const { hash } = await row()
     const sight = (await look(tools, 1, { presence: true })) as Sight

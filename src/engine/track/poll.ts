@@ -15,14 +15,14 @@ import { readCounted } from './recount.ts'
 import { revertReason } from './revertReason.ts'
 
 /**
- * Polls after which a used nonce counts as used by an unknown transaction, if nobody can prove which. The call
- * is then not signed again.
+ * Polls without finding who used a nonce before we assume another wallet did. The call is then not signed
+ * again.
  */
 const triesToProve = 60
 
 /**
- * Looks at what is in flight on a chain, the `times`-th time in a row. `undefined` where there is nothing to be learned.
- * Throws `chainDisconnected`.
+ * Polls what is in flight on a chain, for the `times`-th time in a row. Returns `undefined` if the poll proves
+ * nothing. Throws `chainDisconnected`.
  */
 export async function look(
   tools: Tools,
@@ -36,7 +36,7 @@ export async function look(
   const wasCounting = counting.has(chainId)
   const sight = await observe(node, chainId, rows, {
     counting: wasCounting,
-    // Nothing ends by counts unless the node denies receipts in that very look.
+    // Counts end a transaction only if the node denies receipts in the same poll.
     probe: times % probeEvery === 0 || rows.some(({ state }) => state === 'included'),
     presence,
     finality: finality(chainId),
@@ -46,14 +46,14 @@ export async function look(
   await dropDenied(node, chainId, rows, sight)
   const learned = await learn(tools, chainId, sight)
   if (counting.has(chainId) !== wasCounting) {
-    // The screens say what such a node cannot tell, and hear only of changes of the journal.
+    // The screens show this limit of the node, and only refresh on changes of the journal.
     for (const batch of new Set(rows.map(({ batch }) => batch))) await journal.changeBatch(batch, {})
     if (wasCounting) await readCounted(tools, chainId)
   }
   return learned === 'nothing' ? undefined : { ...sight, counting: learned === 'counts' }
 }
 
-/** Writes down what the look showed for a lane, in one go. To be run in turns with `driveLane`. */
+/** Records what the poll showed for a lane. Run it in turns with `driveLane`. */
 export async function follow(tools: Tools, lane: string, sight: Sight): Promise<void> {
   const { journal, missing, misses, counts, now } = tools
   const count = sight.counts.get(lane)?.latest
@@ -69,7 +69,7 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
     if (verdict.kind === 'used') used.push(row)
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
     const { to, change } = verdict.kind === 'move' ? verdict : { to: row.state, change: {} }
-    // Each row stores the first block of its chain, which reveals a reset of the network.
+    // Each row keeps its chain's genesis hash, which reveals a restarted network.
     const isNew = first !== undefined && row.genesis === undefined
     if (verdict.kind === 'move' || isNew)
       moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: first }) } })
@@ -81,7 +81,7 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
   for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, { ...rival, sight })
 }
 
-/** The rows of a lane, or of a whole chain, that some node may have. */
+/** Tracked transactions of a lane or a chain (`place`) that some node may have. */
 function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
   return [...flight.transactions.values()].filter(
     ({ hash, lane, state, triedAt }) =>
@@ -91,12 +91,12 @@ function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
   )
 }
 
-/** Not when a sibling ended it meanwhile. */
+/** False if a sibling ended the transaction meanwhile. */
 function isStill({ flight }: Tools, { hash, state }: TransactionRow): boolean {
   return flight.transactions.get(hash)?.state === state
 }
 
-/** Finds out at once who used a nonce, and keeps the proof: later nodes may have forgotten the state of that block. */
+/** Finds out at once who used a nonce, and stores the proof: nodes may later lack the state of that block. */
 async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
   const { journal, node, misses } = tools
   if (!latest) return
@@ -107,7 +107,7 @@ async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): 
     await journal.moveTransaction(row.hash, 'replaced')
 }
 
-/** One node reports the rival's block as final. If the network has several nodes, each must confirm it. */
+/** One node reports the rival's block as final. If the network has several nodes, all must agree. */
 async function end(
   tools: Tools,
   row: TransactionRow,
@@ -122,8 +122,8 @@ async function end(
 }
 
 /**
- * True if another wallet took the nonce of a call that should still happen: none of our transactions with this
- * nonce won, and none was a cancellation.
+ * True if a foreign transaction took the nonce of a call that should still run: none of ours with this nonce
+ * won, and none was to cancel or replace the call.
  */
 async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Promise<boolean> {
   const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
@@ -135,7 +135,7 @@ async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Pro
   return !oursWon && !living.some(({ batch, fills }) => batch !== row.batch || fills)
 }
 
-/** A final transaction ends all others with its nonce. */
+/** A final transaction rules out all others with its nonce. */
 async function endSiblings({ journal, flight }: Tools, moved: readonly TransactionRow[]): Promise<void> {
   const moves = moved
     .filter(({ state }) => state === 'final')
@@ -153,7 +153,7 @@ async function explain({ journal, node }: Tools, row: TransactionRow): Promise<v
     const reason = await revertReason(node, chainOf(row.lane), row, row.receipt)
     if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })
   } catch (error) {
-    // The reason is worth nothing that would stop the batch.
+    // A missing reason must not stop the batch.
     if (!(error instanceof WalletError)) throw error
   }
 }

@@ -3,7 +3,7 @@ import { createProof } from './proof.ts'
 
 const lane = '1:0x00000000000000000000000000000000000a11ce'
 
-/** A lane to be proven, on a network whose nodes count so many nonces, with a new block and some seconds before each look. */
+/** An unproven lane whose nodes report these nonces, with a new block and some seconds before each poll. */
 function make({
   counts,
   unproven = [lane],

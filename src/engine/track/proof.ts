@@ -4,22 +4,22 @@ import { chainOf, ownerOf } from '../lanes.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
 import type { Lanes } from '../witness.ts'
 
-/** What a look at a lane showed while nothing of it waited. */
+/** One poll of a lane without pending transactions. */
 export type Look = { count: number; block: number | undefined; at: number }
 
-/** Blocks and milliseconds over which nothing may wait: what nodes forget and find again comes back within them. */
+/** Nothing may be pending for so many blocks and milliseconds: forgotten ones reappear within that time. */
 const blocks = 12
 const least = 30_000
 
-/** Milliseconds after which a chain without new blocks, or a node that reports none, is trusted. */
+/** Milliseconds after which chains without new blocks, and nodes that report none, are believed. */
 const longest = 600_000
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const every = 4000
 
 /**
- * The state after a poll: since when nothing was pending, or `proven`. A moving count or a block that goes back
- * restarts it.
+ * Returns the poll since which nothing is pending, or `proven`. A changed count or a lower block restarts the
+ * wait.
  */
 export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
   const wentBack = since?.block !== undefined && now.block !== undefined && now.block < since.block
@@ -30,9 +30,9 @@ export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
 }
 
 /**
- * Polls lanes whose history the journal lost, until their nonces are proven: every node of the network reports
- * no pending transaction of the account, for long enough. Calls `proven` for each unlocked lane. A node that
- * does not answer proves nothing.
+ * Polls lanes whose past the journal lost, until their nonces are proven: every node of the network keeps
+ * reporting that the account has no pending transaction. `proven` receives each lane that is free again. A
+ * silent node proves nothing.
  */
 export function createProof(options: {
   lanes: Lanes
@@ -76,7 +76,7 @@ export function createProof(options: {
   }
 }
 
-/** The account's nonce where nothing of it waits; `undefined` where something does. Throws where a node does not tell. */
+/** The account's nonce; `undefined` if a transaction is pending. Throws if a node does not report the nonce. */
 async function see(
   node: Node,
   lane: string,
@@ -85,12 +85,12 @@ async function see(
   const chainId = chainOf(lane)
   const from = ownerOf(lane)
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
-  // `latest` first: what is included between the two makes them differ.
+  // `latest` first: a transaction that is included between the two makes them differ.
   const asked = [
     count('latest'),
     count('pending'),
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
-    // `pending` leaves the mempool out on nodes with pre-confirmations.
+    // On nodes with pre-confirmations, `pending` leaves out the mempool.
     ...hashes.flatMap((hash) => [
       { method: 'eth_getTransactionByHash', params: [hash] },
       { method: 'eth_getTransactionReceipt', params: [hash] },

@@ -7,7 +7,7 @@ import { type Answer, isMissing } from '../node.ts'
 import type { Sight } from './chainSnapshot.ts'
 import { receiptIn } from './receipts.ts'
 
-/** A request to a node, and how a poll reads its answer. */
+/** A request to a node. `read` enters the answer into the poll's result. */
 export type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
 
 export function questions(
@@ -39,8 +39,8 @@ export function questions(
 }
 
 /**
- * Of each lane the highest pre-confirmed transaction. While it stands where it stood, so does all that the account did
- * before it: a node that loses a pre-confirmation loses what comes after it too.
+ * The highest pre-confirmed transaction of each lane. While its block stays the same, so do those of the
+ * account's earlier transactions: a node that loses a pre-confirmation also loses all later ones.
  */
 export function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
   const preconfirmed = rows.filter(({ state }) => state === 'preconfirmed')
@@ -67,7 +67,7 @@ function blockQuestion(number: number): Question {
     params: [hex(number), false],
     read(sight, answer) {
       const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
-      // An error says nothing, but for that of nodes which have one for a block that is not there.
+      // An error proves nothing, except the one that some nodes return for a missing block.
       if (block !== undefined || isNoBlock(answer)) sight.blocks.set(number, block?.hash ?? null)
     },
   }
@@ -95,7 +95,7 @@ export function receiptQuestion({ hash }: TransactionRow): Question {
   }
 }
 
-/** `safe` counts only where the node has no `finalized`. */
+/** `safe` counts only if the node has no `finalized`. */
 function finalQuestion(tag: 'finalized' | 'safe'): Question {
   return {
     method: 'eth_getBlockByNumber',
@@ -108,7 +108,7 @@ function finalQuestion(tag: 'finalized' | 'safe'): Question {
   }
 }
 
-/** Asks whether a node has bytes without a receipt; at every poll for bytes that no node has acknowledged. */
+/** Asks if the node has bytes without a receipt. Every poll asks about unacknowledged bytes. */
 export function presenceQuestions(
   flying: readonly TransactionRow[],
   statusMethod: string | undefined,
@@ -129,10 +129,7 @@ export function presenceQuestions(
   ]
 }
 
-/**
- * A known hash proves the node has the transaction. An unknown one proves nothing, because nodes forget what
- * they executed.
- */
+/** A known hash proves the node has the transaction. An unknown one may be executed and forgotten. */
 function statusQuestion({ hash }: TransactionRow, method: string): Question {
   return {
     method,

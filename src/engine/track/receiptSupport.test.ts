@@ -64,7 +64,7 @@ test('the receipt of a pre-confirmation proves that the network has receipts, al
     await world.passTimes(4)
   }
   expect(await isCounted()).toBe(false)
-  // Counts know no depth: by them the call would be final by now.
+  // Counts ignore the finality depth: by counts, the call would be final by now.
   expect(await status('a')).toBe(100)
   world.chain.unlist([])
   await world.run()

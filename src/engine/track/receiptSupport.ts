@@ -2,18 +2,18 @@ import { WalletError } from '../../domain/errors.ts'
 import type { Tools } from '../engineContext.ts'
 import type { Sight } from './chainSnapshot.ts'
 
-/** Looks in a row in which a node must say that it has no receipts before that is believed. */
+/** Polls in a row in which a node must report that it has no receipts before we believe it. */
 const missesOfMethod = 3
 
-/** A node that only counts gets a receipt request every so many polls. */
+/** After this many polls, the engine asks a node without receipts for them again. */
 export const probeEvery = 10
 
 type Knowing = Pick<Tools, 'counting' | 'full' | 'unlisted' | 'journal'>
 
 /**
- * What a poll proves about a chain's nodes: `counts` if they have no receipts, `receipts` if they have,
- * `nothing` if one answer is not enough. A missing method counts only if it never worked on this network and
- * misses repeatedly (D36). Throws `chainDisconnected` if receipts were available before.
+ * Learns from a poll if a chain's nodes have receipts: `counts` if not, `receipts` if they do, `nothing` if one
+ * answer is too little. A missing method counts only if it never worked on this network, and is missing several
+ * times in a row (D36). Throws `chainDisconnected` if the network had receipts before.
  */
 export async function learn(
   { counting, full, unlisted, journal }: Knowing,

@@ -3,7 +3,7 @@ import type { Receipt } from '../../domain/batch.ts'
 import { resultOf } from '../../rpc/readResult.ts'
 import type { Answer } from '../node.ts'
 
-/** A transaction's receipt, `null` where the node has none; `undefined` where it does not say, or told another one. */
+/** A receipt, `null` if the node has none. `undefined` if it gives no answer, or another receipt. */
 export function receiptIn(answer: Answer | undefined, hash: Hex): Receipt | null | undefined {
   const result = resultOf(answer)
   if (result === null || result === undefined) return result

@@ -19,7 +19,7 @@ const receipt = {
   logs: [],
 }
 
-/** A network whose first node says that the cancellation ran in block 5. `has` is what each of its nodes has there. */
+/** A network whose first node says that the cancellation ran in block 5. `has` is each node's block there. */
 async function read({ has = [block], used = '0x1' }: { has?: readonly (string | null)[]; used?: string }) {
   const moved: Move[] = []
   const answer = ({ method, params }: { method: string; params: unknown[] }) => {
@@ -67,7 +67,7 @@ describe('at a start', () => {
       ...change,
     }) as TransactionRow
 
-  /** The chains polled at start, if the node of the first one fails with an error. */
+  /** The chains that the engine asks, if the node of the first one throws. */
   async function askedAtStart(error: Error, rows: TransactionRow[]) {
     const asked: number[] = []
     const journal = {

@@ -9,12 +9,12 @@ import { chainOf } from '../lanes.ts'
 import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
 import { receiptIn } from './receipts.ts'
 
-/** At most so many receipts are read in one go. */
+/** The most receipts to read at once. */
 const atOnce = 100
 
 /**
- * Reads the receipts of what has ended while a node only counted: some of it may have reverted, and of two that were counted
- * under one nonce only one ran.
+ * Reads the receipts of transactions that ended while a node only reported counts: some may have reverted, and
+ * of two that were counted under one nonce only one ran.
  */
 export async function readCounted(tools: Tools, chainId: number): Promise<void> {
   const { journal, node } = tools
@@ -39,8 +39,8 @@ export async function readCounted(tools: Tools, chainId: number): Promise<void> 
 }
 
 /**
- * Which other transaction used its nonce, for good: `own`, one of ours that has a receipt, or one that is proven as always.
- * The nonce is used in a block that is final, and every node of the network has the block of the winner.
+ * The other transaction that used the row's nonce for good: `own`, which is ours and has a receipt, or one that
+ * `whoUsed` proves. The nonce must be used in a final block, and every node must have the winner's block.
  */
 async function winner(
   tools: Tools,
@@ -60,12 +60,12 @@ async function winner(
   return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
 }
 
-/** So many of the newest batches are looked through at a start. */
+/** The newest batches to check at a start. */
 const newest = 20
 
 /**
- * Asks once more for the receipts of what has ended while a node only counted: nothing else looks at its chain any more.
- * A chain whose node does not answer is left for the next time.
+ * Asks once more for the receipts of transactions that ended by counts alone: nothing else polls their chain
+ * any more. If a chain's node does not answer, the next start asks again.
  */
 export async function recount(tools: Tools): Promise<void> {
   const { journal } = tools

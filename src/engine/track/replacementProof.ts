@@ -20,8 +20,8 @@ type Claim = { account: Address; chainId: number; nonce: number }
 export type Proof = { hash: Hex; raw: Hex }
 
 /**
- * The transaction of a block that used a nonce of the account, as its sender or by an authorization (EIP-7702) that it
- * carries. Nothing that the node says counts unless a signature of the account says it too.
+ * Finds the transaction of a block that used the account's nonce, as its sender or by an authorization
+ * (EIP-7702). A node's claim counts only if a signature of the account confirms it.
  */
 export async function findProof(transactions: readonly unknown[], claim: Claim): Promise<Proof | undefined> {
   for (const one of transactions) {
@@ -66,7 +66,7 @@ async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined>
   return undefined
 }
 
-/** Signatures are read of those only that name the account, or that carry an authorization. */
+/** Only transactions that name the account, or carry an authorization, get their signatures checked. */
 function mayProve(input: unknown, { account }: Claim): boolean {
   const from = memberOf(input, 'from')
   return (

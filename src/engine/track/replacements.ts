@@ -13,8 +13,8 @@ export function isFlying({ state }: TransactionRow): boolean {
 }
 
 /**
- * Another transaction with its nonce is in a block: it can only come back by a reorganisation. One that is in a block itself
- * is not beaten. Where a node forged the receipts of two, both hold their nonce.
+ * True if another transaction with its nonce is in a block: only a reorg can bring it back. A transaction in a
+ * block is never beaten. If a node forged the receipts of two, both hold their nonce.
  */
 export function isBeaten(row: TransactionRow, rows: Rows): boolean {
   const { hash, lane, nonce } = row
@@ -28,17 +28,17 @@ function isIncluded({ state }: TransactionRow): boolean {
   return state === 'included' || state === 'final'
 }
 
-/** Takes the place of a transaction of ours and does nothing, so that the call never happens. */
+/** True for a transaction that replaces one of ours and does nothing, so that the call never runs. */
 export function isCancellation({ fills, replaces }: TransactionRow): boolean {
   return fills === true && replaces !== undefined
 }
 
-/** The same call as another transaction of these, with higher fees. */
+/** True for a copy of another of these transactions with higher fees. */
 export function isFasterCopy({ fills, replaces }: TransactionRow, rows: Rows): boolean {
   return !fills && replaces !== undefined && rows.some(({ hash }) => hash === replaces)
 }
 
-/** The hashes that newer transactions of the lane replace, directly or in several steps. */
+/** The hashes of transactions that newer ones of the lane replace, directly or through others. */
 export function replacedIn(lane: Rows, transactions: Rows): ReadonlySet<string> {
   const known = new Map([...transactions, ...lane].map(({ hash, replaces }) => [hash, replaces]))
   const replaced = new Set<string>()
@@ -48,7 +48,7 @@ export function replacedIn(lane: Rows, transactions: Rows): ReadonlySet<string> 
   return replaced
 }
 
-/** Of several transactions with one nonce, the one that no other replaces. */
+/** The transaction with this nonce that no other one replaces. */
 export function newestAt(rows: Rows, nonce: number | undefined): TransactionRow | undefined {
   const there = rows.filter((row) => row.nonce === nonce)
   return there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))

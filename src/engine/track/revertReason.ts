@@ -7,8 +7,8 @@ import type { Node } from '../node.ts'
 import { readSigned } from '../sign/readSigned.ts'
 
 /**
- * Why a transaction reverted, as a sentence: its call is repeated on the state of its block. `undefined` where the node
- * does not tell. Throws `chainDisconnected`.
+ * Explains a revert in a sentence, by repeating the call on the state of its block. `undefined` if the node
+ * gives no reason. Throws `chainDisconnected`.
  */
 export async function revertReason(
   node: Node,

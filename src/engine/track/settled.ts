@@ -1,7 +1,7 @@
 import type { Journal } from '../../storage/journal/journal.ts'
 import { inFlight } from './inFlight.ts'
 
-/** Waits until no expected reorganisation can change the result of a batch's transactions. */
+/** Waits until no expected reorg can change the outcome of a batch's transactions. */
 export async function ended(journal: Journal, key: string): Promise<void> {
   let stop = () => {}
   try {

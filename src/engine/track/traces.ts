@@ -2,10 +2,10 @@ import type { Hex } from 'viem'
 import { resultOf } from '../../rpc/readResult.ts'
 import { type Answer, isMissing } from '../node.ts'
 
-/** Whether a node has a transaction, pending or executed. */
+/** The presence of a transaction on a node, pending or executed. */
 export type Trace = 'here' | 'absent' | 'unknown'
 
-/** The requests that find out whether a node has a transaction. */
+/** The requests that find out if a node has a transaction. */
 export function traceOf(hash: Hex) {
   return [
     { method: 'eth_getTransactionReceipt', params: [hash] },
@@ -13,7 +13,7 @@ export function traceOf(hash: Hex) {
   ]
 }
 
-/** What the answers tell. An error tells nothing; a node without these methods has no transactions. */
+/** Reads those answers. An error proves nothing; a node without these methods has no transactions. */
 export function traceIn(answers: readonly Answer[]): Trace {
   if (answers.some((answer) => Boolean(resultOf(answer)))) return 'here'
   return answers.every((answer) => 'result' in answer || isMissing(answer)) ? 'absent' : 'unknown'

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
-/** Offers the accounts that the site may see. Connected ones are ticked, or else the selected account. */
+/** Asks which accounts the site may see. Preselects the connected accounts, or else the selected account. */
 export function connectReview(context: Context): Review {
   const { chainId, connected, services } = context
   const options = services.accounts
@@ -30,7 +30,7 @@ export function connectReview(context: Context): Review {
   }
 }
 
-/** A wallet without an account has nothing to connect. */
+/** Throws `unauthorized` for a wallet without an account. */
 export function needAccount({ services }: Context): void {
   if (services.accounts.list().length === 0)
     throw new WalletError('unauthorized', 'The wallet has no account yet')

@@ -2,7 +2,7 @@ import { forSite } from '../../domain/forSite.ts'
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** EIP-1474. The accounts that the user connected to the origin, the active one first; never a prompt. */
+/** EIP-1474. Returns the accounts connected to the origin, the active one first; never prompts. */
 export const eth_accounts = method({
   name: 'eth_accounts',
   ...(import.meta.env.DEV && {

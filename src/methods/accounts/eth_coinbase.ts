@@ -2,7 +2,7 @@ import { forSite } from '../../domain/forSite.ts'
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** EIP-1474. The active account, `null` without a connection; old libraries ask for it. */
+/** EIP-1474. Returns the active account, or `null` without a connection; old libraries use it. */
 export const eth_coinbase = method({
   name: 'eth_coinbase',
   ...(import.meta.env.DEV && {

@@ -3,7 +3,7 @@ import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 import { connect, connectReview, needAccount } from './connect.ts'
 
-/** EIP-1102. Answers at least one account, or rejects. An origin that is connected gets its accounts without a prompt. */
+/** EIP-1102. Returns at least one account, or rejects. A connected origin gets them without a prompt. */
 export const eth_requestAccounts = method({
   name: 'eth_requestAccounts',
   ...(import.meta.env.DEV && {

@@ -4,10 +4,10 @@ import { forSite } from '../../domain/forSite.ts'
 import { plainObject } from '../../domain/shape.ts'
 import type { Context } from '../method.ts'
 
-/** `[{ eth_accounts: {} }]`, as EIP-2255 has it. Other permissions do not exist here. */
+/** `[{ eth_accounts: {} }]`, the form of EIP-2255. The wallet has no other permissions. */
 export const permissionParams = v.strictTuple([v.pipe(plainObject, v.object({ eth_accounts: plainObject }))])
 
-/** EIP-2255's list of what the origin may do. Clients read the addresses at `[0].caveats[0].value`. */
+/** The origin's permissions in the form of EIP-2255. Clients read the addresses at `[0].caveats[0].value`. */
 export function permissions({ origin, services }: Context, accounts: readonly Address[]) {
   if (accounts.length === 0) return []
   const since = services.sessions.since(origin)

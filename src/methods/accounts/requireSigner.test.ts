@@ -6,7 +6,7 @@ import { alice, bob, call, hash, make, token } from '../methodContext.fake.ts'
 import { methods, ownMethods } from '../registry.ts'
 import { typedOf } from '../signing/typedData.fake.ts'
 
-/** Params by which each method would sign or send for an account. */
+/** Params with which each method would sign or send for an account. */
 const asks: Record<string, (from: string) => unknown> = {
   eth_sendTransaction: (from) => [{ from, to: token, value: '0x1' }],
   eth_signTransaction: (from) => [{ from, to: token, gas: '0x5208', nonce: '0x7', gasPrice: '0x1' }],
@@ -19,7 +19,7 @@ const asks: Record<string, (from: string) => unknown> = {
   ],
 }
 
-/** Those that ask the user something that no key is needed for, or offer only accounts that have one. */
+/** Methods whose review needs no key, or offers only accounts that have one. */
 const keyless = [
   'eth_requestAccounts',
   'wallet_addEthereumChain',
@@ -31,7 +31,7 @@ const keyless = [
 
 const all = [...methods, ...ownMethods]
 
-/** Both accounts are connected; alice's key is elsewhere. */
+/** Both accounts are connected; alice is watch-only. */
 function makeWatched() {
   const fake = make()
   const list = fake.services.accounts.list()

@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Context } from '../method.ts'
 
-/** Whether the wallet only watches this account: its key is elsewhere, so nothing is signed or sent for it. */
+/** True if the wallet only watches this account: it has no key, so it signs and sends nothing for it. */
 export function isWatched(account: Address, { services }: Pick<Context, 'services'>): boolean {
   return services.accounts.list().some(({ address, kind }) => address === account && kind === 'watch')
 }
 
 /**
- * The account that is to sign: `from`, or else the first of the connected that can. Throws `unauthorized` where the
- * site does not see it, or the wallet only watches it.
+ * The signing account: `from`, or else the first connected account that can sign. Throws `unauthorized` if the
+ * site does not see the account, or the wallet only watches it.
  */
 export function requireSigner(from: Address | undefined, context: Context): Address {
   const { connected } = context

@@ -16,7 +16,7 @@ import { isWatched } from './requireSigner.ts'
 
 const text = v.exactOptional(v.string())
 
-/** The fields of EIP-4361. The grammar is checked on the message made from them. */
+/** The fields of EIP-4361. `messageOf` checks the grammar of each on the finished message. */
 const signIn = v.pipe(
   plainObject,
   v.object({
@@ -36,8 +36,8 @@ const signIn = v.pipe(
 )
 
 /**
- * ERC-7846. Connects the site, and signs it in with one account where it asks for that: the wallet writes the message
- * itself, out of what the site may choose. Without a sign-in a connected site is answered at once.
+ * ERC-7846. Connects the site and, on request, signs in one account: the wallet writes the message itself from
+ * the fields that the site may set. Without a sign-in, a connected site gets its response at once.
  */
 export const wallet_connect = method({
   name: 'wallet_connect',
@@ -102,7 +102,7 @@ export const wallet_connect = method({
   },
 })
 
-/** With a choice of accounts, the place of the address is left open. It is a line of its own, the second. */
+/** If the user picks from several accounts, the address (the second line) is left open at position `at`. */
 function shownMessage(message: SignInMessage, isOpen: boolean): MessageBlock {
   const text = signInText(message)
   const at = text.indexOf('\n') + 1
@@ -111,7 +111,7 @@ function shownMessage(message: SignInMessage, isOpen: boolean): MessageBlock {
     : { kind: 'message', text }
 }
 
-/** The results of the capabilities are with the first account, which signed. */
+/** Puts the results of the capabilities on the first account, which is the one that signed. */
 function answer(accounts: readonly Address[], capabilities = {}) {
   return {
     accounts: forSite(accounts).map((address, index) => ({
@@ -121,7 +121,7 @@ function answer(accounts: readonly Address[], capabilities = {}) {
   }
 }
 
-/** The accounts that can sign in, the one first that the site sees as active or else the selected one. */
+/** The accounts that can sign in. The site's active account comes first, or else the selected one. */
 function signers(context: Context): Address[] {
   const { connected, services } = context
   const first = connected[0] ?? services.accounts.selected()
@@ -133,8 +133,8 @@ function signers(context: Context): Address[] {
 }
 
 /**
- * The message that is to be signed, read back from its text: a field that would become another one there, by a line
- * break say, is refused. Throws `invalidParams`, and `unauthorized` without an account that can sign.
+ * The message to sign, parsed back from its text. This refuses a field that would turn into another one there,
+ * for example with a line break. Throws `invalidParams`, and `unauthorized` if no account can sign.
  */
 function messageOf(
   { version: _, chainId: chain, ...asked }: v.InferOutput<typeof signIn>,

@@ -1,7 +1,7 @@
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** ERC-7846. Ends the connection at once and without a prompt, as `wallet_revokePermissions` does. */
+/** ERC-7846. Ends the connection at once and without a prompt, like `wallet_revokePermissions`. */
 export const wallet_disconnect = method({
   name: 'wallet_disconnect',
   ...(import.meta.env.DEV && {

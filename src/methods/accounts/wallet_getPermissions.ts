@@ -2,7 +2,7 @@ import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 import { permissions } from './permissions.ts'
 
-/** EIP-2255. What the origin may do; an empty list without a connection. */
+/** EIP-2255. Returns the origin's permissions; an empty list without a connection. */
 export const wallet_getPermissions = method({
   name: 'wallet_getPermissions',
   ...(import.meta.env.DEV && {

@@ -2,7 +2,7 @@ import { method } from '../method.ts'
 import { connect, connectReview, needAccount } from './connect.ts'
 import { permissionParams, permissions } from './permissions.ts'
 
-/** EIP-2255. Always asks, so that a connected site can offer to change which accounts it sees. */
+/** EIP-2255. Always prompts, so that a connected site can let the user change its accounts. */
 export const wallet_requestPermissions = method({
   name: 'wallet_requestPermissions',
   ...(import.meta.env.DEV && {

@@ -1,7 +1,7 @@
 import { method } from '../method.ts'
 import { permissionParams } from './permissions.ts'
 
-/** Ends the connection at once and without a prompt: wagmi waits a tenth of a second for the answer. */
+/** Ends the connection at once and without a prompt: wagmi waits only 100 ms for the response. */
 export const wallet_revokePermissions = method({
   name: 'wallet_revokePermissions',
   ...(import.meta.env.DEV && {

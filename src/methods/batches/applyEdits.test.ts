@@ -93,7 +93,7 @@ test('the requested calls run at their places, except for changed amounts and li
         expect({ ...after, data: '0x' }).toEqual({ ...before, data: '0x', ...(gas && { gas }) })
         if (!wanted) expect(after.data).toBe(before.data)
         else {
-          // Everything but the amount is the site's, including data after the arguments.
+          // Everything except the amount is unchanged, including any bytes after the arguments.
           expect(allowedBy(after.data)?.amount).toBe(BigInt(wanted.amount))
           expect(withAllowance(after.data, hex(allowedBy(before.data)?.amount ?? 0n))).toBe(before.data)
         }

@@ -3,7 +3,7 @@ import type { Call } from '../../domain/batch.ts'
 import { refused, type WalletError } from '../../domain/errors.ts'
 import type { Edited, Edits } from '../../domain/review/edits.ts'
 
-/** Functions that allow an amount of a token, and which word of their arguments the amount is. */
+/** Functions that set a token allowance, with the argument word that holds the amount. */
 const amountWord: Record<string, { word: number; bits: bigint }> = {
   // approve(address,uint256)
   '0x095ea7b3': { word: 1, bits: 256n },
@@ -14,8 +14,8 @@ const amountWord: Record<string, { word: number; bits: bigint }> = {
 }
 
 /**
- * The amount that a call allows by the form of its data alone; `undefined` without such a form. The caller
- * knows the token, and so whether it is an amount or an NFT's id.
+ * The allowance in a call, judged by its calldata alone; `undefined` for any other calldata. The caller must
+ * check that it is a token amount and not the id of a collectible.
  */
 export function allowedBy(data: Hex): { argument: number; amount: bigint; most: bigint } | undefined {
   const found = wordOf(data)
@@ -24,7 +24,7 @@ export function allowedBy(data: Hex): { argument: number; amount: bigint; most: 
   return { argument: word, amount: BigInt(`0x${data.slice(start, start + 64)}`), most: 2n ** bits - 1n }
 }
 
-/** The same call with another amount. Throws `invalidParams` for data or an amount that does not fit. */
+/** The calldata with a new amount. Throws `invalidParams` for data or an amount that does not fit. */
 export function withAllowance(data: Hex, amount: Hex): Hex {
   const found = wordOf(data)
   if (!found) throw refusal()
@@ -35,9 +35,9 @@ export function withAllowance(data: Hex, amount: Hex): Hex {
 }
 
 /**
- * The calls that run, and what is another about them than the site asked. Pure: the same calls and edits always give
- * the same. Throws `invalidParams` for edits that do not fit the calls: there is always something left to run, nothing
- * runs twice, and where the calls must run as one (`fixed`) they stay as they are in number and order.
+ * The calls that run, and how they differ from the site's request. Pure: the same calls and edits give the same
+ * result. Throws `invalidParams` for edits that do not fit the calls: at least one call must run, none twice,
+ * and calls that must run atomically (`fixed`) keep their number and order.
  */
 export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = false } = {}): Edited {
   const places = edits.order ?? [...calls.keys()]
@@ -63,7 +63,7 @@ export function edited(calls: readonly Call[], edits: Edits = {}, { fixed = fals
   return { calls: running, places, modified: { removed, reordered, edited: changed } }
 }
 
-/** The entries by the place of their call, each place at most once. */
+/** Entries by call index. Throws for a duplicate or an index out of range. */
 function byPlace<entry extends { index: number }>(entries: readonly entry[], count: number) {
   const found = new Map(entries.map((entry) => [entry.index, entry]))
   if (found.size < entries.length || entries.some(({ index }) => index >= count)) throw refusal()

@@ -7,8 +7,8 @@ import { capabilities } from './capabilities/capabilities.ts'
 import { refuseUnknown } from './capabilities/capability.ts'
 
 /**
- * The calls that will run, the requested calls, and for the answer the applied capabilities and the person's
- * changes.
+ * The calls that will run, the requested calls (`asked`), and for the response the applied capabilities and the
+ * user's changes (`applied`).
  */
 export type Prepared = Edited & {
   asked: readonly Call[]
@@ -17,8 +17,8 @@ export type Prepared = Edited & {
 }
 
 /**
- * Applies the capabilities of a batch. Throws `unsupportedCapability` for one that we do not know at its level and that
- * is not marked optional, and what a capability itself cannot keep.
+ * Applies the capabilities of a batch. Throws `unsupportedCapability` for a capability that is unknown at its
+ * level and not optional, and the error of a capability that cannot be honored.
  */
 export function prepare(request: BatchRequest, edits?: Edits): Prepared {
   refuseUnknown(request.capabilities, knownAs('batch'), '0.capabilities')

@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 
-/** Calls in one batch. */
+/** Maximum number of calls in one batch. */
 const maxCalls = 100
 
-/** Bytes of a signed transaction that nodes take. */
+/** Maximum bytes of a signed transaction that nodes accept. */
 const maxBytes = 128 * 1024
 
-/** Bytes that a signed transaction needs around its data at most: fees, nonce, signature, and one authorization. */
+/** Upper bound in bytes for the rest of a signed transaction: fees, nonce, signature, and one authorization. */
 const envelope = 400
 
-/** Throws `batchTooLarge` with the limit where there are more calls than we run, or bytes than nodes take. */
+/** Throws `batchTooLarge` with the limit if there are too many calls, or more bytes than nodes accept. */
 export function requireSize(calls: readonly { data?: Hex | undefined }[], atomic: boolean): void {
   if (calls.length > maxCalls)
     throw new WalletError('batchTooLarge', `A batch has at most ${maxCalls} calls`, {
@@ -25,12 +25,12 @@ export function requireSize(calls: readonly { data?: Hex | undefined }[], atomic
     })
 }
 
-/** Whether the calls fit into one transaction. */
+/** True if the calls fit into one transaction. */
 export function fitsOneTransaction(calls: readonly { data?: Hex | undefined }[]): boolean {
   return atomicBytes(calls) <= maxBytes
 }
 
-/** Throws `invalidParams` where the data of a single transaction is more than nodes take. */
+/** Throws `invalidParams` if the data of a single transaction is larger than nodes accept. */
 export function requireTransactionSize(data: Hex): void {
   if (transactionBytes(data) > maxBytes)
     throw new WalletError('invalidParams', `A signed transaction has at most ${maxBytes} bytes`, {
@@ -43,7 +43,7 @@ function transactionBytes(data: Hex = '0x'): number {
   return envelope + (data.length - 2) / 2
 }
 
-/** The longest way to encode them: each as an offset, target, value, offset and length, and its data in whole words. */
+/** Size of the longest encoding: offset, target, value, offset, length and the data in whole words per call. */
 function atomicBytes(calls: readonly { data?: Hex | undefined }[]): number {
   const words = calls.reduce((sum, { data = '0x' }) => sum + 5 + Math.ceil((data.length - 2) / 64), 0)
   return envelope + 4 + 32 * (6 + words)

@@ -12,18 +12,18 @@ import type { Described } from './describeEdits.ts'
 import { excessOfWhole } from './gasRules.ts'
 import { findSelfCall } from './selfCalls.ts'
 
-/** The ways a batch may run, and the upgrade if it runs atomically. */
+/** How a batch may run, and the delegate that an atomic run upgrades the account to. */
 export type BatchPlan = Planned & {
   upgrade?: { delegate: Address; name: string }
-  /** The node did not answer, so that an upgrade may be missing here. */
+  /** The node did not answer, so an upgrade may be missing here. */
   open?: true
 }
 
 /**
- * The plans for this account now. Atomic execution is not offered if the calls are too long for one
+ * The plans for the account's current state. The atomic plan is left out if the calls are too long for one
  * transaction, if the account's own code would run a call that could take it over, or if they need more gas
- * than a transaction can have. `gas` requests estimates: the engine checks them again when it signs.
- * `atomicity` is requested unless given.
+ * than a transaction may have. The gas is checked only with `looksAt.gas`: the engine checks it again when it
+ * signs. The account's atomicity is read from the node unless it is given.
  */
 export async function planFor(
   request: BatchRequest,
@@ -54,7 +54,7 @@ export async function planFor(
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
 }
 
-/** The plan in a review: every call with the promise over them, what was changed of them, and the upgrade. */
+/** The plan as review blocks: the calls with their mode and the user's changes, and the upgrade. */
 export function describePlan(plan: BatchPlan, calls: Described, required: boolean): Block[] {
   const { mode, options, note, upgrade } = plan
   return [

@@ -8,7 +8,7 @@ import type { BatchRequest } from './batchShape.ts'
 import { requireGasOfEach, requireGasOfWhole } from './gasRules.ts'
 import { findDangerousSelfCall, findSelfCall } from './selfCalls.ts'
 
-/** Whether the calls must run as one: a single call always does. */
+/** True if several calls must run atomically. A single call is always atomic. */
 export function mustBeAtomic({
   atomicRequired,
   calls,
@@ -17,9 +17,9 @@ export function mustBeAtomic({
 }
 
 /**
- * The accounts that may send the batch, the active one first: `from`, or else every able connected one. Throws
- * the first one's obstacle if none can. Facts from a silent node stay open. `gas` includes a gas check: before
- * the window, and not again after the decision.
+ * The accounts that may send the batch, the active one first: `from`, or else the connected accounts that can.
+ * If none can, throws the first account's error. A check that needs a silent node passes. The gas is checked
+ * only with `looksAt.gas`: before the window opens, and not again after the user's decision.
  */
 export async function senders(
   request: BatchRequest,
@@ -68,7 +68,7 @@ async function requireAble(
   if (looksAt.gas) await requireGasOfWhole({ chainId, from, calls }, atomicity, context)
 }
 
-/** Throws `unparsable` for a call that could take the account over where it runs alone. */
+/** Throws `unparsable` for a call that could take the account over when it runs alone. */
 export async function requireHarmless(
   { chainId }: BatchRequest,
   calls: readonly Call[],

@@ -4,16 +4,16 @@ import { plainObject } from '../../domain/shape.ts'
 import { capabilities } from './capabilities/capabilities.ts'
 import { record } from './capabilities/capability.ts'
 
-/** Bytes of an id. A `0x` string counts the bytes that it encodes, any other its UTF-8. */
+/** Maximum bytes of an id. A `0x` string counts its decoded bytes, any other string its UTF-8. */
 const maxIdBytes = 4096
 
-/** The id of a batch, chosen by the app or by us; always echoed unchanged. */
+/** The id of a batch. The app or the wallet chooses it, and the response echoes it unchanged. */
 export const batchId = v.pipe(
   v.string(),
   v.check((id) => bytesIn(id) <= maxIdBytes, `Expected at most ${maxIdBytes} bytes`),
 )
 
-/** The capabilities at one level, those that we know there each by its own shape. */
+/** The capabilities at one level. Each known capability is validated by its own shape. */
 const capabilitiesOf = (level: 'batch' | 'call') =>
   record(
     Object.fromEntries(
@@ -32,9 +32,8 @@ const call = v.pipe(
 )
 
 /**
- * Params of `wallet_sendCalls`. Looser than the interface in two places, for the sake of real clients: `value` and
- * `from` may be missing. Strict mode refuses both later. Members beyond these are ignored; members of a capability
- * are not.
+ * Params of `wallet_sendCalls`. Looser than the interface in two places, for real clients: `value` and `from`
+ * may be missing. Strict mode refuses both later. Unknown members are ignored, except inside a capability.
  */
 export const batchParams = v.strictTuple([
   v.pipe(

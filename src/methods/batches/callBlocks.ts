@@ -5,7 +5,7 @@ import type { Block, CallView, WarningBlock } from '../../domain/review/review.t
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
-/** What every review of calls says first: the outcome in one sentence, its ledger, and all warnings. */
+/** The first part of every review of calls: the outcome in one sentence, its ledger, and all warnings. */
 export async function callBlocks(
   { chainId, from, calls }: { chainId: number; from: Address; calls: readonly Call[] },
   context: Context,

@@ -8,12 +8,11 @@ import type { Context } from '../method.ts'
 import { allowedBy } from './applyEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
 
-/** Calls in words, each with the place it has in the request, and what a person may change of it. */
+/** Explained calls, each with its index in the request, and the edits that the user may make. */
 export type Described = Pick<CallsBlock, 'calls' | 'edits' | 'asked' | 'editable'>
 
 /**
- * The person's changes beside the site's request: the window shows both. `views` are the calls that run. For
- * one transaction of a known account (`sender`), the nonce may differ.
+ * The user's changes next to the site's request: the screen shows both. `views` explain the calls that run.
  */
 export async function describeChanges(
   run: Edited & { asked: readonly Call[]; views: readonly CallView[] },
@@ -22,7 +21,7 @@ export async function describeChanges(
 ): Promise<Described> {
   const { views, places, modified, asked } = run
   const calls = views.map(withAllowance)
-  // The choice of the account is no change of the site's request.
+  // Picking the acting account does not change the site's request.
   const { from: _, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }
@@ -35,12 +34,12 @@ export async function describeChanges(
   }
 }
 
-/** The nonce that the person chose, as the engine takes it. */
+/** The nonce that the user chose, in the engine's form. */
 export function chosenNonce({ edits }: Context): { nonce?: number; overtakes?: true } {
   return edits?.nonce === undefined ? {} : { nonce: edits.nonce, overtakes: true }
 }
 
-/** Throws `invalidParams` for a nonce the account cannot use, and `unparsable` for more gas than a transaction can have. */
+/** Throws `invalidParams` for an unusable nonce or too little gas, `unparsable` for more than the limit. */
 export async function checkEdits(
   calls: readonly Call[],
   { chainId, from }: { chainId: number; from: Address | undefined },
@@ -53,8 +52,8 @@ export async function checkEdits(
 }
 
 /**
- * The next nonce of the account, or one that only another wallet's transaction waits with. One of ours is sped up or
- * cancelled instead, and a later one would wait for transactions that nobody may ever send.
+ * Accepts the next nonce, or one that only another wallet's pending transaction has. The wallet's own pending
+ * ones are sped up or cancelled instead, and a later nonce might wait forever for a missing transaction.
  */
 async function requireNonce(
   nonce: number,
@@ -69,7 +68,7 @@ async function requireNonce(
   if (nonce > next) throw refused('error_nonceGap', { nonce, next })
 }
 
-/** Only of a token that is known for one: the same bytes would approve a collectible of that number. */
+/** Adds an allowance only for a known token: the same bytes would approve a collectible with that id. */
 function withAllowance(view: CallView): CallView {
   const allowed = view.guessed ? undefined : allowedBy(view.data)
   const asset = allowed && view.args[allowed.argument]?.asset

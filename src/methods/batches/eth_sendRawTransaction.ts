@@ -8,9 +8,9 @@ import { ifKnown } from '../ifKnown.ts'
 import { method } from '../method.ts'
 
 /**
- * Passes a transaction that the page signed itself to the selected network's node, and the node's refusal back in the
- * interface's words. Replayed after a death the first send may have worked: "already known" is success then, and a
- * nonce that is used may have been used by these very bytes.
+ * Sends a transaction that the page signed to the selected network's node, and returns the node's refusal as
+ * the interface's error. On a replay after the background died, the first send may have worked: then "already
+ * known" is success, and a used nonce may have been used by this same transaction.
  */
 export const eth_sendRawTransaction = method({
   name: 'eth_sendRawTransaction',

@@ -17,8 +17,8 @@ import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transact
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
 /**
- * EIP-1474. A transaction is a batch of one call and goes the same way, but settles on the node's answer: the hash,
- * or the node's refusal. Fees are suggestions. An authorization of EIP-7702 is never taken from a site.
+ * EIP-1474. A transaction runs like a batch of one call, but the response is the node's: the hash, or the
+ * refusal. Fees are suggestions. The wallet never accepts an EIP-7702 authorization from a site.
  */
 export const eth_sendTransaction = method({
   name: 'eth_sendTransaction',
@@ -123,19 +123,19 @@ export const eth_sendTransaction = method({
   },
 })
 
-/** The single call with the person's changes, and as requested. */
+/** The single call with the user's edits, and as the site requested it. */
 function changed(request: TransactionRequest, { edits }: Context) {
   const asked = [callOf(request)]
   return { ...edited(asked, edits, { fixed: true }), asked }
 }
 
-/** The path of the gas; without one, of the whole transaction. */
+/** Path of the gas parameter, or of the whole transaction if it has none. */
 function gasPath({ gas, gasLimit }: TransactionRequest): string {
   if (gas !== undefined) return '0.gas'
   return gasLimit === undefined ? '0' : '0.gasLimit'
 }
 
-/** A nonce from a site is the next one, or that of a transaction of ours which it replaces. Any other would hang. */
+/** A site's nonce must be the next one, or replace one of our pending transactions. Any other would hang. */
 async function requireNonce({ nonce }: TransactionRequest, from: Address, context: Context): Promise<void> {
   if (nonce === undefined) return
   const lane = await ifKnown(context.services.engine.nonces(context.chainId, from))

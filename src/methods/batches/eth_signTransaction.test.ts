@@ -13,7 +13,7 @@ const transaction = {
   ...fees,
 }
 
-/** Nothing is on its way, and 7 is next. */
+/** A wallet with no transaction in flight and the next nonce 7. */
 function makeFree() {
   const fake = make()
   fake.services.engine.nonces.mockResolvedValue({ next: 7, inFlight: new Map() })

@@ -15,7 +15,7 @@ import { callBlocks } from './callBlocks.ts'
 import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
-/** A member that the signature would leave out is refused, not ignored. */
+/** Refuses an access list instead of ignoring it, because the signed transaction would omit it. */
 const params = v.pipe(
   v.array(v.unknown()),
   v.check(([given]) => !hasAccessList(given), 'Access lists are not supported'),
@@ -23,9 +23,9 @@ const params = v.pipe(
 )
 
 /**
- * EIP-1474, for developers, and off unless it is switched on: the site gets the bytes and sends them when it likes. So
- * the transaction must say everything itself, as geth asks too, and the engine knows nothing of it: it is never kept
- * as sent, and nothing is signed while the account has transactions on their way that it could collide with.
+ * EIP-1474, for developers, off by default: the site gets the signed bytes and sends them at any time. The
+ * transaction must be fully specified, as in geth, and the engine does not track it: the wallet never records
+ * it as sent, and signs nothing while the account has transactions in flight that it could collide with.
  */
 export const eth_signTransaction = method({
   name: 'eth_signTransaction',
@@ -83,7 +83,7 @@ export const eth_signTransaction = method({
   },
 })
 
-/** The transaction with nothing left to choose. Throws `invalidParams` with the member that is missing. */
+/** The fully specified transaction. Throws `invalidParams` with the path of a missing member. */
 function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransaction {
   const { nonce, gas, gasLimit, type } = request
   const fees = feesOf(request)
@@ -104,7 +104,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
   return { chainId, nonce, gas: limit, ...(to && { to }), value, data, fees }
 }
 
-/** The next one, with nothing on its way: throws `invalidParams`, or `chainDisconnected` where the node is silent. */
+/** Throws `invalidParams` for a wrong nonce or a transaction in flight, `chainDisconnected` without a node. */
 async function requireFreeNonce(nonce: number, from: Address, { chainId, services }: Context): Promise<void> {
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   if (inFlight.size > 0)

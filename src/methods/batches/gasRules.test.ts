@@ -21,7 +21,7 @@ import { wallet_sendCalls } from './wallet_sendCalls.ts'
 const limit = 1_000_000n
 const tooMuch = { limit: '0xf4240', gas: '0xf4241' }
 
-/** A wallet on a network whose transactions have a million gas at most. */
+/** A wallet on a network with a limit of one million gas per transaction. */
 function needing(needed: Partial<GasNeeded>) {
   const fake = make()
   fake.services.chain.gasLimit.mockResolvedValue(limit)

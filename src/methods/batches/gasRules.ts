@@ -8,7 +8,7 @@ import type { Context } from '../method.ts'
 
 type Calls = { chainId: number; from: Address; calls: readonly Call[] }
 
-/** Throws `unparsable` where a call's own gas limit is more than the network lets a transaction have. */
+/** Throws `unparsable` if a call's own gas limit is above the network's limit for a transaction. */
 export async function requireOwnGas(
   calls: readonly Call[],
   chainId: number,
@@ -25,14 +25,14 @@ export async function requireOwnGas(
     })
 }
 
-/** Throws `batchTooLarge` for the first call that alone needs more gas than a transaction can have. */
+/** Throws `batchTooLarge` for the first call that alone needs more gas than a transaction may have. */
 export async function requireGasOfEach(calls: Calls, { services }: Context): Promise<void> {
   const needed = await ifKnown(services.chain.gas(calls))
   const excess = needed && excessOfEach(needed)
   if (excess) throw tooMuch('batchTooLarge', excess)
 }
 
-/** Throws `batchTooLarge` where the calls need more gas as one than a transaction can have. */
+/** Throws `batchTooLarge` if the calls together need more gas than a transaction may have. */
 export async function requireGasOfWhole(
   calls: Calls,
   atomicity: Atomicity | undefined,
@@ -42,7 +42,7 @@ export async function requireGasOfWhole(
   if (excess) throw tooMuch('batchTooLarge', excess)
 }
 
-/** The gas of the calls as one, if it exceeds the limit of a transaction. */
+/** The gas that the calls need as one transaction, if it is more than a transaction may have. */
 export async function excessOfWhole(
   calls: Calls,
   atomicity: Atomicity | undefined,
@@ -55,7 +55,7 @@ export async function excessOfWhole(
   return needed && excess(needed.whole, needed.limit)
 }
 
-/** Throws `invalidParams` where a transaction needs, or is given, more gas than it can have. */
+/** Throws `invalidParams` if a transaction needs, or specifies, more gas than it may have. */
 export async function requireGas(
   { path, call, ...rest }: { chainId: number; from: Address; call: Call; path: string },
   { services }: Context,

@@ -8,12 +8,12 @@ import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { ownId } from './batchKey.ts'
 
-/** Where the node cannot estimate it: a transaction, a list entry, the first read of an account, and some room. */
+/** Fallback without an estimate: base cost, one authorization, a cold account access, and some headroom. */
 const usualGas = 60_000n
 
 /**
- * EIP-7702: makes an upgraded account a plain one again, by an authorization for the zero address. Only the wallet itself
- * can ask for it: a site never chooses what code an account runs.
+ * EIP-7702: removes an account's upgrade with an authorization for the zero address. Only the wallet itself can
+ * request it: a site never chooses what code an account runs.
  */
 export const removeDelegation = method({
   name: 'volley_removeDelegation',

@@ -4,13 +4,13 @@ import { WalletError } from '../../domain/errors.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 
-/** A call that must not run where the account's own code would run it. */
+/** A call that the account's own code must not run. */
 export type SelfCall = { index: number; detail: string }
 
 /**
- * The first call that could take the account over when it runs batches by its own code: delegates let the account
- * itself do everything, and some read the zero address as "myself". Only accounts that the site knows already are
- * looked at, so that the answer tells it about no other.
+ * The first call that could take the account over when the account's own code runs it: delegates allow
+ * everything to the account itself, and some read the zero address as "myself". Only accounts that the site
+ * already sees are compared, so that the response reveals no others.
  */
 export function findSelfCall(calls: readonly Call[], connected: readonly Address[]): SelfCall | undefined {
   for (const [index, { to, data }] of calls.entries()) {
@@ -23,8 +23,8 @@ export function findSelfCall(calls: readonly Call[], connected: readonly Address
 }
 
 /**
- * The same, where the account has code that could run it. Before anything is sent nothing is left open: throws
- * `chainDisconnected` where a silent node leaves it open whether there is code, unless `leaveOpen`.
+ * The same, but only if the account has code that could run the call. If a silent node leaves that unknown,
+ * throws `chainDisconnected`, unless `leaveOpen`. Before sending, `leaveOpen` is always false.
  */
 export async function findDangerousSelfCall(
   { calls, from, chainId }: { calls: readonly Call[]; from: Address; chainId: number },

@@ -6,7 +6,7 @@ import type { Context } from '../method.ts'
 import { findDangerousSelfCall } from './selfCalls.ts'
 import type { TransactionRequest } from './transactionShape.ts'
 
-/** Throws `chainDisconnected` where the transaction names another chain than the selected one. */
+/** Throws `chainDisconnected` if the transaction names another chain than the selected one. */
 export function requireSelectedChain(requested: number | undefined, { chainId }: Context): void {
   if (requested !== undefined && requested !== chainId)
     throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
@@ -26,7 +26,7 @@ export function callOf({ to, value, data, input, gas, gasLimit }: TransactionReq
   }
 }
 
-/** Half a suggestion is none: the wallet knows better than to guess the other half from it. */
+/** The suggested fees. An incomplete suggestion counts as none: the wallet does not guess the missing half. */
 export function feesOf({
   gasPrice,
   maxFeePerGas,
@@ -37,7 +37,7 @@ export function feesOf({
   return { maxFeePerGas, maxPriorityFeePerGas }
 }
 
-/** Throws where the call could take the account over: see `findDangerousSelfCall`. */
+/** Throws `invalidParams` if the call could take the account over: see `findDangerousSelfCall`. */
 export async function refuseSelfCall(
   call: Call,
   from: Address,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { plainObject } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** As many as one answer has, where the site asks for no other number. */
+/** Maximum entries of one response, and the default `limit`. */
 const most = 100
 
 const range = v.pipe(
@@ -13,8 +13,8 @@ const range = v.pipe(
 )
 
 /**
- * The batches and transactions of this origin that the wallet remembers, newest first, and never those of another. Our
- * own: no standard has such a method yet. The journal alone answers.
+ * Returns the batches and transactions of this origin from the journal, newest first, and never those of
+ * another origin. The method is Volley's own: no standard defines one yet. It sends no request to a node.
  */
 export const wallet_getCallsHistory = method({
   name: 'wallet_getCallsHistory',

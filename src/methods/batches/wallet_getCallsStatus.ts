@@ -4,8 +4,8 @@ import { method } from '../method.ts'
 import { batchId } from './batchShape.ts'
 
 /**
- * EIP-5792. The status of a batch of this origin, from the journal alone. Another origin's id is as unknown as
- * one that never existed, so that ids reveal nothing.
+ * EIP-5792. Returns the status of a batch of this origin, from the journal alone. Another origin's id gives the
+ * same error as an id that never existed, so that ids reveal nothing.
  */
 export const wallet_getCallsStatus = method({
   name: 'wallet_getCallsStatus',

@@ -8,18 +8,18 @@ import { isWatched } from '../accounts/requireSigner.ts'
 import { method } from '../method.ts'
 import { capabilities } from './capabilities/capabilities.ts'
 
-/** Milliseconds that all nodes together have to tell about upgrades. A chain that is late counts as unsupported. */
+/** Milliseconds for all nodes together to report atomicity. A late chain counts as unsupported. */
 const patience = 2_000
 
-/** True on every chain, and therefore said once under `0x0`. */
+/** Capabilities that hold on every chain, reported once under `0x0`. */
 const everywhere = Object.fromEntries(
   capabilities.flatMap((one) => (one.everywhere ? [[one.name, one.everywhere]] : [])),
 )
 
 /**
- * EIP-5792. What the wallet can do for an account, per chain. `atomic` is named for every chain: where it is absent
- * apps conclude that there are no batches at all. An account that is only watched can do nothing. Only for accounts that
- * are connected, since the answer tells about the user.
+ * EIP-5792. Returns the capabilities of an account, per chain. Every chain includes `atomic`: without it, apps
+ * conclude that there are no batches at all. A watched account can do nothing. Only connected accounts are
+ * allowed, because the response reveals information about the user.
  */
 export const wallet_getCapabilities = method({
   name: 'wallet_getCapabilities',

@@ -155,7 +155,7 @@ describe('an approved batch', () => {
   })
 })
 
-/** Shows a batch, lets something happen, and approves what was shown. */
+/** Shows a batch, runs `happen`, and then approves what was shown. */
 async function approveLate(
   change: object,
   answer: Choice,

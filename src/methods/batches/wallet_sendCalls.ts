@@ -17,8 +17,8 @@ import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
 
 /**
- * EIP-5792. Asks the user to approve a batch of calls, and answers once it is durable: never before the user decided,
- * and never only after inclusion. All that can be refused is refused before a window opens.
+ * EIP-5792. Asks the user to approve a batch of calls, and responds once it is durable: never before the user's
+ * decision, and without waiting for inclusion. Every refusable request is refused before a window opens.
  */
 export const wallet_sendCalls = method({
   name: 'wallet_sendCalls',
@@ -55,7 +55,7 @@ export const wallet_sendCalls = method({
   async check([request], context) {
     if (context.settings.strict) requireStrict(request)
     requireConnected(request.from, context)
-    // If the calls must be atomic, the account's abilities are checked with the chain.
+    // If the calls must run atomically, `senders` checks the account together with the chain.
     if (!mustBeAtomic(request)) requireSigner(request.from, context)
     requireChain(request, context)
     if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
@@ -77,7 +77,7 @@ export const wallet_sendCalls = method({
   async review([request], context): Promise<Review> {
     const { chainId } = request
     const prepared = prepare(request, context.edits)
-    // Once more where there is no other way to run them: the person may have set limits, or a silent node speaks by now.
+    // An atomic batch has no other plan, so check its gas again: user edits or the node may have changed it.
     const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
     const picked = able.find((account) => account === context.edits?.from)
     const from = picked ?? able[0] ?? requireConnected(undefined, context)
@@ -117,7 +117,7 @@ export const wallet_sendCalls = method({
     const id = request.id ?? ownId(context)
     const { applied } = prepared
     const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
-    // It runs again after a death, and its batch may be on its way: what is possible by now does not matter any more.
+    // On a replay after the background died, a batch that is already in flight needs no further checks.
     if (context.replayed && (await engine.status(context.origin, id))) return answer
 
     const submission = await submissionOf(id, request, prepared, context, choice)
@@ -132,7 +132,7 @@ function versionOf(params: unknown): unknown {
   return typeof request === 'object' && request !== null && 'version' in request ? request.version : undefined
 }
 
-/** What the interface requires and real clients leave out. */
+/** Checks the members that the interface requires and real clients omit. */
 function requireStrict({ from, calls }: BatchRequest): void {
   if (from === undefined)
     throw new WalletError('unparsable', 'Strict interface: from is required', { path: '0.from' })
@@ -158,7 +158,7 @@ function requireChain({ chainId }: BatchRequest, context: Context): void {
     })
 }
 
-/** The approved submission, checked against what is possible now: the window may have been open for long. */
+/** The approved batch, checked against the current state: the window may have been open for a long time. */
 async function submissionOf(
   id: string,
   request: BatchRequest,
@@ -171,8 +171,8 @@ async function submissionOf(
   await senders({ ...request, from }, calls, context)
   const { mode } = choice ?? {}
   if (!mode) throw new WalletError('internal', 'No plan was approved')
-  // Whether the account can send them one by one never changes; that it can run them as one may. Then nothing is left
-  // open: calls to an account that turns out to have no code would succeed and do nothing.
+  // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch
+  // sent to an account that has no code would succeed and do nothing.
   const { chain } = context.services
   const atomicity = mode === 'atomic' ? await chain.atomicity(request.chainId, from) : undefined
   const options = atomicity && (await planFor(request, prepared, from, context, { atomicity })).options

@@ -4,8 +4,8 @@ import { method } from '../method.ts'
 import { batchId } from './batchShape.ts'
 
 /**
- * EIP-5792. Shows how a batch of this origin stands, in a window of the wallet that follows it. Some clients send the id
- * without an array around it.
+ * EIP-5792. Opens a wallet window that follows a batch of this origin. Some clients send the id without an
+ * array around it.
  */
 export const wallet_showCallsStatus = method({
   name: 'wallet_showCallsStatus',

@@ -2,7 +2,7 @@ import { numberToHex } from 'viem/utils'
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** EIP-695. The selected network, from the wallet's own list and never from a node. */
+/** EIP-695. Returns the selected network from the wallet's own list, never from a node. */
 export const eth_chainId = method({
   name: 'eth_chainId',
   ...(import.meta.env.DEV && {

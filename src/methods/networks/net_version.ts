@@ -1,7 +1,7 @@
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** The selected network's id as a decimal string, which for our purposes is its chain id. */
+/** Returns the selected network's id as a decimal string. The wallet uses the chain id for it. */
 export const net_version = method({
   name: 'net_version',
   ...(import.meta.env.DEV && {

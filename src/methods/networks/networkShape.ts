@@ -10,15 +10,15 @@ const url = v.pipe(
   v.check((text) => URL.canParse(text), 'Expected a URL'),
 )
 
-/** `https:` or `http:`, never with a name and password in it. */
+/** `https:` or `http:`, without a user name or password. */
 const rpcUrl = v.pipe(
   url,
   v.check((text) => URL.canParse(text) && isSafe(new URL(text)), 'Expected https, or http on this machine'),
 )
 
 /**
- * What clients send for an explorer or an icon and nobody can open: `null`, the id of an image, a name without a
- * scheme, `http:` or `ipfs:`. It becomes `undefined`. Other schemes, such as `javascript:`, are refused.
+ * Unusable values that clients send for an explorer or an icon: `null`, the id of an image, a name without a
+ * scheme, `http:` or `ipfs:`. They become `undefined`. Other schemes, such as `javascript:`, are refused.
  */
 const unusable = v.pipe(
   v.nullish(v.string()),
@@ -56,7 +56,7 @@ const name = v.pipe(
   v.check((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'The name has characters that cannot be seen'),
 )
 
-/** EIP-3085, with every refusal that it asks for but those of explorers and icons that nobody can open. */
+/** EIP-3085 with all required refusals, except that unusable explorers and icons are accepted. */
 export const networkParams = v.strictTuple([
   v.pipe(
     plainObject,
@@ -86,7 +86,7 @@ function isSafe({ protocol, username, password }: URL): boolean {
   return username === '' && password === '' && (protocol === 'https:' || protocol === 'http:')
 }
 
-/** True if a node on another machine is reached without encryption. */
+/** True if the URL reaches a node on another machine without encryption. */
 export function isPlain(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !isLoopback(hostname)

@@ -162,7 +162,7 @@ test.each([
   expect(services.networks.add).not.toHaveBeenCalled()
 })
 
-// What AppKit and web3-onboard send.
+// Values that AppKit and web3-onboard send.
 test.each([
   ['an icon that is the id of an image', { iconUrls: ['692ed6ba-e569-459a-556a-776476829e00'] }],
   ['no icons', { iconUrls: null }],

@@ -9,19 +9,19 @@ import { method } from '../method.ts'
 import { isPrivateHost, pageWarnings } from '../originWarnings.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
 
-/** Milliseconds between blocks that we assume of a chain we know nothing about. */
+/** Assumed milliseconds between blocks of an unknown chain. */
 const assumedBlockTime = 2_000
 
 /**
- * EIP-3085. Offers to add a network. The wallet contacts no URL of the site before the user agrees: a request
- * would reveal this wallet to the site's server, and let a page scan the user's own network. Then each URL must
- * report its chain id: one of another chain refuses the request, and a silent one is not added.
+ * EIP-3085. Asks the user to add a network. The wallet contacts no URL of the site before the user approves:
+ * that would reveal the wallet to the site's server, and let a page probe the user's local network. Then it
+ * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out.
  *
- * A known network keeps its nodes, name and coin (D39): the site's URLs are neither contacted nor added. The
- * approval opens anyway, so that a site cannot find out which networks exist.
+ * A known network keeps its nodes, name and coin (D39): the wallet neither contacts nor adds the site's URLs.
+ * It still asks the user, so that a site cannot detect which networks exist.
  *
- * Adding does not select, unless the document tried to switch to the network and received 4902: then the user
- * may also select it. Clients send their next transaction on the new network right after.
+ * Adding does not select the network, unless the document tried to switch to it and got 4902: then the user may
+ * also select it. Clients send their next transaction on the new network right after that.
  */
 export const wallet_addEthereumChain = method({
   name: 'wallet_addEthereumChain',
@@ -84,7 +84,7 @@ export const wallet_addEthereumChain = method({
   },
 })
 
-/** A network that is there can only be switched to. */
+/** For a known network, the only effect can be the switch. */
 function buttons(known: boolean, switches: boolean, network: string) {
   if (known && switches)
     return { confirm: t('review_switchConfirm', { network }), lesser: t('review_networkStay') }
@@ -95,12 +95,12 @@ function buttons(known: boolean, switches: boolean, network: string) {
 
 const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
 
-/** Refuses the request for the URL at `index`, where that is one. */
+/** Refuses the request because of the URL at `index`, unless `index` is negative. */
 function refuseUrl(index: number, detail: string): void {
   if (index >= 0) throw new WalletError('invalidParams', detail, { path: `0.rpcUrls.${index}` })
 }
 
-/** EIP-3085 to the letter: an explorer or an icon that is no URL refuses the request. */
+/** Strict EIP-3085: an unusable explorer or icon refuses the request. */
 function refuseUnusable(request: NetworkRequest): void {
   for (const name of ['blockExplorerUrls', 'iconUrls'] as const) {
     const index = request[name]?.indexOf(undefined) ?? -1
@@ -108,7 +108,7 @@ function refuseUnusable(request: NetworkRequest): void {
   }
 }
 
-/** The URLs that serve the chain. Throws where one serves another chain, and where none answers. */
+/** The URLs that serve the chain. Throws if one serves another chain, or if none answers. */
 async function served({ chainId, rpcUrls }: NetworkRequest, { probe }: Services['networks']) {
   const answers = await Promise.all(rpcUrls.map((url) => probe(url)))
   const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
@@ -133,7 +133,7 @@ function networkOf(request: NetworkRequest): Network {
   }
 }
 
-/** EIP-3085 requires `http:` to be refused unless the person enabled it; then a warning names these nodes. */
+/** EIP-3085 requires refusing `http:`. If the user enabled it, this warning names the nodes that use it. */
 function unencrypted(urls: readonly string[]): WarningBlock[] {
   const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
   return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []

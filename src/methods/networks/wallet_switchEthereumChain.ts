@@ -7,8 +7,8 @@ import { method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
 /**
- * EIP-3326. Asks the user to select another of the wallet's networks. 4902 for one that it does not know, which is
- * what makes client libraries offer `wallet_addEthereumChain`.
+ * EIP-3326. Asks the user to select another of the wallet's networks. An unknown network gives 4902, which
+ * makes client libraries offer `wallet_addEthereumChain`.
  */
 export const wallet_switchEthereumChain = method({
   name: 'wallet_switchEthereumChain',

@@ -3,7 +3,7 @@ import { call, make } from '../methodContext.fake.ts'
 import { eth_getFilterChanges } from './eth_getFilterChanges.ts'
 import { eth_newBlockFilter } from './eth_newBlockFilter.ts'
 
-// The tests of eth_newFilter and eth_subscribe cover its answers.
+// The tests of eth_newFilter and eth_subscribe cover the results.
 test.each([[undefined], [[]], [['x']], [[1]], [['0x']], [['0x1', '0x2']], [[null]]])(
   'other parameters are refused: %j',
   async (params) => {

@@ -1,7 +1,7 @@
 import { method } from '../method.ts'
 import { changesOf, filterId } from './filters.ts'
 
-/** By this the content script follows subscriptions too. */
+/** The content script also polls subscriptions with this method. */
 export const eth_getFilterChanges = method({
   name: 'eth_getFilterChanges',
   ...(import.meta.env.DEV && {

@@ -2,7 +2,7 @@ import { WalletError } from '../../domain/errors.ts'
 import { method } from '../method.ts'
 import { filterId, filterOf, logsOf } from './filters.ts'
 
-/** All matching logs, reported before or not. */
+/** Returns all matching logs, including those already reported. */
 export const eth_getFilterLogs = method({
   name: 'eth_getFilterLogs',
   ...(import.meta.env.DEV && {

@@ -14,7 +14,7 @@ test('an ID is a quantity: it has no leading zeros', async () => {
   expect(result).toBe('0xabc000040008000000000000001')
 })
 
-// The tests of eth_newFilter and eth_subscribe cover its other answers.
+// The tests of eth_newFilter and eth_subscribe cover the other results.
 test.each([[[1]], [{}], [[{}]]])('other parameters are refused: %j', async (params) => {
   await expect(call(eth_newBlockFilter, params, make().context)).rejects.toMatchObject({
     kind: 'invalidParams',

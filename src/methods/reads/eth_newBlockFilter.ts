@@ -2,7 +2,7 @@ import { method } from '../method.ts'
 import { openFilter } from './filters.ts'
 import { none } from './reads.ts'
 
-/** As `eth_newFilter`, for blocks. */
+/** Like `eth_newFilter`, for blocks. */
 export const eth_newBlockFilter = method({
   name: 'eth_newBlockFilter',
   ...(import.meta.env.DEV && {

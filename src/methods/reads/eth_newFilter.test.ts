@@ -8,7 +8,7 @@ import { eth_newBlockFilter } from './eth_newBlockFilter.ts'
 import { eth_newFilter } from './eth_newFilter.ts'
 import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
 
-/** A node whose chain a test makes longer. Each block has one log, of its own number. */
+/** A node whose chain the test extends. Each block has one log, with the block's number. */
 function chain(head = 16) {
   const fake = make()
   const node = { head }

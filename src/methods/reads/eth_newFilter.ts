@@ -3,7 +3,7 @@ import { criteria } from '../../domain/filter.ts'
 import { method } from '../method.ts'
 import { openFilter } from './filters.ts'
 
-/** The wallet keeps the filter itself, so that it outlives the background, and no node has to remember it. */
+/** The wallet stores the filter itself, so the filter outlives the background and no node has to keep it. */
 export const eth_newFilter = method({
   name: 'eth_newFilter',
   ...(import.meta.env.DEV && {

@@ -12,7 +12,7 @@ const block = (number: number, ...transactions: string[]) => ({
   withdrawals: [],
 })
 
-/** Subscribes, and looks as the content script does. */
+/** Subscribes, and polls like the content script. */
 async function subscribe(...params: unknown[]) {
   const fake = make()
   fake.services.chain.request.mockResolvedValue('0x10')

@@ -4,13 +4,13 @@ import { criteria } from '../../domain/filter.ts'
 import { method } from '../method.ts'
 import { openFilter } from './filters.ts'
 
-/** Milliseconds between two looks for blocks. */
+/** Bounds of the polling interval for blocks, in milliseconds. */
 const often = { least: 500, most: 4000 }
 
 /**
- * EIP-1193's `message` events. The page gets the id alone: its content script reads how often to look, asks for the
- * changes by `eth_getFilterChanges` as long as the page lives, and makes events of them. So a subscription needs
- * nothing that dies with the background.
+ * EIP-1193's `message` events. The page gets only the id: its content script reads the polling interval, calls
+ * `eth_getFilterChanges` as long as the page lives, and turns the changes into events. So a subscription needs
+ * no state that dies with the background.
  */
 export const eth_subscribe = method({
   name: 'eth_subscribe',

@@ -1,7 +1,7 @@
 import { method } from '../method.ts'
 import { filterId } from './filters.ts'
 
-/** A filter of another origin is one that does not exist. */
+/** A filter of another origin counts as nonexistent. */
 export const eth_uninstallFilter = method({
   name: 'eth_uninstallFilter',
   ...(import.meta.env.DEV && {

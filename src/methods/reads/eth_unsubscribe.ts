@@ -1,6 +1,6 @@
 import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
 
-/** A subscription is a filter that the content script looks at. */
+/** A subscription is a filter that the content script polls. */
 export const eth_unsubscribe = {
   ...eth_uninstallFilter,
   name: 'eth_unsubscribe',

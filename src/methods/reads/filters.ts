@@ -8,11 +8,11 @@ export const filterId = v.strictTuple([
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,32}$/, 'Expected the ID of a filter')),
 ])
 
-/** The most blocks per poll: after a longer absence, a site receives the newest. */
+/** Maximum blocks reported per poll. After a longer pause, only the newest blocks are reported. */
 const mostBlocks = { heads: 100, blocks: 100, logs: 1000, transactions: 10 }
 const mostSeen = 1000
 
-/** Begins to follow what comes from now on. Answers the id. */
+/** Creates a filter that starts with the next block. Returns its id. */
 export async function openFilter(kind: Filter['kind'], context: Context, wanted?: Criteria): Promise<Hex> {
   const { origin, chainId, services } = context
   const id = quantityOf(crypto.randomUUID().replaceAll('-', ''))
@@ -34,7 +34,7 @@ export async function filterOf(id: string, { origin, services }: Context): Promi
   return filter
 }
 
-/** The changes since the last poll. If the node does not answer, the next poll has them. */
+/** Changes since the last poll. If the node does not answer, the next poll reports them. */
 export async function changesOf(id: string, context: Context): Promise<unknown[]> {
   const { services } = context
   const filter = await filterOf(id, context)
@@ -44,7 +44,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   if (kind === 'transactions') {
     const pending = await ask('eth_getBlockByNumber', 'pending', false)
     const place = Math.max(next, numberIn(Object(pending).number) ?? 0)
-    // Transactions that entered a block since the last poll are no longer in the pending one.
+    // A transaction added to a block after the last poll is no longer in the pending block.
     const closed = await Promise.all(range(Math.max(next, place - mostBlocks[kind]), place - 1).map(block))
     const hashes = [...closed, pending].flatMap(transactionsIn)
     await services.filters.move(id, { ...filter, next: place, seen: hashes.map(start).slice(-mostSeen) })
@@ -52,7 +52,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   }
   const head = await headOf(chainId, context)
   if (head < next) {
-    // The one that is looked at is not the one that makes room.
+    // Marks the filter as used, so that it is not the one evicted.
     await services.filters.move(id, filter)
     return []
   }
@@ -65,7 +65,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   return kind === 'logs' ? found : found.flatMap((block) => headerOf(block, kind))
 }
 
-/** The logs of a filter between two blocks, as far as its own bounds allow. */
+/** The logs of a filter between two blocks, within the filter's own bounds. */
 export async function logsOf(
   { chainId, criteria }: Filter,
   { from, to }: { from?: number; to?: number },
@@ -104,7 +104,7 @@ function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
 }
 
-/** Hexadecimal digits as a quantity of JSON-RPC, which has no leading zeros. Clients compare ids as they came. */
+/** Hexadecimal digits as a JSON-RPC quantity without leading zeros. Clients compare ids as exact strings. */
 const quantityOf = (digits: string): Hex => `0x${BigInt(`0x${digits}`).toString(16)}`
 
 const range = (from: number, to: number) =>

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type Method, method } from '../method.ts'
 
-/** A method whose params are checked and passed on to the selected network's node, for any origin. */
+/** A method that checks its params and passes them to the selected network's node, for any origin. */
 export function read(name: string, params: v.GenericSchema<unknown, unknown[]>, summary?: string): Method {
   return method({
     name,

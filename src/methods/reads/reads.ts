@@ -19,7 +19,7 @@ const state = v.optional(
   ),
 )
 
-/** A call that nobody signs. Members beyond these reach the node as they are: it knows its own extensions. */
+/** An unsigned call. Other members reach the node unchanged, because nodes have their own extensions. */
 const call = v.pipe(
   plainObject,
   v.looseObject({
@@ -34,7 +34,7 @@ const call = v.pipe(
 
 export const none = v.optional(v.strictTuple([]), [])
 const percentiles = v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))
-/** Clients send the number of blocks as a number too. */
+/** Clients also send the number of blocks as a JSON number. */
 const count = v.union([
   quantity,
   v.pipe(
@@ -45,7 +45,7 @@ const count = v.union([
   ),
 ])
 
-/** The allow-list of methods that go to the node as they are, with what each takes. */
+/** The allow-list of methods that the wallet passes to the node, with the params of each. */
 const table = {
   eth_call: v.strictTuple([call, state, v.optional(plainObject), v.optional(plainObject)]),
   eth_estimateGas: v.strictTuple([call, state, v.optional(plainObject)]),
@@ -108,7 +108,7 @@ const summaries: Record<keyof typeof table, string> = {
   web3_sha3: 'The Keccak-256 hash of bytes.',
 }
 
-/** Reads of the chain, each a method made from its line of the table. */
+/** The read methods, one for each line of the table. */
 export const reads: readonly Method[] = (Object.keys(table) as (keyof typeof table)[]).map((name) =>
   read(
     name,

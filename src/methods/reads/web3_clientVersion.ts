@@ -1,7 +1,7 @@
 import { noParams } from '../../domain/shape.ts'
 import { method } from '../method.ts'
 
-/** The wallet's name alone: a version would help nobody but those who look for old ones. */
+/** Returns only the wallet's name: a version would help only attackers that look for old ones. */
 export const web3_clientVersion = method({
   name: 'web3_clientVersion',
   ...(import.meta.env.DEV && {

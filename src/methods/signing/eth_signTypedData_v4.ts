@@ -11,9 +11,9 @@ import { requireOwnSignIns } from './signIn.ts'
 import { typedData } from './typedDataShape.ts'
 
 /**
- * EIP-712. The wallet signs the data itself, never a hash, and explains its effects if the type is known. It
- * refuses data for another chain than the selected one, as the standard asks: the person would read names and
- * amounts of the wrong chain.
+ * EIP-712. Signs the data itself, never a bare hash, and explains its effect in words if the type is known.
+ * Data for another chain than the selected one is refused, as the standard requires: the user would read names
+ * and amounts of the wrong chain.
  */
 export const eth_signTypedData_v4 = method({
   name: 'eth_signTypedData_v4',
@@ -37,7 +37,7 @@ export const eth_signTypedData_v4 = method({
         selected: numberToHex(chainId),
         requested: numberToHex(BigInt(domain.chainId)),
       })
-    // Its code, if it has any, would take the signature for a command of its owner.
+    // The account's code, if it has any, would accept the signature as its owner's command.
     if (connected.some((account) => account === domain.verifyingContract))
       throw new WalletError('invalidParams', 'The contract of the domain is an account of the user', {
         path: '1.domain.verifyingContract',

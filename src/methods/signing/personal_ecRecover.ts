@@ -5,7 +5,7 @@ import { bytes } from '../../domain/schema.ts'
 import { method } from '../method.ts'
 import { toBytes } from './personal_sign.ts'
 
-/** Whose account signed a message by `personal_sign`. Tells nothing that a site could not compute itself. */
+/** Returns the account that signed a `personal_sign` message. A site could compute the same itself. */
 export const personal_ecRecover = method({
   name: 'personal_ecRecover',
   ...(import.meta.env.DEV && {

@@ -9,12 +9,12 @@ import { type Context, method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 import { exactText, readSignIn, signInFacts, signInWarnings } from './signIn.ts'
 
-/** Characters, hexadecimal or text. A longer one nobody reads. */
+/** Maximum characters, as hexadecimal or text. Nobody would read a longer message. */
 const longest = 128 * 1024
 
 /**
- * `[data, address]`. Some apps swap the two; where both could be an address the order stands. A third element, a
- * password in old clients, is ignored.
+ * `[data, address]`. Some apps swap the two; if both could be an address, the order stays. A third element,
+ * which old clients use for a password, is ignored.
  */
 const params = v.pipe(
   v.array(v.unknown()),
@@ -26,8 +26,8 @@ const params = v.pipe(
 )
 
 /**
- * EIP-191, version 0x45. Hexadecimal is bytes, anything else UTF-8 text. The prefix that is signed with it keeps a
- * message from ever being a transaction.
+ * EIP-191, version 0x45. Hexadecimal data is signed as bytes, anything else as UTF-8 text. The signed prefix
+ * prevents a message from being a valid transaction.
  */
 export const personal_sign = method({
   name: 'personal_sign',
@@ -77,7 +77,7 @@ function signInOf(data: string, from: Address, { origin, askedAt: now }: Context
   return readSignIn(hexToBytes(toBytes(data)), { origin, from, now, path: '0' })
 }
 
-/** Text of 32 bytes that a person can read is no hash. */
+/** True for 32 bytes of hexadecimal that are not readable text. */
 function isHash(data: string): boolean {
   return v.is(hash, data) && textOf(data) === undefined
 }
@@ -94,7 +94,7 @@ export function toBytes(data: string): Hex {
   return v.is(bytes, data) ? (data as Hex) : stringToHex(data)
 }
 
-/** The message as text, where it is UTF-8 that a person can read: no control characters but line breaks and tabs. */
+/** The message if it is readable UTF-8: without control characters, except line breaks and tabs. */
 function textOf(data: string): string | undefined {
   const text = exactText(hexToBytes(toBytes(data)))
   return text === undefined || /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text

@@ -14,16 +14,16 @@ import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInM
 /** The letters of "wants you to sign in with your Ethereum account". */
 const phrase = 'wantsyoutosigninwithyourethereumaccount'
 
-/** A clock may be wrong by so many milliseconds. */
+/** Tolerated clock error in milliseconds. */
 const skew = 5 * 60_000
 
 type Asking = { origin: string; from: Address; now: number; path: string }
 
 /**
- * The EIP-4361 sign-in that some bytes are; `undefined` where they do not speak of signing in. They are read leniently
- * first, and only letters and digits count: a byte that is no text, or a character that cannot be seen, must not turn a
- * sign-in into something that nobody checks, since the site that it signs in to may read over it. Throws `invalidParams`
- * where such bytes break the grammar, or are not the asker's own (`requireOwnSignIn`).
+ * Parses bytes as an EIP-4361 sign-in; `undefined` if they do not mention signing in. The detection is lenient
+ * and only compares letters and digits: an invalid byte or an invisible character must not let a sign-in bypass
+ * the checks, because the target site may ignore such characters. Throws `invalidParams` if such bytes break
+ * the grammar, or are not the requester's own sign-in (`requireOwnSignIn`).
  */
 export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | undefined {
   if (!speaksOfSigningIn(signed)) return undefined
@@ -37,7 +37,7 @@ export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | 
   return message
 }
 
-/** The same of every text in typed data, and of all bytes in it. */
+/** Applies `readSignIn` to all strings and bytes in typed data. */
 export function requireOwnSignIns(value: TypedValue, asking: Asking): void {
   if (typeof value === 'object')
     for (const [name, inner] of Object.entries(value))
@@ -56,7 +56,7 @@ function speaksOfSigningIn(message: Uint8Array): boolean {
     .includes(phrase)
 }
 
-/** The bytes as text; `undefined` where they are no UTF-8. A mark of the byte order stays. */
+/** The bytes as text; `undefined` if they are not valid UTF-8. Keeps a byte order mark. */
 export function exactText(message: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
@@ -66,14 +66,14 @@ export function exactText(message: Uint8Array): string | undefined {
 }
 
 /**
- * A signature for another site steals accounts there, so the message must name the asking origin (a frame's
- * own, not its page's) and the signing account. A message that has expired, or never becomes valid, is useless.
- * Throws `invalidParams`.
+ * A sign-in signature for another site lets an attacker take over the account there. So the message must name
+ * the requesting origin (a frame's own, not the embedding page's) and the signing account. It must not have
+ * expired, or end before it begins: no site would accept it. Throws `invalidParams`.
  */
 export function requireOwnSignIn(message: SignInMessage, { origin, from, now, path }: Asking): void {
   const refuse = (detail: string) => new WalletError('invalidParams', detail, { path })
   const { protocol, host, hostname } = new URL(origin)
-  // Without a scheme it is https, but for a site in the making on this machine.
+  // Without a scheme it is https, except for a site under development on this machine.
   const scheme = message.scheme ?? (isLoopback(hostname) ? protocol.slice(0, -1) : 'https')
   if (hostOf(message.domain, protocol) !== host)
     throw refuse(`The message signs in to ${message.domain}, but ${host} asks`)
@@ -85,7 +85,7 @@ export function requireOwnSignIn(message: SignInMessage, { origin, from, now, pa
   if (end <= (timeOf(message.notBefore) ?? 0)) throw refuse('The sign-in ends before it begins')
 }
 
-/** The parts of a message that a person should see, its site first. */
+/** The parts of a message that the user should see, the site first. */
 export function signInFacts(message: SignInMessage): Fact[] {
   const { domain, statement, address, uri, issuedAt, expirationTime, notBefore, requestId, resources } =
     message
@@ -113,10 +113,10 @@ export function signInFacts(message: SignInMessage): Fact[] {
   ]
 }
 
-/** The message below shows the others. */
+/** Maximum resources listed as facts. The message below the facts contains all of them. */
 const mostResources = 20
 
-/** Warnings about a sign-in. */
+/** Warnings about a sign-in: another chain, or a start in the future. */
 export function signInWarnings(
   signIn: SignInMessage | undefined,
   { chainId, services, askedAt }: Pick<Context, 'chainId' | 'services' | 'askedAt'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { alice } from '../methodContext.fake.ts'
 import { hostOf, readSignInMessage, type SignInMessage, signInText, timeOf } from './signInMessage.ts'
 
-/** Writes a message as the standard has it. */
+/** Formats a message by the standard. */
 function written(message: SignInMessage): string {
   const { scheme, domain, address, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore } =
     message
@@ -177,7 +177,7 @@ test('a host is compared as browsers write it', () => {
   expect(hostOf('a@app.example')).toBeUndefined()
 })
 
-// An algorithm slower than linear exceeds the runner's time limit.
+// A parser with superlinear time would exceed the test's timeout.
 test('a long text that is no sign-in is refused', () => {
   for (const part of ['a', '%', '[', 'a.', ':', '@', '/', 'a@a:'])
     expect(readSignInMessage(part.repeat(500_000))).toBeUndefined()

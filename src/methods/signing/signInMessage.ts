@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
 
-/** An EIP-4361 message. Times are RFC 3339, unchanged. */
+/** An EIP-4361 message. Times are the original RFC 3339 strings. */
 export type SignInMessage = {
   scheme?: string
-  /** RFC 3986 authority: the host, perhaps with a port. */
+  /** RFC 3986 authority: the host with an optional port. */
   domain: string
   address: Address
   statement?: string
@@ -19,7 +19,7 @@ export type SignInMessage = {
   resources: string[]
 }
 
-// RFC 3986, from which EIP-4361 takes its words.
+// The RFC 3986 rules that EIP-4361 refers to.
 const encoded = '%[0-9A-Fa-f]{2}'
 const letters = "A-Za-z0-9\\-._~!$&'()*+,;="
 const pchar = `(?:[${letters}:@]|${encoded})`
@@ -56,7 +56,7 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   if (!found) return undefined
   const { domain = '', uri = '', chainId = '', nonce = '', issuedAt = '', resources = '', ...rest } = found
   const account = v.safeParse(address, rest.address)
-  // The pattern takes a host of the right letters; the standard wants one that is there.
+  // The pattern accepts any host with valid characters, also an empty one. The standard requires a real host.
   if (!account.success || !isAddress(rest.address, account.output) || hostOf(domain) === undefined)
     return undefined
   const { expirationTime, notBefore, requestId, statement } = rest
@@ -78,12 +78,12 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   }
 }
 
-/** The standard wants the checksum. Sites get addresses in lower case from wallets, so that is taken too. */
+/** The standard requires the checksum. Lower case is accepted too, because sites get it from wallets. */
 function isAddress(written: string | undefined, checksummed: Address): boolean {
   return written === checksummed || written === checksummed.toLowerCase()
 }
 
-/** The text of a message by the grammar. A text outside the grammar does not parse back to the same message. */
+/** Formats a message by the grammar. A field that breaks the grammar does not parse back to the same value. */
 export function signInText(message: Omit<SignInMessage, 'address'> & { address: string }): string {
   const { scheme, domain, address, statement, resources } = message
   const line = (label: string, value: string | undefined) =>
@@ -100,7 +100,7 @@ Issued At: ${message.issuedAt}${line('Expiration Time', message.expirationTime)}
   }`
 }
 
-/** Milliseconds since 1970 of an RFC 3339 time; `undefined` for one that no calendar has, and where there is none. */
+/** An RFC 3339 time in milliseconds since 1970; `undefined` for an impossible date and for `undefined`. */
 export function timeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d+/g) ?? []).map(
@@ -118,11 +118,11 @@ export function timeOf(text: string | undefined): number | undefined {
     second <= 60 &&
     Number(zoneHour) < 24 &&
     Number(zoneMinute) < 60
-  // A leap second, which RFC 3339 knows and JavaScript does not.
+  // RFC 3339 allows leap seconds, JavaScript does not.
   return isReal ? Date.parse(text.toUpperCase().replace(/:60(?=[.Z+-])/, ':59')) : undefined
 }
 
-/** The host and port that an authority names, as browsers write them; `undefined` where it has a user or is none. */
+/** An authority's host and port in the browser's form; `undefined` if it has a user or is invalid. */
 export function hostOf(domain: string, protocol = 'https:'): string | undefined {
   const url = `${protocol}//${domain}`
   if (domain === '' || domain.includes('@') || !URL.canParse(url)) return undefined

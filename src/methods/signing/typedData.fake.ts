@@ -1,4 +1,4 @@
-/** The example of EIP-712 itself, whose hash is in the standard. */
+/** The example of EIP-712, whose hash the standard gives. */
 export const mail = {
   types: {
     EIP712Domain: [
@@ -32,7 +32,7 @@ export const mail = {
 }
 export const mailHash = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
 
-/** Typed data of one struct with these members, each with its type and value. */
+/** Typed data with one struct. `members` gives the type and value of each member. */
 export function typedOf(
   members: Record<string, [type: string, value: unknown]>,
   domain: object = { name: 'Test' },

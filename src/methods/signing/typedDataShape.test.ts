@@ -14,7 +14,7 @@ import {
 import { mail, mailHash, typedOf } from './typedData.fake.ts'
 import { typedData } from './typedDataShape.ts'
 
-/** EIP-712 read off the page, for what viem makes of it to be held against. */
+/** EIP-712 hashing written directly from the standard, as a reference for viem's result. */
 function reference({ types, primaryType, domain, message }: TypedData): Hex {
   const struct = (name: string, value: Struct): Hex =>
     keccak256(
@@ -403,7 +403,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? true : [nested(depth - 1)]
 }
 
-/** Data whose values fit, in our form, and the same in the forms in which sites send it. */
+/** Valid data in our form, and the same data in a form that sites send. */
 const anyTyped = fc.gen().map((gen) => {
   const types: TypedData['types'] = {
     EIP712Domain: [
@@ -423,7 +423,7 @@ const anyTyped = fc.gen().map((gen) => {
     domain: { name: gen(() => fc.string({ unit: 'grapheme' })), chainId: '1' },
     message: valueFor('T0') as Struct,
   }
-  // Types that are declared but not used would be dropped, and are here as well.
+  // `types` may include unused types, which the parser drops.
   const { EIP712Domain: _, ...declared } = types
   return { typed, given: gen(fc.boolean) ? { ...typed, types: declared } : JSON.stringify(typed) }
 

@@ -10,10 +10,10 @@ import {
 } from '../../domain/typedData.ts'
 import { isAtomic, type Misfit, memberOf, type Path, valueReader } from './typedDataValues.ts'
 
-/** Bounds of the declarations, and of the JSON they come in. */
+/** Limits for the type declarations and for the JSON text. */
 const most = { text: 128 * 1024, types: 64, members: 64, name: 128, typeText: 16 * 1024 }
 
-/** The members that a domain can have, in the order in which they stand where the type is not given. */
+/** The possible members of a domain, in the order used if the type is not declared. */
 const domainMembers: readonly Member[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -46,9 +46,9 @@ const json = v.pipe(
 )
 
 /**
- * EIP-712 typed data, as JSON text or as an object. Nothing is guessed: a type that is not declared, a member that is
- * missing, or a value that does not fit its type is refused, since libraries differ in what they would sign for it.
- * Members that no type names are not signed, and left out.
+ * EIP-712 typed data, as JSON text or as an object. The wallet guesses nothing: it refuses an undeclared type,
+ * a missing member, or a value that does not fit its type, because libraries differ in what they sign for it.
+ * Members without a declaration are not signed and are dropped.
  */
 export const typedData = v.pipe(
   v.union(
@@ -100,7 +100,7 @@ function read({ types, primaryType, domain, message }: Given, fail: (misfit: Mis
   }
 }
 
-/** The first mistake in the declarations, if any. */
+/** The first problem in the declarations, if any. */
 function misfitOf(types: Record<string, Member[]>, primaryType: string, domain: object): Misfit | undefined {
   const wrong = (message: string, ...path: Path): Misfit => ({ path, message })
   if (primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
@@ -138,14 +138,14 @@ function innermost(type: string): string | undefined {
   return /[[\]]/.test(base) ? undefined : base
 }
 
-/** Brackets, commas or spaces in a name would make two types that differ read the same once they are hashed. */
+/** Brackets, commas or spaces in a name could give two different types the same encoding and hash. */
 function isName(name: string): boolean {
   return /^[A-Za-z_]\w*$/.test(name) && !(name in {})
 }
 
 /**
- * viem, and those who verify with it, read a name up to a colon. Such a name (Hyperliquid has one) is safe only
- * if nothing refers to it and it refers to nothing. viem also accepts names that start like a Solidity type.
+ * viem, and each verifier that uses it, cuts a name at a colon. Such a name (Hyperliquid has one) is safe only
+ * if no struct refers to it and it refers to none. viem reads a name that starts like a Solidity type as one.
  */
 function isStructName(name: string, isAlone: boolean): boolean {
   return (

@@ -3,14 +3,14 @@ import { address, bytes } from '../../domain/schema.ts'
 import { plainObject } from '../../domain/shape.ts'
 import { elementOf, type Member, type Struct, type TypedValue } from '../../domain/typedData.ts'
 
-/** The place of a mistake, and its description. */
+/** A problem and its path. */
 export type Misfit = { path: Path; message: string }
 export type Path = readonly (string | number)[]
 
-/** Bounds of what one signature may cover. A bulk order of a market, the largest in use, stays well below them. */
+/** Limits for one signature. A marketplace's bulk order, the largest in use, stays well below them. */
 const most = { values: 10_000, text: 128 * 1024, depth: 40 }
 
-/** Reads values by their types. After the first misfit it reads nothing more. */
+/** Reads values by their types. Stops at the first misfit. */
 export function valueReader(types: Record<string, Member[]>, fail: (misfit: Misfit) => void) {
   const left = { values: most.values, text: most.text }
   let failed = false
@@ -57,7 +57,7 @@ export function valueReader(types: Record<string, Member[]>, fail: (misfit: Misf
   return { struct }
 }
 
-/** A value that has no others in it, or `undefined` where it does not fit. */
+/** Reads a value of an atomic type; `undefined` if it does not fit. */
 function atomic(type: string, given: unknown): string | boolean | undefined {
   if (type === 'bool') return typeof given === 'boolean' ? given : undefined
   if (type === 'string') return typeof given === 'string' && isWhole(given) ? given : undefined
@@ -76,7 +76,7 @@ function atomic(type: string, given: unknown): string | boolean | undefined {
   return integer >= least && integer < end ? integer.toString() : undefined
 }
 
-/** A number that JSON carries exactly, or digits as text. */
+/** Reads a safe integer, or digits as text. */
 function integerOf(given: unknown): bigint | undefined {
   if (typeof given === 'number') return Number.isSafeInteger(given) ? BigInt(given) : undefined
   if (typeof given !== 'string' || given.length > 80) return undefined
@@ -92,7 +92,7 @@ function wanted(type: string): string {
   return `an integer that fits ${type}, as text where it is beyond 2^53`
 }
 
-/** The types without others in them. EIP-712 has no `uint` and no `int` without a width. */
+/** True for types that contain no other types. EIP-712 has no `uint` or `int` without a width. */
 export function isAtomic(type: string): boolean {
   return (
     /^(bool|string|address|bytes)$/.test(type) ||
@@ -105,7 +105,7 @@ function isWidth(bits: number): boolean {
   return bits % 8 === 0 && bits <= 256
 }
 
-/** Half a pair of UTF-16 has no UTF-8, and libraries differ in what they sign for it. */
+/** A lone UTF-16 surrogate has no UTF-8 encoding, and libraries differ in what they sign for it. */
 function isWhole(text: string): boolean {
   return !/[\ud800-\udfff]/u.test(text)
 }
@@ -119,7 +119,7 @@ function isObject(value: unknown): value is object {
   return v.is(plainObject, value)
 }
 
-/** A member of a stranger's object, never of its prototype. */
+/** An own member of an untrusted object, never one of its prototype. */
 export function memberOf(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
 }

@@ -29,9 +29,9 @@ const params = v.strictTuple([
 ])
 
 /**
- * ERC-7871. A text (0x45) is what `personal_sign` signs, and typed data (0x01) what `eth_signTypedData_v4` signs, with
- * all that holds there. There is no 0x00: nobody can read what a validator would take the bytes for. Without an address
- * the active account signs.
+ * ERC-7871. Text (0x45) goes to `personal_sign` and typed data (0x01) to `eth_signTypedData_v4`, with all their
+ * checks. 0x00 is not supported: the user cannot read how a validator would interpret the bytes. Without an
+ * address, the first connected account that can sign does so.
  */
 export const wallet_sign = method({
   name: 'wallet_sign',
@@ -69,7 +69,7 @@ export const wallet_sign = method({
   },
 })
 
-/** The method that signs it, and its params. */
+/** The method that signs the request, and its params. */
 function innerOf({ address, request }: v.InferOutput<typeof params>[0], context: Context) {
   const from = requireSigner(address, context)
   return request.type === '0x45'

@@ -3,11 +3,11 @@ import { address } from '../../domain/schema.ts'
 import { looseChainId, plainObject } from '../../domain/shape.ts'
 import { isPicture, largestPicture } from '../../lib/picture.ts'
 
-/** UTF-16 units, as JavaScript counts. */
+/** In UTF-16 units, JavaScript's string length. */
 const longestSymbol = 11
 const longestLink = 2048
 
-/** A ticker symbol that can be shown: 1 to 11 units, nothing invisible, nothing that turns the text around. */
+/** A displayable ticker symbol: 1 to 11 units, without invisible characters or text direction marks. */
 export const symbol = v.pipe(
   v.string(),
   v.minLength(1, 'Expected a symbol of 1 to 11 characters'),
@@ -19,7 +19,7 @@ export const symbol = v.pipe(
   v.check((text) => text.trim() !== '', 'The symbol is blank'),
 )
 
-/** 0 to 36. Token lists carry it as a string of digits too. */
+/** 0 to 36. Token lists may also give a string of digits. */
 const decimals = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
   v.safeInteger('Expected a whole number of decimals'),
@@ -44,17 +44,17 @@ const asset = v.pipe(
   }),
 )
 
-/** An object, as EIP-747 has it, an array that holds it, or `["ERC20", options]`: all three are sent in the wild. */
+/** The object of EIP-747, an array that holds it, or `["ERC20", options]`: clients send all three. */
 export const watchParams = v.pipe(v.unknown(), v.transform(asObject), asset)
 
 export type WatchRequest = v.InferOutput<typeof watchParams>
 
-/** An image inside the site's request. Without a usable one, the wallet draws a logo. */
+/** The image data that the site included, if it is displayable. Without one, the wallet draws its own logo. */
 export function givenImage(image: string | undefined): string | undefined {
   return image !== undefined && image.length <= largestPicture && isPicture(image) ? image : undefined
 }
 
-/** The address of an image on the web. Nothing may load it before the person has approved the token. */
+/** The URL of a web image. It must not be loaded before the user approves the token. */
 export function linkedImage(image: string | undefined): string | undefined {
   const isLink = image !== undefined && image.length <= longestLink && /^https:\/\//i.test(image)
   return isLink && URL.canParse(image) ? image : undefined

@@ -11,8 +11,8 @@ const assets = v.array(v.union([v.literal(native), looseAddress], 'Expected nati
 const texts = v.exactOptional(v.array(v.string()))
 
 /**
- * ERC-7811. An account's balances of the coins and the watched tokens, in the order of their list; no others,
- * whatever a site requests. It reveals what a person owns, so it exists only once the person enabled it.
+ * ERC-7811. Returns an account's balances of the coins and the watched tokens, in the user's order, and no
+ * others, whatever the site requests. It reveals what the user owns, so the user must enable it first.
  */
 export const wallet_getAssets = method({
   name: 'wallet_getAssets',
@@ -52,7 +52,7 @@ export const wallet_getAssets = method({
   async handle([{ account, assetFilter, assetTypeFilter: types, chainFilter }], context) {
     const { connected, services } = context
     if (!connected.includes(account)) throw new WalletError('unauthorized')
-    // The standard: the filter by asset overrides the other two.
+    // By the standard, `assetFilter` overrides the other two filters.
     const wanted = (id: number, token?: Address) => {
       const only = assetFilter?.[numberToHex(id)]
       if (assetFilter) return only && (only.length === 0 || only.includes(token ?? native))
@@ -74,7 +74,7 @@ export const wallet_getAssets = method({
 
 type Token = { address?: Address; symbol: string; decimals: number; name?: string }
 
-/** `undefined` if the node does not answer. A token without an answer is left out. */
+/** Balances of one chain; `undefined` if the node does not answer. Omits tokens without a reported balance. */
 async function held(id: number, account: Address, tokens: readonly Token[], { services }: Context) {
   const balances = await services.tokens
     .balances(

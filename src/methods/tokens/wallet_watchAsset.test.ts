@@ -50,7 +50,7 @@ test('a token that is listed gives true without a window', async () => {
   expect([result, review]).toEqual([true, undefined])
   expect(services.tokens.read).not.toHaveBeenCalled()
   expect(services.tokens.add).not.toHaveBeenCalled()
-  // One that is not listed does get a window, so what lists it has made the difference.
+  // An unlisted token does open a window, so the listing made the difference.
   services.tokens.list.mockReturnValue([{ ...options, address: alice }])
   expect(await call(wallet_watchAsset, request, context)).toHaveProperty('review')
 })

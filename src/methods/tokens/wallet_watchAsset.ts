@@ -18,9 +18,9 @@ import {
 /**
  * EIP-747. Asks the user to track an ERC-20 token.
  *
- * The contract, not the site, is the authority on symbol and decimals: what the chain says is stored, and the user
- * sees where the site said something else. A difference is no refusal, since bridges and wrapped tokens differ all
- * the time.
+ * The contract, not the site, is the authority on symbol and decimals: the wallet stores the chain's values and
+ * shows the user where the site's values differ. A difference is not refused, because it is common for bridged
+ * and wrapped tokens.
  */
 export const wallet_watchAsset = method({
   name: 'wallet_watchAsset',
@@ -68,11 +68,11 @@ export const wallet_watchAsset = method({
 
   async handle(request, context) {
     if (isListed(request, context)) return true
-    // Where the chain did not answer before, it may by now.
+    // A node that did not answer before may answer now.
     const onChain = await readToken(request, context)
     requireToken(onChain)
     const { address, symbol, decimals, name } = resolve(request, onChain)
-    // A site's decimals are unverified: the wallet reads them from the contract as soon as a node answers.
+    // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node answers.
     const told = onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
     const chainId = chainOf(request, context)
     const { tokens } = context.services
@@ -107,7 +107,7 @@ function readToken(request: WatchRequest, context: Context): Promise<OnChainToke
   )
 }
 
-/** A node that is silent must not keep the window from opening. */
+/** A silent node must not prevent the window from opening. */
 async function readInTime(request: WatchRequest, context: Context): Promise<OnChainToken> {
   return (await ifKnown(readToken(request, context))) ?? { state: 'unreachable' }
 }
@@ -121,8 +121,8 @@ function requireToken({ state }: OnChainToken): void {
 }
 
 /**
- * The contract's metadata. If its symbol is unusable, or no node answers, the site's replaces it. A contract
- * without decimals counts in its smallest units.
+ * The token by its contract's values. The site's symbol replaces an unusable one, and the site's values apply
+ * if no node answers. A contract without decimals counts in its smallest units.
  */
 function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
   const site = { symbol: options.symbol, decimals: options.decimals }

@@ -55,7 +55,7 @@ export function throughOther({ to, inner }: Scene): Told {
   }
 }
 
-/** So many calls inside another, 0 where nobody can tell how many. */
+/** A title for this many inner calls; 0 if the number is unknown. */
 export function running(calls: number, name?: string): Titled {
   if (calls === 0) return name ? titled('runThrough', { name }) : titled('run')
   return name ? titledCount('runCallsThrough', calls, name) : titledCount('runCalls', calls)
@@ -72,7 +72,7 @@ const executions = [
   },
 ] as const
 
-/** What an ERC-7821 batch holds. The zero address in it stands for the account itself. */
+/** The calls of an ERC-7821 batch. The zero address in it stands for the account itself. */
 function executionsIn(data: Hex, self: Address, from: Address): Nested | undefined {
   const [calls] = (size(data) < 64 ? undefined : readAbi(executions, data)) ?? []
   if (!calls) return undefined

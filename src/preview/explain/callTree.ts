@@ -7,7 +7,7 @@ export type Tree = Omit<Inner, 'to'> & {
   to?: Address
   /** Who makes it. */
   from: Address
-  /** The coin that the call around it brought, where this one is part of that. */
+  /** The coin that the outer call brought, if this call is a part of it. */
   carried?: bigint
   decoded?: Decoded
   by?: Nested['by']
@@ -16,7 +16,7 @@ export type Tree = Omit<Inner, 'to'> & {
   cut: number
 }
 
-/** How to find calls in data, and how much more to read. */
+/** Decodes calls, and counts down how much more of them to read. */
 export type Reader = {
   decode: DecodeStep
   /** Inner calls of this call. */
@@ -26,13 +26,13 @@ export type Reader = {
 }
 type DecodeStep = (data: Hex, step?: string) => Decoded | undefined
 
-/** Calls in calls in calls: more no honest app sends, and a hostile one would have us read on for long. */
+/** The deepest nesting that we read. Honest apps send no deeper calls; hostile ones would keep us reading. */
 const deepest = 4
 
-/** More rows under one call nobody reads. */
+/** Nobody reads more rows under one call. */
 const mostInner = 60
 
-/** The data of an inner call is part of its outer call's, so that honest batches have a few times their own size. */
+/** An inner call's data is also in its outer call's, so honest batches total a few times their own size. */
 const mostRoom = 2_000_000
 
 /** Reads calls and what is in them, within bounds of depth, number and size. */
@@ -85,7 +85,7 @@ function grow(
   }
 }
 
-/** Tokens and vaults that a call, and the calls in it, are about. */
+/** The tokens and vaults that a call and its inner calls use. */
 export function wants({ to, from, decoded, inner }: Tree): { tokens: Address[]; vaults: Address[] }[] {
   if (!to || !decoded || sameAddress(to, from)) return inner.flatMap(wants)
   const { known, args } = decoded

@@ -6,7 +6,7 @@ import { type KnownFunction, known, type Scene, type Told } from './knownFunctio
 import { allowance, collectible, received, sent } from './ledgerEntries.ts'
 import { allowanceOf, amountOf, approval, nameOf, titled } from './phrases.ts'
 
-/** ERC-20, and where a function has the same selector in ERC-721, that too. */
+/** ERC-20, and ERC-721 functions with the same selectors. */
 export const erc20: readonly KnownFunction[] = [
   known('function transfer(address to, uint256 amount)', ([to, amount], scene) => {
     const asset = scene.asset(scene.to.address)
@@ -55,7 +55,7 @@ export const erc20: readonly KnownFunction[] = [
   }),
 ]
 
-/** The effect tells how much; where there is none, since it is nothing or goes to oneself, the title does. */
+/** The effect states the amount. Transfers of zero or to oneself have none, so the title states it. */
 function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
   const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
   return {
@@ -119,7 +119,7 @@ function move(scene: Scene, from: Address, to: Address, amount: bigint): Told {
   })
 }
 
-/** Something goes from one account to another, perhaps neither of them ours. */
+/** An asset moves from one account to another, perhaps neither of them ours. */
 export function moved(
   scene: Scene,
   { from, to, asset, amount }: { from: Address; to: Address; asset: Asset; amount: bigint },

@@ -51,7 +51,7 @@ const wrap = toFunctionSelector('deposit()')
 const text = (words: string) => encodeAbiParameters([{ type: 'string' }], [words])
 const word = (value: number | bigint) => numberToHex(value, { size: 32 })
 
-/** The chain as a table from address to results, by the start of the call. */
+/** The contracts on the chain: for each address, results by the first bytes of a call. */
 const chain: Record<string, Record<string, Hex>> = {
   [vault]: {
     '0x95d89b41': text('vUSDC'),

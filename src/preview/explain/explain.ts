@@ -18,13 +18,13 @@ import { amountOf, nameOf, titled } from './phrases.ts'
 import { tableDecoder } from './tableCalls.ts'
 import { vaults } from './tokenVaults.ts'
 
-/** The function that data calls, of the interfaces we know. */
+/** Finds the function that data calls, among the interfaces we know. */
 const decode = decoder([...erc20, ...collectibles, ...vaults, ...batches])
 
-/** No more of a stranger's bytes in an argument than a person would look at. */
+/** The most characters shown of an argument: people would not look at more. */
 const longestValue = 400
 
-/** Lists of more values, and more values in all, are not written out. */
+/** Longer lists, and more values in all, are not written out. */
 const longestList = 6
 const mostArgs = 40
 
@@ -51,7 +51,7 @@ export async function explain(
   })
 }
 
-/** Everybody that calls are for: who is called, and who gets tokens or may take them. */
+/** All parties of calls: the called contracts, and those who get tokens or may take them. */
 export function partiesIn(calls: readonly Pick<Call, 'to' | 'data'>[]): Address[] {
   return calls.flatMap(({ to, data }) => {
     const { known, args } = (to && decode(data)) ?? {}
@@ -84,7 +84,7 @@ function view(tree: Tree, stage: Stage): CallView {
   }
 }
 
-/** A contract's own movements do not affect the account. */
+/** Removes effects: assets that a contract moves in its own name do not concern the account. */
 function effectless({ inner, ...view }: CallView): CallView {
   return {
     ...view,
@@ -93,7 +93,7 @@ function effectless({ inner, ...view }: CallView): CallView {
   }
 }
 
-/** The effect of the call's coin, and that of its function. */
+/** Describes the coin that the call sends, and the effects of its function. */
 function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
   const { to, from, value, data, decoded, carried } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
@@ -138,7 +138,7 @@ function argsOf({ known: { abi }, args }: Decoded, told: Told, stage: Stage): Ca
   return abi.inputs.flatMap((input, index) => argIn(input, input.name ?? '', args[index], told, stage))
 }
 
-/** An argument, or each of a struct or a short list by its path. */
+/** An argument, or each member of a struct or a short list by its path. */
 function argIn(
   input: AbiParameter,
   name: string,
@@ -169,7 +169,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? (value ? t('common_yes') : t('common_no')) : text
 }
 
-/** What data calls, by our own functions and the table's. Without the table, which only a broken installation explains, the rest is known. */
+/** Decodes data by our own functions and the table's. If a broken installation lacks the table, ours remain. */
 async function decoderIn(): Promise<(data: Hex, step?: string) => Decoded | undefined> {
   const table = await functionTable().catch(() => undefined)
   const rest = table && tableDecoder(table)

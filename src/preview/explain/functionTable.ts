@@ -5,43 +5,43 @@ import type { Title } from './phrases.ts'
 
 const path = v.optional(v.string())
 
-/** So much of a token, of the chain's coin where there is no path to one. */
+/** An amount of a token, or of the chain's coin if there is no path to a token. */
 const Move = v.object({
   token: path,
   amount: v.string(),
-  /** It moves only where this is true, or is not, after an exclamation mark. */
+  /** It moves only if this value is true; after an exclamation mark, only if it is false. */
   when: path,
-  /** The owner, and the recipient or spender; the caller by default. */
+  /** The owner, and the address that gets it or may take it; each is the caller by default. */
   from: path,
   to: path,
-  /** The moves are as many as this list has structs, and the paths begin there. */
+  /** One move for each struct of this list; the paths begin at the struct. */
   each: path,
 })
 export type Move = v.InferOutput<typeof Move>
 
 /**
- * A function and its effects, with paths into its arguments. `out` leaves the account, exactly this much, and
- * `in` arrives, at least this much.
+ * A function and its effects, with paths to values in its arguments. `out` leaves the account in exactly this
+ * amount, and `in` arrives in at least this amount.
  */
 const Row = v.object({
   abi: v.string(),
-  /** Absent where the calls or steps in it say what it does. */
+  /** Absent if its inner calls or steps describe it. */
   verb: v.optional(v.custom<Title>((title) => typeof title === 'string')),
-  /** The contracts that do just that, by their names. Of any other, it is what it looks like. */
+  /** Names of the contracts that surely do this. For any other contract it is a guess. */
   at: v.optional(v.array(v.string())),
   out: v.optional(v.array(Move)),
   in: v.optional(v.array(Move)),
   allow: v.optional(v.array(Move)),
-  /** It is the other way round: at most so much leaves, and exactly so much arrives. */
+  /** Reversed: at most this amount leaves, and exactly this amount arrives. */
   most: v.optional(v.boolean()),
-  /** It says what happens, but moves nothing of the account by itself, or not surely so much. */
+  /** It describes what happens, but moves nothing of the account itself, or not surely this amount. */
   inside: v.optional(v.boolean()),
-  /** Addresses that stand for the caller, and for the contract. */
+  /** Placeholder addresses for the caller and for the contract. */
   me: v.optional(v.string()),
   self: v.optional(v.string()),
-  /** Calls in it: a list, and where in each struct of it they stand. Without `to`, of the contract to itself. */
+  /** Inner calls: a list, and the paths in each of its structs. Without `to` the contract calls itself. */
   calls: v.optional(v.object({ list: v.string(), to: path, data: path, value: path })),
-  /** Steps in it: a byte of `codes` for each of `inputs`, read by the table of steps of this name. */
+  /** Its steps: a byte of `codes` for each of `inputs`, decoded by the step table of this name. */
   steps: v.optional(v.object({ codes: v.string(), inputs: v.string(), table: v.string() })),
 })
 export type Row = v.InferOutput<typeof Row>

@@ -4,37 +4,37 @@ import { readSignature } from '../../contracts/abi/signature.ts'
 import { readAbi } from '../../domain/decodeAbi.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 
-/** Everything a description may draw on. Assets that could not be looked up in time have an address for a name. */
+/** The data for descriptions. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {
   chainId: number
   /** Who makes the call: the account, or a contract that makes calls of its own. */
   from: Address
   /** The contract that is called. */
   to: Party
-  /** The amount of the chain's coin. */
+  /** The amount of the chain's coin that the call sends. */
   value: bigint
   coin: Asset
   asset(token: Address): Asset
   isCollectible(token: Address): boolean
   /** The user watches the token, or everybody knows it: its symbol is not just what a stranger's contract says. */
   isTrusted(token: Address): boolean
-  /** What an ERC-4626 vault holds; `undefined` where it does not tell. */
+  /** The asset of an ERC-4626 vault; `undefined` if it does not report one. */
   assetOf(vault: Address): Asset | undefined
   party(address: Address): Party
-  /** The explained calls inside this one. */
+  /** The descriptions of the inner calls, as far as we read them. */
   inner: readonly CallView[]
 }
 
-/** A call inside a call. `step` names an entry of the table of functions where there is no selector. */
+/** An inner call. If it has no selector, `step` names an entry of the function table. */
 export type Inner = { to: Address; value: bigint; data: Hex; step?: string }
 
 /**
- * The calls inside a call, and their caller: the account itself; the contract, in its own name; or the
- * contract's own functions, one after the other, for its caller.
+ * The inner calls of a call, and who makes them: the account; the contract in its own name; or the contract
+ * itself, which runs its own functions one after the other for its caller.
  */
 export type Nested = { by: 'account' | 'contract' | 'itself'; calls: readonly Inner[] }
 
-/** A call in words. `amounts` says which arguments are amounts of which asset, by their paths. */
+/** A call in words. `amounts` maps paths of arguments to the asset that they count. */
 export type Told = {
   verb: string
   sub: string
@@ -43,16 +43,16 @@ export type Told = {
   effects: LedgerEntry[]
   guessed?: true
   amounts?: Record<string, Asset>
-  /** Another recipient of the call's result. */
+  /** Another party that receives the result of the call. */
   taker?: Party
 }
 
 /** A function of a widely used interface. */
 export type KnownFunction = {
   abi: AbiFunction
-  /** Tokens to look up before it can be told. */
+  /** Tokens to look up before the description. */
   tokens(args: readonly unknown[], to: Address): Address[]
-  /** The contract may be a vault, so this reads its asset. */
+  /** The contract may be a vault, so the wallet looks up its asset. */
   vault: boolean
   inner(args: readonly unknown[], to: Address, from: Address): Nested | undefined
   tell(args: readonly unknown[], scene: Scene): Told

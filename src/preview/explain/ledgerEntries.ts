@@ -2,7 +2,7 @@ import { numberToHex } from 'viem'
 import type { Asset, LedgerEntry, Party } from '../../domain/review/review.ts'
 import { isUnlimited } from '../../i18n/formatAmount.ts'
 
-/** Leaves the account. `party` is who takes it by an allowance, where that is known. */
+/** Leaves the account. `party` takes it by an allowance, if known. */
 export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {
   if (amount === 0n) return []
   return [{ direction: 'sent', asset, amount: numberToHex(amount), ...(party && { party }) }]
@@ -12,7 +12,7 @@ export function received(asset: Asset, amount: bigint): LedgerEntry[] {
   return amount === 0n ? [] : [{ direction: 'received', asset, amount: numberToHex(amount) }]
 }
 
-/** The amount is left out where it has no end. */
+/** Unlimited allowances have no amount. */
 export function allowance(asset: Asset, party: Party, amount: bigint): LedgerEntry {
   return {
     direction: 'allowance',

@@ -14,7 +14,7 @@ const word = (value: number) => numberToHex(value, { size: 32 })
 
 type Said = { symbol: string; name?: string; chainId?: number; watched?: TokenBalance[] }
 
-/** The asset of a token with these metadata. */
+/** The asset for a token whose contract reports this symbol and name. */
 async function assetOf({ symbol, name = 'A token', chainId = 1, watched = [] }: Said, address = stranger) {
   const told: Record<string, Hex> = {
     '0x95d89b41': text(symbol),

@@ -12,7 +12,7 @@ import { patience } from '../nodeTimeout.ts'
 import { functionTable, namesIn } from './functionTable.ts'
 import { shortAddress } from './phrases.ts'
 
-/** Tokens and contracts by name, as far as they could be found out in time. */
+/** The names of tokens and contracts, as far as they could be looked up in time. */
 export type Names = {
   asset(token: Address): Asset
   isCollectible(token: Address): boolean
@@ -21,7 +21,7 @@ export type Names = {
   party(address: Address): Party
 }
 
-/** Contracts whose address commits to their code, or that have one address on every chain. */
+/** Contracts whose address commits to their code, or is the same on every chain. */
 const contracts: readonly { address: Address; name: string }[] = [
   ...delegates,
   { address: create2Factory, name: 'Deterministic deployer' },
@@ -41,9 +41,9 @@ export function createNames({
 }: {
   rpc: Rpc
   tokens: (chainId: number) => readonly TokenBalance[]
-  /** The name of a chain's coin. */
+  /** The symbol of a chain's coin. */
   coin?: (chainId: number) => string | undefined
-  /** What the person calls an address. */
+  /** The person's own name for an address. */
   called?: ((address: Address) => string | undefined) | undefined
 }) {
   const found = new Map<string, Found>()
@@ -97,7 +97,7 @@ export function createNames({
         return held && asset(held)
       },
       party(address) {
-        // A watched token may be called like a contract that everybody trusts.
+        // A watched token is no source of names: its symbol may imitate a contract that everybody trusts.
         const ofOurs = contracts.find((one) => sameAddress(one.address, address))
         const name = ofOurs?.name ?? routers[address.toLowerCase()] ?? listed(address)?.symbol
         const own = called(address)
@@ -107,10 +107,10 @@ export function createNames({
   }
 }
 
-/** What a stranger must not be taken for: the well-known tokens of a chain, and its coin. */
+/** Assets that strangers' tokens must not imitate: the well-known tokens of a chain, and its coin. */
 type Real = Parameters<typeof lookalikeAmong>[0]
 
-/** Who watches a token trusts its symbol, but not where that reads like an amount, or like what it is not. */
+/** Watching a token means trust in its symbol, unless it reads like an amount or imitates another asset. */
 function trustedAsset(
   address: Address,
   listed: WellKnown | undefined,
@@ -132,7 +132,7 @@ function trustedAsset(
   )
 }
 
-/** A stranger's symbol may be shown as its own word, but not one that reads like an amount, or like what it is not. */
+/** A stranger's symbol may be shown, unless it reads like an amount or imitates another asset. */
 function toFound(
   address: Address,
   token: { state: 'token'; symbol?: string; decimals?: number; name?: string } | { state: 'nft' },
@@ -148,7 +148,7 @@ function toFound(
   }
 }
 
-/** The address for a name, and amounts as they are. */
+/** An asset with its address for a name, and no decimals. */
 function unknownAsset(address: Address): Asset {
   return {
     address: getAddress(address),

@@ -18,10 +18,10 @@ type NameIn<K, Before extends string, After extends string> = K extends `${Befor
   ? Name
   : never
 
-/** What a call can be told as: `call_…`, and as a sentence `call_…_you`. */
+/** The titles of calls: `call_…`, and as a sentence `call_…_you`. */
 export type Title = Exclude<NameIn<Key, 'call_', '_you'>, `${string}_${string}`>
 type CountedTitle = NameIn<CountedKey, 'call_', '_you'>
-/** What an approval allows: `call_may_…` below a title with the name, and `call_who_…` below one without. */
+/** The permission of an approval: `call_may_…` below a title with the name, `call_who_…` below one without. */
 type May = NameIn<Key, 'call_may_', ''>
 
 export type Titled = { verb: string; sentence: string }
@@ -31,11 +31,11 @@ const nothing = { what: '', name: '', symbol: '', amount: '', give: '', get: '' 
 /** A call as a title and as a sentence: "Send ETH", "You send ETH." */
 export function titled(key: Title, given: Partial<typeof nothing> = {}): Titled {
   const values = { ...nothing, ...given }
-  // An empty blank stands first in some languages.
+  // In some languages an empty blank comes first.
   return { verb: t(`call_${key}`, values).trim(), sentence: t(`call_${key}_you`, values).trim() }
 }
 
-/** The same of so many things. */
+/** The same for a number of things. */
 export function titledCount(key: CountedTitle, count: number, name = ''): Titled {
   return {
     verb: counted(`call_${key}`, count, { name }),
@@ -44,8 +44,8 @@ export function titledCount(key: CountedTitle, count: number, name = ''): Titled
 }
 
 /**
- * The explanation of an approval. A named party is in the title. A stranger's address is long, so it starts the
- * next line, and the title says what may be taken.
+ * An approval in words. The title names a party that has a name. A stranger's address is long, so it begins the
+ * line below, and the title states what it may take.
  */
 export function approval(
   party: Party,
@@ -58,22 +58,22 @@ export function approval(
     : { ...titled(what, all), sub: t(`call_who_${may}`, all) }
 }
 
-/** An exact amount with its unit; "unlimited USDC" where it has no end. */
+/** An exact amount with its unit. */
 export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
   return withSymbol(exactAmount(amount, decimals), symbol)
 }
 
-/** An allowance in words, never a number where it has no end. */
+/** An allowance in words: "unlimited USDC" if it has no limit. */
 export function allowanceOf(amount: bigint, asset: Asset): string {
   return isUnlimited(amount) ? t('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
 }
 
-/** Addresses for the chain's coin where a contract expects a token: zero, or the address of many routers. */
+/** True for the placeholders of the chain's coin in token arguments: zero, or the address that routers use. */
 export function isCoin(address: string): boolean {
   return /^0x(?:0{40}|e{40})$/i.test(address)
 }
 
-/** Only a token that we know for the wrapped coin: anybody can write a contract with the same functions. */
+/** True only for a trusted token: anybody can write a contract with the functions of the wrapped coin. */
 export function isWrappedCoin(
   asset: Asset,
   { isTrusted, coin }: { isTrusted(token: Address): boolean; coin: Asset },

@@ -316,7 +316,7 @@ describe('calls in calls', () => {
     const v4 = input('bytes, bytes[]', codes, [swapped, ...settled])
     const view = await one(universal, steps('0x10', v4), ethersIn)
     const [made] = view.inner?.calls[0]?.inner?.calls ?? []
-    // Only settled amounts leave and arrive: inside the pool nothing of the account moves.
+    // Only settlement moves assets of the account; a swap inside the pool does not.
     expect(made).toMatchObject({ verb, effects: [], guessed: false })
     expect(view).toMatchObject({ verb: 'Swap 1\u202fETH for at least 3,000\u202fUSDC', guessed: false })
   })
@@ -422,7 +422,7 @@ describe('hostile data', () => {
     const { functions, steps } = await functionTable()
     const selectors = functions.map(({ abi }) => toFunctionSelector(`function ${abi}`))
     expect(Object.keys(steps.universal ?? {}).length).toBeGreaterThan(10)
-    // Words that are small, or point somewhere into the data, find more than noise does.
+    // Small words, and words that point into the data, find more than noise does.
     const word = fc.oneof(
       fc.nat(400).map((number) => number.toString(16).padStart(64, '0')),
       fc.nat(12).map((number) => (number * 32).toString(16).padStart(64, '0')),

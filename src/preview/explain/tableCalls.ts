@@ -23,7 +23,7 @@ import { allowance, received, sent } from './ledgerEntries.ts'
 import { allowanceOf, amountOf, isCoin, isWrappedCoin, nameOf, type Titled, titled } from './phrases.ts'
 import { sides, some } from './totals.ts'
 
-/** A row of the table as a function that can be told. */
+/** A row of the table as a known function. */
 function functionIn(row: Row): KnownFunction {
   const abi = functionOf(`function ${row.abi}`)
   const named = (args: readonly unknown[]): AbiValue =>
@@ -39,8 +39,8 @@ function functionIn(row: Row): KnownFunction {
 }
 
 /**
- * Suffixes for the codes of steps whose arguments changed with the version of their contract, in the order of
- * trial. Data for the newer one could parse as the older one.
+ * Suffixes of step codes whose arguments changed between versions of their contract, in the order in which we
+ * try them. The older version's arguments would also decode data for the newer one.
  */
 const versions = ['', ' 2.1', ' 2.0', ' else']
 
@@ -69,7 +69,7 @@ let made: { decode: Decode; steps: Record<string, KnownFunction> } | undefined
 
 const moves = (row: Row): Move[] => [...(row.out ?? []), ...(row.in ?? []), ...(row.allow ?? [])]
 
-/** Amounts from here on stand for all that the contract has by then. */
+/** Amounts from here on stand for the contract's whole balance at that time. */
 const wholeBalance = 2n ** 255n
 
 type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | undefined }
@@ -77,7 +77,7 @@ type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | undefined
 function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isSure = !row.at || row.at.includes(scene.to.name ?? '')
   if (row.calls?.to) return { ...throughOther(scene), ...(!isSure && { guessed: true }) }
-  // The coin leaves with the call alone, and routers take it for its wrapped form.
+  // The coin leaves only as the call's value, which routers accept in place of its wrapped form.
   const out = movedBy(row.out, root, scene).filter(
     ({ asset, amount }) =>
       row.inside ||
@@ -115,7 +115,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     sub: other
       ? t('call_to', { who: nameOf(scene.party(other)) })
       : t('call_through', { who: nameOf(scene.to) }),
-    // What a stranger's contract makes of it, nobody can promise.
+    // Nobody can promise what a stranger's contract does with it.
     effects: isSure && !row.inside ? entries : [],
     ...(isGuess && { guessed: true as const }),
     amounts: Object.fromEntries(
@@ -125,7 +125,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   }
 }
 
-/** What the steps come to: a swap where something leaves and something else arrives. */
+/** The title of all steps: a swap if something leaves and something else arrives. */
 function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): Titled {
   const { leaving, arriving } = sides([...sent(coin, value), ...entries])
   if (leaving.length === 0 || arriving.length === 0) return running(inner.length)
@@ -143,7 +143,7 @@ function titleOf(
   }
   const what = listed(words.out.length > 0 ? words.out : words.in)
   const { verb, sentence } = titled(title, { what })
-  // A function of which nothing concerns the account is named, and no sentence is made of it.
+  // A function that moves nothing of the account gets a name but no sentence.
   const isWhole = what !== '' || verb === titled(title, { what: '…' }).verb
   return { verb: verb.trim(), ...(isWhole && { sentence }) }
 }
@@ -220,7 +220,7 @@ function nestedIn({ calls, steps }: Row, root: AbiValue, self: Address): Nested 
   }
 }
 
-/** The highest bit of a code says that the step may fail. */
+/** The highest bit of a code marks a step that may fail. */
 function step(table: string, codes: string, index: number, data: Hex, to: Address): Inner {
   const code = (Number.parseInt(codes.slice(2 + index * 2, 4 + index * 2), 16) & 0x7f).toString(16)
   return { to, value: 0n, data, step: `${table} ${code.padStart(2, '0')}` }

@@ -6,7 +6,7 @@ import { type KnownFunction, known, type Scene, type Told } from './knownFunctio
 import { received, sent } from './ledgerEntries.ts'
 import { amountOf, isWrappedCoin, nameOf, titled } from './phrases.ts'
 
-/** The wrapped coin, and vaults (ERC-4626). The vault decides how many shares a deposit gives. */
+/** The wrapped coin, and vaults (ERC-4626). A vault decides how many shares a deposit gives. */
 export const vaults: readonly KnownFunction[] = [
   known('function deposit()', (_, scene) => {
     const { coin, value } = scene
@@ -86,7 +86,7 @@ export const vaults: readonly KnownFunction[] = [
   ),
 ]
 
-/** What a stranger's contract pays out, nobody can promise. */
+/** Nobody can promise what a stranger's contract pays out. */
 function brings({ to, from }: Scene, receiver: Address, effects: LedgerEntry[]): LedgerEntry[] {
   return to.name && sameAddress(receiver, from) ? effects : []
 }
@@ -110,7 +110,7 @@ function through(scene: Scene, way: Way, amount: string): Pick<Told, 'verb' | 's
   return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
 }
 
-/** The title has the name already. */
+/** Omits the party if the title already names it. */
 function withParty(amount: string, { to }: Scene): string {
   return to.name ? amount : t('call_withParty', { what: amount, who: nameOf(to) })
 }

@@ -6,14 +6,14 @@ import { listed, together } from '../../i18n/sentences.ts'
 import { counted, t } from '../../i18n/translate.ts'
 import { allowanceOf, amountOf, nameOf } from './phrases.ts'
 
-/** More words than this nobody reads before deciding. */
+/** Nobody reads more words than this before deciding. */
 const mostWords = 20
 
 export type Sum = {
   asset: Asset
   amount: bigint
   bound?: LedgerEntry['bound']
-  /** The simulated amount, beside a promised bound. */
+  /** The result of a simulation, if the calls promise only a bound. */
   tried?: bigint
   /** Only a simulation brings it in. */
   unproven?: true
@@ -25,8 +25,8 @@ export type Allowed = Pick<LedgerEntry, 'through'> & {
 }
 
 /**
- * What calls do in sum: per asset what leaves or arrives in the end, and the allowances that outlive the batch. The
- * sentence has at most twenty words.
+ * The sum of calls: the net change of each asset, and the allowances that outlive the batch. The sentence has
+ * at most twenty words.
  */
 export function outcome(views: readonly CallView[]): Outcome {
   const effects = views.flatMap((view) => view.effects)
@@ -52,7 +52,7 @@ export function told(sums: readonly Sum[], allowed: readonly Allowed[], views: r
   }
 }
 
-/** What leaves and what arrives in the end, an entry for each asset. */
+/** The net losses and gains, an entry for each asset. */
 export function sides(effects: readonly LedgerEntry[]): Sides {
   return parted([...sumsOf(effects).values()])
 }
@@ -89,7 +89,7 @@ export function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
   return sums
 }
 
-/** The last word on each asset and spender, less what the spender takes in the same batch. */
+/** The last allowance of each asset and spender, less the amount that the spender takes in the same batch. */
 export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
   const allowed = new Map<string, Allowed>()
   for (const { direction, asset, party, amount, through, adds } of effects) {
@@ -134,15 +134,13 @@ function sentence(parts: Parts): string | undefined {
   return inWords(whole) <= mostWords ? whole : inNumbers(parts)
 }
 
-/**
- * The number of words in a sentence. Chinese and Japanese have no spaces, and about two characters per word.
- */
+/** Counts the words of a sentence. Chinese and Japanese have no spaces, and about two signs per word. */
 export function inWords(sentence: string): number {
   const signs = sentence.match(/[\u3040-\u30ff\u4e00-\u9fff]/g) ?? []
   return sentence.split(' ').length + signs.length / 2
 }
 
-/** "1 ETH and at most 200 USDC"; a number where that would be long. */
+/** "1 ETH and at most 200 USDC"; the number of assets if there are more than three. */
 export function some(sums: readonly Sum[]): string {
   if (sums.length > 3) return counted('amount_assets', sums.length)
   return listed(

@@ -4,7 +4,7 @@ import { permit2 } from '../../domain/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { addressOf, wordsOf } from '../../rpc/readResult.ts'
 
-/** An allowance that a call of the batch gives as its only purpose, read from the call's data. */
+/** An allowance that a call gives as its only purpose, read from its data. */
 export type Given = { index: number; token: Address; spender: Address; amount: bigint; through?: 'permit2' }
 
 /** Asking for more than these would make a batch a flood of calls. */
@@ -23,7 +23,7 @@ export function givenBy(calls: readonly Call[]): Given[] {
   return [...given.values()].filter(({ amount }) => amount > 0n).slice(0, mostGiven)
 }
 
-/** Asks what of an allowance is left. */
+/** The call that reads the rest of an allowance. */
 export function leftOver(owner: Address, { token, spender, through }: Given): Call {
   const data = through
     ? `0x927da105${word(owner)}${word(token)}${word(spender)}`

@@ -9,18 +9,18 @@ import { bytesIn, memberOf, quantityIn, wordIn } from '../../rpc/readResult.ts'
 import { givenBy, leftOver } from './allowanceUse.ts'
 import { type Change, changesIn } from './tokenLogs.ts'
 
-/** How one transaction went in a simulation. `changes` is absent where its logs cannot be read. */
+/** The result of one transaction in a simulation. `changes` is absent if its logs cannot be read. */
 export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
 
-/** The executed calls, and the rest of each allowance that they give, if its token reports it. */
+/** The results, and the rest of each allowance that the calls give, if its token reports it. */
 export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
 
-/** The fees and gas limits that are signed, a limit for each transaction. */
+/** The fees and gas limits to sign, a limit for each transaction. */
 export type Terms = { fees: Fees; limits: readonly Hex[] }
 
 /**
- * All calls one after the other in one block's state, so that later ones see what earlier ones did. Without `terms` they
- * cost nothing: what they need is not known yet.
+ * All calls one after the other in one block's state, so that later calls see the effects of earlier ones.
+ * Without `terms` they cost nothing: their gas is not known yet.
  */
 export function simulation(from: Address, calls: readonly Call[], block: Block, terms?: Terms): Request {
   return simulate(
@@ -29,7 +29,7 @@ export function simulation(from: Address, calls: readonly Call[], block: Block, 
   )
 }
 
-/** All calls as the one transaction they would be; an account that is not upgraded yet gets the code that it would have. */
+/** All calls as one transaction; an account without the upgrade gets the delegate's code by an override. */
 export function atomicSimulation(
   batch: AtomicCalls,
   delegate: Address,
@@ -50,8 +50,9 @@ type Setting = {
 }
 
 /**
- * With `terms` the node validates them as in a block, with its real base fee: a contract must not notice a
- * simulation. Allowances are read without terms, because each read would cost a fee.
+ * With `terms` the node validates as for a block, with the real base fee: a contract must not detect the
+ * simulation. Only runs without `terms` read the rest of allowances, since the account would have to pay for
+ * each read.
  */
 function simulate(transactions: readonly object[], setting: Setting): Request {
   const { from, calls, block, stateOverrides, terms } = setting
@@ -66,8 +67,8 @@ function simulate(transactions: readonly object[], setting: Setting): Request {
 }
 
 /**
- * The results of the transactions, `count` of them, or `undefined` for an incomplete simulation. `free`: it ran
- * without terms.
+ * The results of `count` transactions, or `undefined` if the answer is no complete simulation. `free`: it had
+ * no `terms`.
  */
 export function simulatedIn(
   result: unknown,

@@ -155,7 +155,7 @@ test('no account shows more than the calls promise, or than any node saw', () =>
   )
 })
 
-/** The simulated movements, without a promised loss that did not appear. */
+/** The change that the simulation saw, or the promised loss if that is worse. */
 function worst(promise = 0n, seen = 0n): bigint {
   return promise < 0n && promise < seen ? promise : seen
 }

@@ -5,12 +5,13 @@ import type { Outcome } from '../../domain/services.ts'
 import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '../explain/totals.ts'
 
 /**
- * The calls' promises combined with each node's simulation: for each asset, the worse for the account. Income
- * from simulations alone is separate, and an allowance shrinks only by what was seen to leave.
+ * Combines the effects that the calls promise with the changes that each node simulated: for each asset, the
+ * worse for the account. Marks income that only simulations show. No allowance shrinks by more than the
+ * simulated loss.
  */
 export function sumUp(said: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
   const effects = said.flatMap((view) => view.effects)
-  // A guess may cost something, but promises nothing.
+  // A guessed call may cost something, but promises nothing.
   const promised = sumsOf(
     said.flatMap((view) =>
       view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,
@@ -26,12 +27,12 @@ export function sumUp(said: readonly CallView[], seen: readonly (readonly Ledger
   )
 }
 
-/** What moved in the end, a row for each asset: of several nodes the worst. */
+/** The net changes, a row for each asset: the worst of several nodes. */
 export function worstOf(seen: readonly (readonly LedgerEntry[])[]): LedgerEntry[] {
   return told([...seen.map(sumsOf).reduce(worse).values()], [], []).ledger
 }
 
-/** What two nodes saw, as if the worse had happened of each asset. */
+/** Combines the changes that two nodes saw: the worse for each asset. */
 function worse(one: Map<string, Sum>, other: Map<string, Sum>): Map<string, Sum> {
   const all = [...new Map([...one, ...other])].map(([key, { asset }]): [string, Sum] => {
     const [first = 0n, second = 0n] = [one.get(key)?.amount, other.get(key)?.amount]
@@ -48,8 +49,8 @@ function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefi
 }
 
 /**
- * The allowances that outlive the calls: what is left in the simulation, but of what the calls give no less than what did
- * not leave, `beyond` what they say. Through Permit2 the same tokens are allowed twice.
+ * The allowances that outlive the calls: the rest in the simulation, but at least the given allowance less
+ * `beyond`, the loss above the promised one. Through Permit2 the same tokens are allowed twice.
  */
 function lasting(
   said: readonly Allowed[],

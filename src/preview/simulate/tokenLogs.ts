@@ -2,30 +2,30 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { permit2 } from '../../domain/knownContracts.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
 
-/** A log's statement about one account. It is the word of the contract that wrote it. */
+/** A change of one account by a log. The log is only a claim of the contract that wrote it. */
 export type Change = {
   direction: 'sent' | 'received' | 'allowance'
   /** Absent for the chain's own coin. */
   token?: Address
-  /** Of a collectible. */
+  /** The id of a collectible. */
   id?: bigint
   /** Absent for all collectibles of a contract. */
   amount?: bigint
-  /** Who gets it, gives it, or may take it. */
+  /** The other party, which gets it, gives it, or may take it. */
   other: Address
   /** By an allowance that Permit2 keeps. */
   through?: 'permit2'
-  /** Guessed from a log that other contracts than wrapped coins write too: true of tokens only. */
+  /** Guessed from a log that other contracts than wrapped coins write too: it counts for known tokens only. */
   wraps?: true
 }
 
 /** `eth_simulateV1` reports moves of the coin as transfers of this token. */
 const coinToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** No honest call writes more. The omitted logs could be the important ones, so then none counts. */
+/** No honest call writes more logs. Omitted logs could matter most, so we then trust none. */
 const mostLogs = 4096
 
-/** Of one ERC-1155 event. */
+/** The most ids of one ERC-1155 event. */
 const mostIds = 256
 
 type Log = { token: Address; topics: bigint[]; words: bigint[] }
@@ -33,8 +33,8 @@ type Log = { token: Address; topics: bigint[]; words: bigint[] }
 const wholeWord = 2n ** 256n - 1n
 
 /**
- * What the logs of a call change for the account, in order. `undefined` where they are no logs, or so many that they
- * hide something. A log that fits no known event exactly says nothing.
+ * The account's changes by the logs of a call, in order. `undefined` if they are no logs, or too many. A log
+ * that fits no known event exactly counts for nothing.
  */
 export function changesIn(logs: unknown, account: Address): Change[] | undefined {
   if (!Array.isArray(logs) || logs.length > mostLogs) return undefined
@@ -55,13 +55,13 @@ function logIn(log: unknown): Log | undefined {
   return { token: address.toLowerCase() as Address, topics: numbers, words: wordsIn(data) }
 }
 
-/** Data that is no whole number of words, or far too long, has none. */
+/** The words of the data; none if it is no whole number of words, or far too long. */
 function wordsIn(data: Hex): bigint[] {
   if ((data.length - 2) % 64 !== 0 || data.length > 2 + 64 * (4 + 2 * mostIds)) return []
   return wordsOf(data.slice(2))
 }
 
-/** The beginning of the event's hash and how many topics and, of a fixed number, words it has. */
+/** The start of the event's hash, its number of topics and, if fixed, its number of words. */
 function nameOf({ topics: [event = 0n, ...rest], words }: Log): string {
   const start = (event >> 224n).toString(16).padStart(8, '0')
   return start === batchStart ? start : `${start} ${rest.length} ${words.length}`
@@ -142,8 +142,8 @@ function change(direction: Change['direction'], party: bigint | undefined, what:
 }
 
 /**
- * Deposit and Withdrawal of a wrapped coin that writes no Transfer with it, as WETH9. Anybody may write a log of that
- * name: it counts where as much of the coin went into that contract, or came out of it.
+ * Deposit and Withdrawal of a wrapped coin that writes no Transfer with it, like WETH9. Any contract may write
+ * such a log: it counts only if the same amount of the coin went into that contract, or came out of it.
  */
 function wraps(logs: readonly Log[], self: bigint): Change[] {
   const coins = (contract: bigint, amount: bigint | undefined, place: 1 | 2) =>

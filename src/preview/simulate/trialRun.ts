@@ -12,7 +12,7 @@ import type { Simulated, Simulation } from './simulate.ts'
 import { sumUp, worstOf } from './sumUp.ts'
 import type { Change } from './tokenLogs.ts'
 
-/** More rows than these nobody reads; of a single call fewer. */
+/** Nobody reads more rows than these, and fewer of a single call. */
 const mostRows = 40
 const mostRowsOfCall = 12
 
@@ -27,16 +27,16 @@ export type Scene = {
   names: Names
 }
 
-/** The tokens that simulations came across. */
+/** The tokens that simulations changed. */
 export function tokensIn(all: readonly Simulation[]): Address[] {
   const changes = all.flatMap(({ ran }) => ran.flatMap((one) => one.changes ?? []))
   return [...new Set(changes.flatMap(({ token }) => token ?? []))].slice(0, mostTokens)
 }
 
 /**
- * The effects of the calls in order. A failure stops the rest unless the call allows it, or `all` are sent
- * regardless. With several simulations, by different nodes, the first one separates the calls. `undefined`
- * without a simulation, or with unreadable logs.
+ * The changes of the calls one after the other. A failure stops the rest unless the call allows it, or `all` of
+ * them are sent in any case. Each simulation is another node's; the first provides the changes per call.
+ * `undefined` if there is none, or if its logs cannot be read.
  */
 export function runApart(scene: Scene, simulations: readonly Simulation[], all: boolean): Run | undefined {
   const { calls } = scene
@@ -61,7 +61,7 @@ export function runApart(scene: Scene, simulations: readonly Simulation[], all: 
   }
 }
 
-/** What counts of a simulation: a call that stops the rest ends it, and one that fails does nothing. */
+/** The part of a simulation that counts: a call that stops the rest ends it, and a failed call does nothing. */
 function tried(ran: readonly Simulated[], calls: readonly Call[], all: boolean) {
   const failures = failuresOf(ran, calls, all)
   const last = all ? undefined : failures.find(({ index }) => calls[index]?.onFailure !== 'continue')
@@ -74,7 +74,7 @@ function tried(ran: readonly Simulated[], calls: readonly Call[], all: boolean) 
   }
 }
 
-/** What the calls change as one transaction; what each of them does is known where apart they do the same in sum. */
+/** The changes of the calls as one transaction; per call only if the calls alone have the same sum. */
 export function runTogether(
   scene: Scene,
   simulations: readonly Simulation[],
@@ -101,7 +101,7 @@ export function runTogether(
   }
 }
 
-/** After a failure that stops the batch, what the later calls would do says nothing. */
+/** The failures up to the one that stops the batch: results of later calls mean nothing. */
 export function failuresOf(ran: readonly Simulated[], calls: readonly Call[], all = false): Run['failures'] {
   const failures: Run['failures'] = []
   for (const [index, { failure }] of ran.entries()) {
@@ -112,7 +112,7 @@ export function failuresOf(ran: readonly Simulated[], calls: readonly Call[], al
   return failures
 }
 
-/** The call that the account's code names, else the one that fails alone. */
+/** The call that the account's code names, else the first that fails alone. */
 function blamed({ call, reason }: Revert, apart: Simulation | undefined, count: number): Run['failures'] {
   const alone = apart?.ran.findIndex(({ failure }) => failure !== undefined) ?? -1
   const index = call ?? alone
@@ -153,7 +153,7 @@ function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
   }
 }
 
-/** The allowances that are given before the calls stop, and of which the token tells what is left. */
+/** The allowances that calls give before the stop, and whose token reports the rest. */
 function given({ calls }: Scene, { left }: Simulation, stop = calls.length): (Given & { left: bigint })[] {
   return givenBy(calls).flatMap((one, place) => {
     const rest = left[place]
@@ -179,8 +179,8 @@ function entries(scene: Scene, changes: readonly Change[], withParty = false): L
 }
 
 /**
- * The first of many: whatever leaves or may be taken, and then so much of what arrives that no flood of a stranger's tokens
- * pushes out what people know.
+ * The first of many rows: all losses and allowances, then gains with trusted tokens first, so that a flood of
+ * strangers' tokens cannot push out known ones.
  */
 function top({ names }: Scene, rows: readonly LedgerEntry[], most: number): LedgerEntry[] {
   if (rows.length <= most) return [...rows]
@@ -193,8 +193,8 @@ function top({ names }: Scene, rows: readonly LedgerEntry[], most: number): Ledg
 }
 
 /**
- * How much of each allowance the calls take. Tokens leave unlimited ones as they are: there it is what others than the
- * account moved of the token, where only one allowance can have been used.
+ * The amount of each allowance that the calls use. Tokens do not reduce unlimited ones: for these it is the
+ * amount that others than the account moved, if only one allowance can have been used.
  */
 function usesOf(
   scene: Scene,
@@ -231,7 +231,7 @@ function movedByOthers(
     )
 }
 
-/** What moved in the end, as a text to compare. */
+/** The net changes, as a text to compare. */
 function sumOf(changes: readonly Change[]): string {
   const sums = new Map<string, bigint>()
   for (const { direction, token, id, amount = 0n } of changes) {

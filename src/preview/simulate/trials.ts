@@ -9,10 +9,10 @@ import { inTime } from '../nodeTimeout.ts'
 import type { Previewed } from '../previewCalls.ts'
 import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
 
-/** What a node made of the calls: one after the other, and as one. */
+/** A node's simulations of the calls: one after the other, and as one. */
 export type Trial = { apart?: Simulation | undefined; whole?: Simulation | undefined }
 
-/** The calls as one transaction, where that is possible. */
+/** The calls as one transaction, if possible. */
 export function atomicIn(previewed: Previewed): { batch: AtomicCalls; delegate: `0x${string}` } | undefined {
   const { chainId, from, calls, modes, atomicity } = previewed
   if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
@@ -25,13 +25,13 @@ type Conditions = {
   block: Block
   fees: Fees
   limits: Partial<Record<Mode, readonly `0x${string}`[]>>
-  /** What the first node made of the calls while they cost nothing. */
+  /** The first node's simulations without fees. */
   free: Trial
 }
 
 /**
- * The simulated calls under the conditions of their execution, by each node of the network. If a node cannot do
- * that, or the account cannot pay, a simulation without fees replaces it. Never empty, never throws.
+ * Simulates the calls under their real conditions on each node of the network. If a node cannot do that, or the
+ * account cannot pay, the simulations without fees take their place. Never empty, never throws.
  */
 export async function trialsOf(
   rpc: Rpc,
@@ -59,7 +59,7 @@ export async function trialsOf(
   return trials.length > 0 ? trials : [free]
 }
 
-/** Of every node that answers soon, where the network has several; else of one. */
+/** The answers of every node that replies in time, if the network has several; else of one node. */
 async function answersOf(rpc: Rpc, chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
   if (requests.length === 0) return []
   const all = (await Promise.all(rpc.each(chainId, requests).map(inTime))).flat()

@@ -1,6 +1,6 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
 
-/** The severity of each possible warning about calls, in display order. */
+/** The severity of each warning about calls, in the order of display. */
 export const callWarnings = {
   lookalikeRecipient: 'bad',
   toTokenItself: 'bad',

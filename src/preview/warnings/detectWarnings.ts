@@ -7,26 +7,26 @@ import { t } from '../../i18n/translate.ts'
 import { nameOf, shortAddress } from '../explain/phrases.ts'
 import type { CallWarning } from './callWarnings.ts'
 
-/** A fact about a call, by its place, or about the account. `values` fill the words of its kind. */
+/** A fact about a call, by its index, or about the account. `values` fill the text of its kind. */
 export type Found = {
   kind: CallWarning
-  /** Of `unusualApproval`: who it is for. */
+  /** The kind of spender, for `unusualApproval`. */
   form?: 'Token' | 'Burner' | 'Self'
   index?: number
   values?: Record<string, string>
   compare?: [Address, Address]
 }
 
-/** The code at addresses in lower case, as far as the node told. */
+/** The code by address in lower case, as far as the node reported it. */
 export type Codes = ReadonlyMap<string, Hex | undefined>
 
 /** Addresses that are known to have no key. */
 const burners = ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead']
 
-/** More than these are not asked about: a page's batch would become a flood of requests. */
+/** The most addresses to look up: otherwise a page's batch would become a flood of requests. */
 const mostAsked = 128
 
-/** Whose code decides: of what is called with data, of who may take tokens, and of the account itself. */
+/** Addresses whose code matters: contracts called with data, spenders, and the account itself. */
 export function asked({ from, views, own }: CallsToJudge): Address[] {
   const all = views.flatMap(within)
   const targets = all.flatMap(({ to, data }) =>
@@ -40,7 +40,7 @@ export function asked({ from, views, own }: CallsToJudge): Address[] {
     .slice(0, mostAsked)
 }
 
-/** All warnings about the calls. */
+/** All facts about the calls. */
 export function judge(judged: CallsToJudge, codes: Codes): Found[] {
   const { from, views } = judged
   const delegate = delegateIn(codes.get(from.toLowerCase()) ?? '')
@@ -60,7 +60,7 @@ export function judge(judged: CallsToJudge, codes: Codes): Found[] {
   ]
 }
 
-/** The call, and those in it that the account makes or that are made for it. */
+/** The call, and its inner calls that are made by or for the account. */
 function within(view: CallView): CallView[] {
   const { inner } = view
   return [view, ...(inner && inner.by !== 'contract' ? inner.calls.flatMap(within) : [])]
@@ -76,14 +76,14 @@ function aboutTarget(
   const isOwn = own.some((account) => sameAddress(account, to.address))
   const who = nameOf(to)
   const burns = isBurner(to.address) && BigInt(value) > 0n ? [{ kind: 'burnAddress' as const }] : []
-  // A batch of the account itself has the warnings of its calls.
+  // The inner calls describe a batch of the account itself.
   if (isOwn && sameAddress(to.address, from) && inner?.by === 'account') return burns
   if (isOwn) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
   if (codes.get(to.address.toLowerCase()) === '0x') return [...burns, { kind: 'noCode', values: { who } }]
   return guessed && !isPrecompile(to) ? [...burns, { kind: 'unknownContract', values: { who } }] : burns
 }
 
-/** Who gets something, or is called, compared with whom the account knows. */
+/** Compares the receiver, or the called contract, with the addresses that the account knows. */
 function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge): Found[] {
   const party = taker ?? to
   const found: Found[] = []
@@ -93,7 +93,7 @@ function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge
   return [...strange(party, judged), ...(taker && guessed && to ? strange(to, judged) : [])]
 }
 
-/** An address that is new to the account, or one made to resemble a known one. */
+/** Facts about an address that is new to the account, or that imitates a known one. */
 function strange(party: Party, { own, met }: CallsToJudge): Found[] {
   const { address, name } = party
   const known = [...own, ...(met ?? [])]
@@ -110,7 +110,7 @@ function strange(party: Party, { own, met }: CallsToJudge): Found[] {
   return met && !name ? [{ kind: 'firstInteraction', values: { who: shortAddress(address) } }] : []
 }
 
-/** What people compare of an address, when they do. */
+/** The parts of an address that people compare, if they compare at all. */
 function ends(address: Address): string {
   return (address.slice(2, 6) + address.slice(-4)).toLowerCase()
 }
@@ -138,7 +138,7 @@ function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Foun
   })
 }
 
-/** Allowances that are given, not taken back. */
+/** Allowances that the call gives, not those it revokes. */
 function given({ effects }: CallView): LedgerEntry[] {
   return effects.filter(
     ({ direction, amount }) => direction === 'allowance' && (amount === undefined || BigInt(amount) > 0n),
@@ -149,7 +149,7 @@ function isBurner(address: Address): boolean {
   return burners.includes(address.toLowerCase())
 }
 
-/** Addresses that the chain itself serves; they have no code and work all the same. */
+/** True for addresses that the chain itself implements; they work without code. */
 function isPrecompile({ address }: Party): boolean {
   return BigInt(address) < 0x10000n && !isBurner(address)
 }

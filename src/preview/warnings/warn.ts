@@ -12,8 +12,8 @@ import { type CallWarning, callWarnings } from './callWarnings.ts'
 import { asked, type Codes, type Found, judge } from './detectWarnings.ts'
 
 /**
- * The warnings before these calls run, worst first, one per fact with all its calls. Never throws; it leaves
- * out facts from a silent node.
+ * The warnings about these calls, worst first, one per fact with all calls it applies to. Never throws; it
+ * omits facts that a silent node would have to report.
  */
 export async function warn(rpc: Rpc, judged: CallsToJudge, block?: Block): Promise<WarningBlock[]> {
   return warningsOf(await findings(rpc, judged, block), judged.calls.length)
@@ -27,7 +27,7 @@ export async function findings(rpc: Rpc, judged: CallsToJudge, block: Block = 'l
   return judge(judged, byAddress)
 }
 
-/** Facts about so many calls in words. */
+/** Facts in words; `calls` is the number of calls. */
 export function warningsOf(found: readonly Found[], calls: number): WarningBlock[] {
   return (Object.keys(callWarnings) as CallWarning[]).flatMap((kind) => {
     const same = found.filter((one) => one.kind === kind)
@@ -64,7 +64,7 @@ function withCalls(text: string, numbers: readonly number[]): string {
   return t('warning_inCalls', { text, numbers: listed(numbers.map(String)) })
 }
 
-/** The code at each address; nothing at all where the node does not answer in time. */
+/** The code at each address; empty if the node does not answer in time. */
 export async function codesOf(
   rpc: Rpc,
   chainId: number,

@@ -6,7 +6,7 @@ import type { BatchState } from './states.ts'
 
 export type Batches = {
   batch(key: string): Promise<BatchRow | undefined>
-  /** Newest first. `since` is in milliseconds since 1970, for those of all origins. */
+  /** Newest first. `since` is in milliseconds since 1970, and applies to batches of all origins. */
   batches(filter?: {
     origin?: string
     limit?: number
@@ -14,13 +14,13 @@ export type Batches = {
     states?: readonly BatchState[]
   }): Promise<BatchRow[]>
   /**
-   * Makes the reservation a plan, or inserts the plan where nothing was reserved. Called again by the same request it
-   * changes nothing and returns what is there; by another one it throws `duplicateId`.
+   * Turns the reservation into a plan, or inserts the plan if nothing was reserved. A second call of the same
+   * request changes nothing and returns the stored row; a call of another request throws `duplicateId`.
    */
   plan(batch: { origin: string; id: string; request: string; at: number; plan: Plan }): Promise<BatchRow>
   /**
-   * Takes a plan back of which nothing is signed: the id stays reserved for its request, or is free where it was not.
-   * `false` where something is signed by now.
+   * Withdraws a plan of which nothing is signed: the id stays reserved for its request, or is free if it was
+   * not reserved. Resolves to `false` if something is already signed.
    */
   withdraw(key: string): Promise<boolean>
   moveBatch(key: string, to: BatchState, change?: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
@@ -28,7 +28,7 @@ export type Batches = {
   changeBatch(key: string, change: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
 }
 
-/** The part of the journal that remembers what was approved. */
+/** The part of the journal that stores approved batches. */
 export function batches(db: () => Promise<Database>, tell: (change: JournalChange) => void): Batches {
   async function write(
     key: string,

@@ -4,13 +4,13 @@ import { isLegal } from './states.ts'
 
 type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
 
-/** The change of a row. `deleted` rows are gone: a released reservation, or history older than a day. */
+/** A change of a row. `deleted` rows are gone: a released reservation, or history older than a day. */
 export type JournalChange = { [store in Store]: { store: store; row: Rows[store]; deleted?: true } }[Store]
 
 /** Members to set; `undefined` removes one. */
 export type Change<row> = { [member in keyof row]?: row[member] | undefined }
 
-/** The row in its new state. Throws on a transition that the tables do not have: that is a bug, not an event. */
+/** The row in its new state. Throws on a transition that is not in the tables, since that is a bug. */
 export function moved<row extends { state: string }>(
   store: Store,
   row: row,

@@ -39,7 +39,7 @@ async function make() {
 }
 afterEach(() => journal.close())
 
-/** Notifications since the last check. */
+/** The changes reported since the last call. */
 const heard = () =>
   told
     .splice(0)

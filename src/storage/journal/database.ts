@@ -22,13 +22,12 @@ export type Store = 'requests' | 'batches' | 'transactions'
 type Upgrading = IDBPTransaction<Schema, (Store | 'marks')[], 'versionchange'>
 
 /**
- * A strict write survives a power cut, and so does everything before it. It is for rows that must exist before
- * bytes leave, and for the end of anything that a start would otherwise resume. The next start finds out
- * everything else again.
+ * Makes a write and all earlier ones survive a power cut. Used for rows that must exist before bytes are sent,
+ * and for rows that end what a restart would otherwise resume. The next start recovers any other loss.
  */
 export const strict = { durability: 'strict' } as const
 
-/** How a journal of the version before becomes one of this version. Never edited once released, only added to. */
+/** `migrations[n]` turns a journal of version n - 1 into version n. Never edit a released one; only add. */
 export const migrations: Record<number, (db: Database, upgrading: Upgrading) => void> = {
   1(db) {
     const requests = db.createObjectStore('requests', { keyPath: 'id' })
@@ -43,7 +42,7 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
   },
   2(_, upgrading) {
     const transactions = upgrading.objectStore('transactions')
-    // Replaced by `state`, which finds by the state alone too.
+    // The index `state` replaces it, and also finds rows by state alone.
     transactions.deleteIndex('lane' as never)
     transactions.createIndex('nonce', ['lane', 'nonce'])
     transactions.createIndex('state', ['state', 'lane'])
@@ -58,8 +57,8 @@ export const migrations: Record<number, (db: Database, upgrading: Upgrading) => 
 export const version = Math.max(...Object.keys(migrations).map(Number))
 
 /**
- * Opens the journal, and upgrades an older one. If a newer version of the wallet wants to open it, the
- * connection closes: remaining users fail instead of blocking the update.
+ * Opens the journal and upgrades an older one. If a newer version of the wallet opens it, this connection
+ * closes: pending users of the connection fail instead of blocking the upgrade.
  */
 export function openDatabase(name: string, terminated: () => void): Promise<Database> {
   return openDB<Schema>(name, version, {

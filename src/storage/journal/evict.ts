@@ -5,14 +5,14 @@ import type { TransactionRow } from './rows.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Puts away what settled more than 24 hours ago, the time EIP-5792 asks for: of the newest batches, `keep` of them, all
- * stays but the signed bytes, which can never be needed again, and older ones are deleted. So are answered requests of
- * that age. A batch of which a transaction may still be reorganised stays as it is.
+ * Archives batches that settled more than 24 hours ago, the time that EIP-5792 requires. The newest `keep`
+ * batches lose only their signed bytes, which are never needed again; older ones are deleted, as are answered
+ * requests of that age. A batch with a transaction that a reorg may still remove stays as it is.
  */
 export async function evict(db: Database, now: number, keep = 10_000): Promise<JournalChange[]> {
   const settled = IDBKeyRange.upperBound(now - day)
   const answered = IDBKeyRange.bound(['answered'], ['answered', now - day])
-  // If nothing is old, as at most starts of the background, nothing else has to wait for a write.
+  // At most starts nothing is old. Then skip the write transaction, so that nothing has to wait for it.
   const [all, old, requests, last] = await Promise.all([
     db.count('batches'),
     db.countFromIndex('batches', 'settledAt', settled),
@@ -39,7 +39,7 @@ export async function evict(db: Database, now: number, keep = 10_000): Promise<J
     gone.push({ store: 'batches', row, deleted: true })
   }
 
-  // Newest first: what is older than one that was put away was put away before.
+  // Newest first: all batches older than an archived one are archived too.
   let cursor = await batches.index('settledAt').openCursor(settled, 'prev')
   for (; cursor && !cursor.value.archived; cursor = await cursor.continue()) {
     const own = cursor.value.state === 'settled' && (await endedOf(cursor.value.key))

@@ -172,7 +172,7 @@ test('every member of what a file brings has its own shape', async () => {
   const read = safeParse(historySchema, [full])
   expect(read.success && read.output).toEqual([full])
 
-  /** Spoils each member in turn, and says where. */
+  /** Replaces each member in turn with a wrong value, and yields its path. */
   function* spoilt(value: unknown, path: string): Generator<[string, unknown]> {
     yield [path, { strange: [] }]
     yield [path, -1]
@@ -183,7 +183,7 @@ test('every member of what a file brings has its own shape', async () => {
       for (const [name, one] of Object.entries(value))
         for (const [at, other] of spoilt(one, `${path}.${name}`)) yield [at, { ...value, [name]: other }]
   }
-  // An error's code and data, and what capabilities answer, are whatever a node and a site said.
+  // An error's code and data and the capabilities may have any value: they come from nodes and sites.
   const free = /error\.(code|data)|capabilities/
   const wrong = [...spoilt(full, 'entry')].filter(([at]) => !free.test(at))
   expect(wrong.length).toBeGreaterThan(80)

@@ -3,7 +3,7 @@ import { bytes, hash, looseAddress, quantity } from '../../domain/schema.ts'
 import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, isPrivateOwner, type TransactionRow } from './rows.ts'
 
-/** As much of the past as a backup carries, in characters of JSON. */
+/** The most history in a backup, in characters of JSON. */
 const most = 1_000_000
 
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -46,7 +46,7 @@ const receipt = v.object({
   transactionHash: hash,
 })
 
-/** A transaction as it ended. Its bytes are no part of it: nothing can ever be sent again from here. */
+/** A finished transaction. It has no bytes, so nothing can ever be sent again from a backup. */
 const transaction = v.object({
   hash,
   index: count,
@@ -76,11 +76,11 @@ const entry = v.object({
   transactions: v.array(transaction),
 })
 
-/** Ended batches in a backup, newest first. */
+/** Settled batches in a backup, newest first. */
 export const historySchema = v.array(entry)
 export type History = v.InferOutput<typeof historySchema>
 
-/** The ended batches. Pending ones are left out: a copy must never be able to continue. */
+/** The settled batches. Pending ones are left out: a copy of one must never be able to resume. */
 export async function history(db: Database): Promise<History> {
   const reading = db.transaction(['batches', 'transactions'])
   const entries: History = []
@@ -88,7 +88,7 @@ export async function history(db: Database): Promise<History> {
   let cursor = await reading.objectStore('batches').index('createdAt').openCursor(null, 'prev')
   for (; cursor; cursor = await cursor.continue()) {
     const batch = cursor.value
-    // Batches of private windows and their retries appear nowhere else.
+    // Batches from private windows, and retries of them, must not appear anywhere else.
     const isPrivate = isPrivateOwner(batch.origin) || isPrivateOwner(batch.plan?.retries ?? '')
     if (batch.state !== 'settled' || isPrivate) continue
     const rows = await reading.objectStore('transactions').index('batch').getAll(batch.key)
@@ -102,8 +102,8 @@ export async function history(db: Database): Promise<History> {
 }
 
 /**
- * Imports the batches of a backup as history: in no lane, without bytes, and kept from `now` on as if they had
- * just ended. Existing batches stay as they are.
+ * Adds a backup's batches as past ones: in no lane, without bytes, and kept as if they had settled at `now`.
+ * Existing batches stay as they are.
  */
 export async function addHistory(db: Database, entries: History, now: number): Promise<void> {
   const writing = db.transaction(['batches', 'transactions'], 'readwrite', strict)
@@ -119,7 +119,7 @@ export async function addHistory(db: Database, entries: History, now: number): P
   await writing.done
 }
 
-/** A transaction in a block counts as final, because nobody follows it any more. */
+/** An included transaction counts as final, since nothing tracks it any more. */
 function ended(row: TransactionRow) {
   return row.state === 'included' ? { ...row, state: 'final' } : row
 }

@@ -53,7 +53,7 @@ const receipt: Receipt = {
   transactionHash: '0x0',
 }
 
-/** A batch of one transaction, which is final where it `ends`. */
+/** Stores a settled batch of one transaction, which is final if `ends` is true. */
 async function settledAt(id: string, at: number, ends = true): Promise<void> {
   const [own, hash] = [batchKey(origin, id), `0xc${id}`] as const
   await planned(id)
@@ -263,7 +263,7 @@ describe('the journal', () => {
     await journal.evict(98 + day, 2)
     expect(await journal.batch(first ?? '')).toBeUndefined()
     const raws = async () => (await journal.transactionsOfAll(rest)).flat().map(({ raw }) => raw)
-    // The last one is younger than a day.
+    // The last batch is younger than a day.
     expect(await raws()).toEqual(['0x', '0xc'])
     await journal.evict(99 + day, 2)
     expect(await raws()).toEqual(['0x', '0x'])

@@ -6,31 +6,31 @@ import type { Marks } from './marks.ts'
 import { type Requests, requests } from './requests.ts'
 import { type Transactions, transactions } from './transactions.ts'
 
-/** The memory of the wallet: what it must know after any death is written here before it is acted upon. */
+/** The wallet's memory. Facts that it must know after any death are written here before it acts on them. */
 export type Journal = Requests &
   Batches &
   Transactions & {
-    /** Calls the listener after each change is stored; returns what ends that. */
+    /** Calls the listener after each change is stored. Returns a function that ends that. */
     watch(listener: (change: JournalChange) => void): () => void
-    /** Puts away what settled more than 24 hours before `now` (milliseconds since 1970); see `evict.ts`. */
+    /** Archives batches settled more than 24 hours before `now` (milliseconds since 1970); see `evict.ts`. */
     evict(now: number, keep?: number): Promise<void>
-    /** The ended batches, for a backup; see `history.ts`. */
+    /** Settled batches for a backup; see `history.ts`. */
     history(): Promise<History>
-    /** Takes in what a backup carried. `now` in milliseconds since 1970. */
+    /** Adds a backup's batches. `now` is in milliseconds since 1970. */
     addHistory(entries: History, now: number): Promise<void>
-    /** The journal's own metadata; see `marks.ts`. */
+    /** The journal's mark about itself; see `marks.ts`. */
     marks(): Promise<Marks>
     close(): Promise<void>
   }
 
-/** Begins to open the journal. An older one is brought up to date first; whatever asks it something waits for that. */
+/** Starts to open the journal. Upgrades an older one first; all calls wait for that. */
 export function openJournal(name = 'volley'): Journal {
   const listeners = new Set<(change: JournalChange) => void>()
   const tell = (change: JournalChange) => {
     for (const listener of listeners) listener(change)
   }
 
-  // A browser may end a connection when its disk has trouble; the next use opens another.
+  // A browser may close a connection after a disk error; the next use opens a new one.
   let opened: Promise<Database> | undefined
   const db = () => {
     opened ??= openDatabase(name, close)

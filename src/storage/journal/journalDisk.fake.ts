@@ -3,18 +3,16 @@ import { IDBFactory } from 'fake-indexeddb'
 import { openDatabase, type Store } from './database.ts'
 import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
 
-/** How a commit ends. `dies` is a power cut in the middle of it. */
+/** The end of a commit. `dies` is a power cut in the middle of it. */
 export type Ending = 'commits' | 'QuotaExceededError' | 'UnknownError' | 'dies'
-/**
- * The fate of the next commit: it ends after this many turns of the event loop, or when the test releases it.
- */
+/** The plan for the next commit: it ends after this many turns of the event loop, or at `release`. */
 export type Commit = { after: number | 'release'; ends: Ending }
 
 type Rows = { requests: RequestRow; batches: BatchRow; transactions: TransactionRow }
 /** The rows of each object store. */
 type Image = { [store in Store]?: readonly Rows[store][] }
 
-/** What fake-indexeddb keeps of a transaction. It has no public hook for a commit. */
+/** Internals of a fake-indexeddb transaction, which has no public hook for a commit. */
 type Inside = IDBTransaction & {
   _start(): void
   _abort(error: string): void
@@ -25,10 +23,9 @@ type Inside = IDBTransaction & {
 }
 
 /**
- * IndexedDB on a disk that is slow, full or without power, as the test decides. It replaces the global
- * `indexedDB`. A power cut leaves what browsers promise: the writes up to the last transaction that was
- * `strict` and completed. A relaxed one is at most in the system's cache, and is flushed with the next strict
- * one.
+ * IndexedDB on a disk that a test can make slow, full or dead. Replaces the global `indexedDB`. A power cut
+ * leaves what browsers promise: the writes up to the last completed `strict` transaction. Relaxed writes are at
+ * most in the system's cache, and the next strict transaction flushes them.
  */
 export function makeDisk() {
   let life = {}
@@ -51,7 +48,7 @@ export function makeDisk() {
     const open = factory.open.bind(factory)
     factory.open = (...database) => {
       const request = open(...database)
-      // Runs before the code that opens the database.
+      // Registered first, so that it runs before the handlers of the code that opens the database.
       request.addEventListener('success', () => follow(request.result, own))
       return request
     }
@@ -88,7 +85,7 @@ export function makeDisk() {
     else wait(after, () => end(ends))
   }
 
-  /** While a transaction writes to a store nobody else does. */
+  /** Copies the written stores. Safe, since IndexedDB lets only one transaction write to a store at a time. */
   function note({ objectStoreNames, durability, db }: Inside): void {
     const own = Array.from(objectStoreNames as unknown as Iterable<Store>).map((store) => {
       const rows = db._rawDatabase.rawObjectStores.get(store)?.records.values() ?? []
@@ -106,7 +103,7 @@ export function makeDisk() {
   globalThis.indexedDB = files
 
   return {
-    /** The fates of the next commits, in order. Later ones succeed at once. */
+    /** Plans the ends of the next commits, in order. Later commits succeed at once. */
     plan(next: readonly Commit[]): void {
       commits = [...next]
     },
@@ -114,19 +111,19 @@ export function makeDisk() {
     hold(count = 1): void {
       commits = Array.from({ length: count }, () => ({ after: 'release', ends: 'commits' }))
     },
-    /** How many commits wait for `release`. */
+    /** The number of commits that wait for `release`. */
     held: () => held.length,
-    /** Ends every commit that waits. */
+    /** Ends every waiting commit. */
     release(ending: Ending = 'commits'): void {
       for (const end of held.splice(0)) end(ending)
     },
-    /** What would be left if the power went at this moment. */
+    /** The rows that a power cut would leave now. */
     surviving: <store extends Store>(store: store): readonly Rows[store][] => flushed[store] ?? [],
-    /** The power fails: the disk never answers its callers again. */
+    /** Cuts the power: pending operations on the disk never settle. */
     cut,
-    /** True if a commit that was planned to die has cut the power, and `start` was not called since. */
+    /** True after a commit that was planned to die has cut the power, until `start` is called. */
     isDead: () => globalThis.indexedDB !== files,
-    /** The browser starts again, with what the power cut left of this database. */
+    /** Restarts the browser with the rows that the power cut left of this database. */
     async start(name: string): Promise<void> {
       commits = []
       globalThis.indexedDB = files
@@ -139,7 +136,7 @@ export function makeDisk() {
       }
       database.close()
     },
-    /** Resolves when the power goes. */
+    /** Resolves at the next power cut. */
     death: () => death,
   }
 }

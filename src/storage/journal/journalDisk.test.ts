@@ -54,12 +54,12 @@ const lanesOf = async (journal: Journal) => (await (await journal.marks()).read(
 
 type Writer = {
   name: string
-  /** Earlier durable writes. */
+  /** Earlier writes, which are flushed to the disk. */
   before: ((journal: Journal) => Promise<unknown>)[]
   write(journal: Journal): Promise<unknown>
-  /** True if it is there. */
+  /** True if the journal contains the write. */
   isWritten(journal: Journal): Promise<boolean>
-  /** Why it has to survive a power cut, or why it need not. */
+  /** True if the write must survive a power cut; `why` gives the reason for either. */
   strict: boolean
   why: string
 }
@@ -247,7 +247,7 @@ beforeEach(() => {
   journal = openJournal(name)
 })
 
-/** Everything up to here is flushed: `tried` of nothing is a strict write. */
+/** Writes `before` and flushes it: `tried` with no hashes is a strict write. */
 async function prepare({ before }: Writer): Promise<void> {
   for (const write of before) await write(journal)
   await journal.tried([], 1)
@@ -259,7 +259,7 @@ async function startAgain(): Promise<void> {
   journal = openJournal(name)
 }
 
-/** So many turns of the event loop: enough for whatever does not wait for the disk. */
+/** Waits for turns of the event loop: by default enough for everything that does not wait for the disk. */
 async function turns(count = 20): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -306,7 +306,7 @@ describe.each(writers)('$name', (writer) => {
   })
 })
 
-/** What the journal refuses to write. */
+/** Writes that the journal refuses. */
 const refusals: { name: string; write(journal: Journal): Promise<unknown>; refused: string | false }[] = [
   { name: 'a signature', write: sign, refused: 'No batches row goes' },
   { name: 'a second request with the id of a batch', write: receive, refused: 'specified batch ID' },

@@ -2,26 +2,26 @@ import type { JournalChange } from './change.ts'
 import { type Database, strict } from './database.ts'
 import type { BatchRow, MarkRow, TransactionRow } from './rows.ts'
 
-/** The lost or damaged rows, and what to keep of them. */
+/** The lost or damaged parts of the journal, and the rows to keep about them. */
 export type Loss = {
   lanes: readonly string[]
-  /** Rows that are there, and cannot be believed. */
+  /** Rows that exist but cannot be trusted. */
   transactions?: readonly TransactionRow[]
-  /** Batches as they are from now on. Those that are not there are put there: their ids stay taken. */
+  /** The new rows of the batches. Missing ones are added, so that their ids stay taken. */
   batches: readonly BatchRow[]
 }
 
 export type Marks = {
   read(): Promise<MarkRow | undefined>
-  /** Of every transaction there is. */
+  /** The lanes of all transactions in the journal. */
   lanes(): Promise<string[]>
-  /** Names the journal and locks these lanes, all in one write that a power cut leaves whole. */
+  /** Names the journal and locks these lanes in one atomic write, which a power cut cannot split. */
   lock(id: string, loss: Loss): Promise<void>
-  /** A lane is free again. */
+  /** Unlocks a lane. */
   prove(lane: string): Promise<void>
 }
 
-/** The journal's metadata, in the same database as its rows, so that deleting the rows deletes it too. */
+/** The journal's mark about itself, stored beside its rows, so that a deletion of the rows deletes it too. */
 export function marks(db: Database, tell: (change: JournalChange) => void): Marks {
   const read = () => db.get('marks', 'journal')
 
@@ -55,7 +55,7 @@ export function marks(db: Database, tell: (change: JournalChange) => void): Mark
     },
 
     async prove(lane) {
-      // A start that finds it locked still proves it once more.
+      // Not `strict`: if a power cut loses this write, the next start proves the lane again.
       const writing = db.transaction('marks', 'readwrite')
       const before = await writing.store.get('journal')
       const free = before && { ...before, unproven: before.unproven.filter((one) => one !== lane) }

@@ -1,8 +1,8 @@
 import type { TransactionRow } from './rows.ts'
 
 /**
- * True if the nonce of a call's transaction is proven to be used by none of ours, for good. Its replacements
- * have the same nonce, so a proof for one of them holds for all.
+ * True if a transaction that is not ours provably and finally used the nonce of this call's transaction. Faster
+ * copies have the same nonce, so a proof for one of them holds for all.
  */
 export function isUsedUp(row: TransactionRow, transactions: readonly TransactionRow[]): boolean {
   return transactions.some(

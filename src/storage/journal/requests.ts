@@ -6,14 +6,14 @@ import type { RequestState } from './states.ts'
 
 export type Requests = {
   /**
-   * Remembers a request and, in the same transaction, reserves the id of its batch. Throws `duplicateId` where the
-   * origin has that batch already: of two equal ids one wins, however they race.
+   * Stores a request and reserves the id of its batch in the same transaction. Throws `duplicateId` if the
+   * origin already has that batch: of two racing requests with the same id, exactly one wins.
    */
   receive(row: RequestRow): Promise<void>
   request(id: string): Promise<RequestRow | undefined>
   /** Oldest first. */
   requestsIn(states: readonly RequestState[]): Promise<RequestRow[]>
-  /** `release` ends it without anything done: it also deletes the batch that is only reserved, so that its id is free. */
+  /** `release` ends a request that did nothing, and also deletes its reserved batch, which frees the id. */
   moveRequest(
     id: string,
     to: RequestState,
@@ -22,7 +22,7 @@ export type Requests = {
   ): Promise<RequestRow>
 }
 
-/** The requests in the journal. */
+/** The part of the journal that stores requests. */
 export function requests(db: () => Promise<Database>, tell: (change: JournalChange) => void): Requests {
   return {
     async receive(row) {
@@ -50,7 +50,7 @@ export function requests(db: () => Promise<Database>, tell: (change: JournalChan
     },
 
     async moveRequest(id, to, change, { release = false } = {}) {
-      // A start resumes an approved request, so the end of an approval must be durable.
+      // A restart resumes approved requests, so the end of an approval must survive a power cut.
       const ends =
         release || (to === 'asked' && (await (await db()).get('requests', id))?.state === 'approved')
       const writing = (await db()).transaction(['requests', 'batches'], 'readwrite', ends ? strict : {})

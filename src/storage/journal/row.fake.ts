@@ -13,7 +13,7 @@ export const sentRow = (index: number, change: Partial<TransactionRow> = {}): Tr
   ...change,
 })
 
-/** A transaction that is about to be stored, of the call with the number of its nonce. */
+/** A transaction that is about to be stored. Its call's index equals its nonce. */
 export const signedRow = (
   batch: string,
   nonce: number,

@@ -12,40 +12,40 @@ export type RequestRow = {
   id: string
   origin: string
   topOrigin?: string
-  /** Asked in a private window. */
+  /** Sent from a private window. */
   incognito?: true
-  /** The name of the private windows that were open together, this one among them. */
+  /** The name shared by the private windows that were open at that time. */
   privateSession?: string
   page: Page
   method: string
-  /** As they came; parsed again on every use. */
+  /** As the site sent them; parsed again on every use. */
   params: unknown
-  /** The selected network when it arrived. */
+  /** The network that was selected when the request arrived. */
   chainId: number
   /** Milliseconds since 1970. */
   at: number
-  /** The browser session it came in: what was only asked does not outlive it. */
+  /** The browser session of the request: a request that nobody approved ends with it. */
   session: string
   state: RequestState
   review?: Review
-  /** How often the review changed: a decision refers to the revision on screen. */
+  /** The number of changes to the review. A decision names it, and so applies to the review on the screen. */
   revision?: number
-  /** What the person changed of it. Written in one go with the review that shows it. */
+  /** The person's changes. Written together with the review that shows them. */
   edits?: Edits
   choice?: Choice
   answer?: { result: unknown } | { error: SerializedError }
   /** The batch whose id this request reserved. */
   batch?: string
-  /** The wallet's own request for the calls of this batch that did not happen: its key. */
+  /** In the wallet's own request to retry a batch: the key of that batch. */
   retries?: string
 }
 
-/** The journal's metadata. */
+/** The journal's mark about itself. */
 export type MarkRow = {
   name: 'journal'
-  /** Made with the journal. Another one, or none, is another journal. */
+  /** Created with the journal. A different or missing id means a different journal. */
   id: string
-  /** Lanes of which something may have been lost: nothing is signed for them until their nonces are proven. */
+  /** Lanes that may have lost transactions: the wallet signs nothing for them until their nonces are proven. */
   unproven: string[]
 }
 
@@ -54,78 +54,78 @@ export type BatchRow = {
   /** `batchKey(origin, id)`: ids belong to their origin. */
   key: string
   id: string
-  /** As `ownerOf` has it. */
+  /** The result of `ownerOf`. */
   origin: string
   request: string
   state: BatchState
   createdAt: number
-  /** Absent until planned; all of it is there afterwards. */
+  /** Absent until planned; complete afterwards. */
   plan?: Plan
-  /** The user stopped it: what is not signed yet never will be. */
+  /** The user stopped the batch: calls that are not signed yet never will be. */
   stopped?: true
-  /** It waits for the person, who has to agree to a higher fee. */
+  /** The batch waits until the person agrees to a higher fee. */
   waits?: 'fee'
   /** Why nothing was ever included, or why an upgrade did nothing. */
   error?: SerializedError
-  /** It comes from a backup: what happened since then is not known, so nothing of it is ever sent again. */
+  /** The batch comes from a backup: later events are unknown, so its transactions are never sent again. */
   restored?: true
-  /** Part of it was lost or damaged: its fate is unknown, so nothing of it is ever signed or sent. */
+  /** Part of the batch was lost or damaged: its result is unknown, so it is never signed or sent again. */
   lost?: true
-  /** When the last receipt became canonical; kept at least 24 hours after it, and with the newest 10,000. */
+  /** The time when the last receipt became canonical. Kept for at least 24 hours, and in the newest 10,000. */
   settledAt?: number
-  /** Put away: the bytes of its transactions are gone. */
+  /** The bytes of the batch's transactions were deleted to save space. */
   archived?: true
 }
 
-/** The approval in full: enough to continue after any death. */
+/** The approved calls in full: enough to resume after any death of the background. */
 export type Plan = ApprovedCalls
 
-/** One transaction. Its bytes are stored before the first of them leaves, and only these bytes are ever sent. */
+/** One transaction. Its bytes are stored before they are first sent, and only these bytes are ever sent. */
 export type TransactionRow = {
   hash: Hex
   batch: string
-  /** The calls of the plan it carries: one, or all in atomic mode. */
+  /** The index of the plan's call that it carries; in atomic mode, it carries all calls. */
   index: number
   lane: string
   nonce: number
   raw: Hex
   state: TransactionState
   signedAt: number
-  /** When its bytes were first about to leave. Absent: no node can have seen them. */
+  /** The time just before its bytes were first sent. If absent, no node can have seen them. */
   triedAt?: number
   sentAt?: number
   preconfirmedAt?: number
   includedAt?: number
   failedAt?: number
   receipt?: Receipt
-  /** The node's refusal; of a signed transaction, that another wallet's waits with its nonce. */
+  /** The node's refusal; if signed, that another wallet's transaction with the same nonce is pending. */
   error?: SerializedError
-  /** The node's last answer to its bytes, of which nobody knows whether it passed them on. */
+  /** The node's last response to its bytes, if that leaves open whether the node passed them on. */
   unclear?: Pick<SerializedError, 'code' | 'message'>
   /** A node refused it because the base fee had risen above its price. */
   tooCheap?: true
   /** The decoded reason of a revert, as a sentence. */
   reason?: string
-  /** The first block of its chain, if it can change: a reset network has another one. */
+  /** The first block of its chain, if that can change: a restarted local network has a different one. */
   genesis?: Hex
-  /** It ran before a reset of its network, and holds no nonce any more. */
+  /** It ran before its network was restarted, and no longer holds a nonce. */
   former?: true
-  /** Another transaction used its nonce, in a block that can still be taken back. */
+  /** Another transaction used its nonce, in a block that a reorg can still remove. */
   rival?: Rival
-  /** Hash of the transaction with the same nonce that took its place. */
+  /** Hash of the transaction with the same nonce that replaced it. */
   replacedBy?: Hex
-  /** Its nonce is proven to be used up without it, for good: its call may be signed again. */
+  /** Another transaction provably and finally used its nonce: its call may be signed again. */
   again?: true
-  /** Hash of our transaction that it replaces: same lane and nonce, higher fees. */
+  /** Hash of our own transaction that it should replace: same lane and nonce, higher fees. */
   replaces?: Hex
   /**
-   * Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction, or, where it
-   * `replaces` one, keeps a call that the user cancelled from happening.
+   * Carries no call: a zero-value transfer to ourselves that fills the nonce of a refused transaction or, if it
+   * `replaces` one, cancels that transaction's call for the user.
    */
   fills?: true
 }
 
-/** A transaction that used a nonce of the account: the bytes that prove it, and the block in which it stands. */
+/** A transaction that used a nonce of the account: the bytes that prove it, and the block that includes it. */
 export type Rival = { hash: Hex; raw: Hex; block: { number: number; hash: Hex } }
 
 export const batchKey = (origin: string, id: string) => `${origin} ${id}`
@@ -133,19 +133,19 @@ export const batchKey = (origin: string, id: string) => `${origin} ${id}`
 type Asker = { origin: string; incognito?: true; privateSession?: string }
 
 /**
- * The owner of batches: an origin, or another one in private windows, so that neither side learns of the other,
- * nor of requests before the last private window closed. No origin starts like this.
+ * The owner of a batch: the origin, or a separate owner for private windows. Neither sees the other's batches,
+ * nor those of earlier private windows. No origin begins with `private:`.
  */
 export const ownerOf = ({ origin, incognito, privateSession }: Asker) =>
   incognito ? `private:${privateSession ?? ''} ${origin}` : origin
 
-/** The parts of a `batchKey`: only owners of private windows contain a space. */
+/** Splits a `batchKey` into its parts: only owners of private windows contain a space. */
 export function partsOf(key: string): { origin: string; id: string } {
   const end = key.indexOf(' ', isPrivateOwner(key) ? key.indexOf(' ') + 1 : 0)
   return { origin: key.slice(0, end), id: key.slice(end + 1) }
 }
 
-/** True if this owner's batches come from private windows. */
+/** True if the batches of this owner come from private windows. */
 export const isPrivateOwner = (owner: string) => owner.startsWith('private')
 
 /** Nonces are serial per chain and account. */

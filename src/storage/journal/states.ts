@@ -1,6 +1,6 @@
 /**
- * Legal transitions of everything the journal remembers. The journal refuses any other, so that a late answer or a
- * second worker cannot move a row backwards.
+ * Legal transitions of the journal's rows. The journal refuses any other, so that a late response or a second
+ * worker cannot move a row backwards.
  */
 const requests = {
   received: ['asked', 'answered'],
@@ -10,8 +10,8 @@ const requests = {
 } as const
 
 /**
- * A rejected batch is deleted with its reservation: its id is free again. `planned → reserved` happens if the
- * fee rose before anything was signed: the request opens again.
+ * A rejected batch is deleted with its reservation: its id is free again. `planned → reserved`: the fee rose
+ * before anything was signed, so the wallet asks the person again.
  */
 const batches = {
   reserved: ['planned'],
@@ -22,10 +22,10 @@ const batches = {
 } as const
 
 /**
- * A lost pre-confirmation causes `preconfirmed → sent`, a reorganisation `included → sent`. `final → final` is
- * a receipt of a counted transaction, or a reset network, which makes pending ones `lost`. `final → replaced`
- * is a counted one whose nonce another transaction provably used. `dropped → sent` is one that a node refused
- * and forwarded anyway.
+ * `preconfirmed → sent` and `included → sent`: a pre-confirmation was lost, or a reorg happened. `final →
+ * final`: a nonce count is now confirmed by a receipt, or the network was restarted; that makes pending rows
+ * `lost`. `final → replaced`: finality came from a nonce count, but another transaction used the nonce.
+ * `dropped → sent`: a node refused the transaction but passed it on.
  */
 const transactions = {
   signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
@@ -44,7 +44,7 @@ export type RequestState = keyof typeof requests
 export type BatchState = keyof typeof batches
 export type TransactionState = keyof typeof transactions
 
-/** Whether a row of this store may go from one state to the other. */
+/** True if a row of this store may move from one state to the other. */
 export function isLegal(store: keyof typeof transitions, from: string, to: string): boolean {
   const table: Record<string, readonly string[]> = transitions[store]
   return Object.hasOwn(table, from) && (table[from]?.includes(to) ?? false)

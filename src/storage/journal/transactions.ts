@@ -5,7 +5,7 @@ import { isUsedUp } from './nonceConsumed.ts'
 import type { BatchRow, TransactionRow } from './rows.ts'
 import { type BatchState, isLegal, type TransactionState } from './states.ts'
 
-/** One transaction's step to another state, and what else of its row changes with it. */
+/** One transaction's move to another state, and the other changes of its row. */
 export type Move = {
   hash: Hex
   to: TransactionState
@@ -15,7 +15,7 @@ export type Move = {
 export type Transactions = {
   /** By nonce. */
   transactionsOf(batch: string): Promise<TransactionRow[]>
-  /** Of each of these batches, in their order, by nonce: one look at the disk. */
+  /** The transactions of each batch, in the given order, by nonce. Reads the disk once. */
   transactionsOfAll(batches: readonly string[]): Promise<TransactionRow[][]>
   transaction(hash: Hex): Promise<TransactionRow | undefined>
   /** By nonce. */
@@ -23,11 +23,11 @@ export type Transactions = {
   /** Every transaction in these states, of all lanes. */
   transactionsIn(states: readonly TransactionState[]): Promise<TransactionRow[]>
   /**
-   * Reserves nonces, stores signed bytes and moves their batch, all in one transaction that is on the disk when this
-   * resolves. Refuses a nonce that another living transaction of the lane holds, unless that one is named in
-   * `replaces`; and a call that was signed before, unless its old nonce is proven to be used up or it keeps that nonce:
-   * two workers, or one that lost its memory, can never have the same call executed twice. `handed` is called once the
-   * disk has all that it needs: from then on it works by itself.
+   * Reserves nonces, stores signed bytes and moves their batch in one transaction, which is on the disk when
+   * this resolves. Refuses a nonce that another living transaction of the lane holds, unless `replaces` names
+   * that one. Refuses a call that was signed before, unless its old nonce is proven to be used up or it keeps
+   * that nonce: two workers, or one that lost its memory, can never execute the same call twice. Calls `handed`
+   * once all writes are queued, and the disk needs nothing more from us.
    */
   sign(
     rows: readonly TransactionRow[],
@@ -35,20 +35,20 @@ export type Transactions = {
     handed?: () => void,
   ): Promise<void>
   moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
-  /** All of them or none, in one write: what one look at a chain showed is one change. Answers the rows, in order. */
+  /** Moves all or none, in one write, so that one read of a chain is one change. Returns the rows in order. */
   moveTransactions(moves: readonly Move[]): Promise<TransactionRow[]>
-  /** The hashes of all transactions of a lane between two nonces, in any state. */
+  /** The hashes of a lane's transactions with nonces from `from` to `to`, inclusive, in any state. */
   hashesAt(lane: string, from: number, to: number): Promise<Set<Hex>>
   /** Every transaction of a chain in these states, of all lanes. */
   ofChain(chainId: number, states: readonly TransactionState[]): Promise<TransactionRow[]>
-  /** Notes, before the bytes leave, that a node may have them from now on. On the disk when it resolves. */
+  /** Records, before the bytes are sent, that a node may have them. On the disk when this resolves. */
   tried(hashes: readonly Hex[], at: number): Promise<void>
 }
 
 /** States in which a transaction holds its nonce. */
 const living: readonly TransactionState[] = ['signed', 'sent', 'preconfirmed', 'included', 'final']
 
-/** The part of the journal that remembers what was signed. */
+/** The part of the journal that stores signed transactions. */
 export function transactions(
   db: () => Promise<Database>,
   tell: (change: JournalChange) => void,
@@ -143,7 +143,7 @@ export function transactions(
   }
 }
 
-/** Why these rows may not be signed, as a sentence; `undefined` when they may. */
+/** The reason to refuse these rows, as a sentence; `undefined` if they may be signed. */
 function refuses(
   rows: readonly TransactionRow[],
   {
@@ -182,7 +182,7 @@ function refuses(
   return undefined
 }
 
-/** The key ranges of the rows with the same nonces: signing never reads the history of a lane. */
+/** The nonce ranges of these rows, so that a signature never reads the whole history of a lane. */
 function rangesOf(rows: readonly TransactionRow[]): IDBKeyRange[] {
   const lanes = [...new Set(rows.map(({ lane }) => lane))]
   return lanes.map((lane) => {

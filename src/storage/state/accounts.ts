@@ -15,16 +15,13 @@ const Stored = v.object({
 const Accounts = v.object({ list: v.array(Stored), selected: v.optional(storedAddress) })
 type Accounts = v.InferOutput<typeof Accounts>
 
-/** As version 1 had them: all of the one phrase, in its order. */
+/** The schema of version 1: all accounts come from the one phrase, in its order. */
 const First = v.object({
   list: v.array(v.object({ address: storedAddress, name: v.string() })),
   selected: v.optional(storedAddress),
 })
 
-/**
- * The accounts in the person's order, with their names, and the selected one. Public: the keys are in the
- * vault.
- */
+/** The accounts in the person's order, with names and selection. Public data: the keys are in the vault. */
 export const accounts = () =>
   slice<Accounts>({
     key: 'accounts',
@@ -39,10 +36,10 @@ export const accounts = () =>
     },
   })
 
-/** The vault's public facts about an account. */
+/** The members of an account that come from the vault. */
 type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index'>
 
-/** Takes over what the vault holds, keeping names, order and, where it still exists, the selection. */
+/** Takes over the vault's accounts. Keeps names, order and, if it still exists, the selected account. */
 export const adopt =
   (held: readonly Held[]) =>
   (before: Accounts): Accounts => {
@@ -58,7 +55,7 @@ export const adopt =
     return textOf(after) === textOf(before) ? before : after
   }
 
-/** The schema gives each member its place: what was read from the disk has them in another order than what is made here. */
+/** Parses first, so that the schema sorts the members: stored accounts and new ones differ in their order. */
 function textOf(state: Accounts): string {
   return JSON.stringify(v.parse(Accounts, state))
 }
@@ -71,7 +68,7 @@ export const select = (address: Address) => (before: Accounts) =>
 export const rename = (address: Address, name: string) =>
   changed(address, (account) => ({ ...account, name }))
 
-/** Left out of lists, or in them again. One that can be seen stays. */
+/** Hides an account from lists, or shows it again. The last visible account stays visible. */
 export const hide = (address: Address, hidden: boolean) => (before: Accounts) => {
   const { list } = changed(address, ({ hidden: _, ...account }) =>
     hidden ? { ...account, hidden } : account,
@@ -79,7 +76,7 @@ export const hide = (address: Address, hidden: boolean) => (before: Accounts) =>
   return list.every((account) => account.hidden) ? before : withSelected(list, before.selected)
 }
 
-/** To this place of the list, the others in their order. */
+/** Moves an account to this place in the list. The others keep their order. */
 export const move =
   (address: Address, place: number) =>
   (before: Accounts): Accounts => {
@@ -100,10 +97,7 @@ function plain({ address, kind, phrase, index }: Held): Held {
   return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
 }
 
-/**
- * A visible account: the previous one, or else the first. If all remaining ones are hidden, one becomes
- * visible.
- */
+/** Selects a visible account: the same as before, or else the first. If all are hidden, shows the first. */
 function withSelected(all: Account[], before: Address | undefined): Accounts {
   const areHidden = all.every(({ hidden }) => hidden)
   const list = all.map(

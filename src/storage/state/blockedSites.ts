@@ -4,7 +4,7 @@ import { slice } from './slice.ts'
 const Blocked = v.record(v.string(), v.object({ since: v.number() }))
 type Blocked = v.InferOutput<typeof Blocked>
 
-/** Sites that may ask the person nothing, keyed by origin (scheme, host and port). */
+/** Sites whose requests the person never sees, keyed by origin (scheme, host and port). */
 export const blocked = () => slice<Blocked>({ key: 'blocked', version: 1, schema: Blocked, initial: {} })
 
 export const block = (origin: string, now: number) => (before: Blocked) =>

@@ -1,8 +1,8 @@
 import type { Network } from '../../domain/network.ts'
 
 /**
- * The networks that the wallet knows from the start. A table of our own, because the worker needs it at every start and
- * the definitions of `viem/chains` bring 20 kB (gzip) of formatters along; a test compares the two.
+ * The built-in networks. We keep our own table, because the worker needs it at every start and the definitions
+ * of `viem/chains` add 20 kB (gzip) of formatters; a test compares the two.
  */
 export const builtInNetworks: readonly Network[] = [
   builtIn(1, 'Ethereum', 'https://ethereum.reth.rs/rpc', 'https://etherscan.io', { blockTime: 12_000 }),

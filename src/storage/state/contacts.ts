@@ -4,15 +4,15 @@ import { refused } from '../../domain/errors.ts'
 import { storedAddress } from '../../domain/schema.ts'
 import { slice } from './slice.ts'
 
-/** As many as a page draws without thinking. */
+/** As many as a page draws without a delay. */
 const mostContacts = 500
 
 const Contacts = v.array(v.object({ address: storedAddress, name: v.string() }))
 
-/** The address book: whom the person sends to, by the names that they gave. */
+/** The address book: recipients, with the names that the person gave them. */
 export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
 
-/** Adds or renames a contact, sorted by name. Throws `invalidParams` if the book is full. */
+/** Adds or renames a contact, and sorts by name. Throws `invalidParams` if the book is full. */
 export const saveContact = (contact: Contact) => (before: Contact[]) => {
   const others = before.filter(({ address }) => address !== contact.address)
   if (others.length === before.length && others.length >= mostContacts) throw refused('error_contactsFull')

@@ -3,19 +3,19 @@ import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
 import { disk } from './stateDisk.ts'
 
-/** By account, those it dealt with last at the end. */
+/** Addresses by account, the most recent last. */
 const Met = v.record(address, v.array(address))
 type Met = v.InferOutput<typeof Met>
 
-/** Under a name of its own in the storage, since no start of the background should read that much. */
+/** Stored under a separate key, since no start of the background should read this much. */
 const key = 'met'
 
-/** Of one account. Older ones are new again. */
+/** The most addresses per account. Older ones count as new again. */
 const most = 1000
 
 /**
- * The addresses that each account dealt with, for longer than the journal keeps batches. The wallet warns about
- * look-alikes of these, and about new addresses.
+ * The addresses that each account dealt with, for longer than the day for which the journal keeps batches. The
+ * wallet warns of an address that looks like one of these, or that is new.
  */
 export function createMet() {
   let last: Promise<unknown> = Promise.resolve()
@@ -28,7 +28,7 @@ export function createMet() {
   return {
     of: async (from: Address): Promise<readonly Address[]> => (await all())[from] ?? [],
 
-    /** Accounts that the wallet does not have any more are forgotten. */
+    /** Also drops accounts that the wallet no longer has. */
     add(from: Address, addresses: readonly Address[], accounts: readonly Address[]): Promise<void> {
       const done = last.then(async () => {
         const before = await all()
@@ -41,7 +41,7 @@ export function createMet() {
       return done
     },
 
-    /** All of it, after what is being added. */
+    /** Deletes everything, after pending additions. */
     forget(): Promise<void> {
       const done = last.then(() => disk.remove(key))
       last = done.catch(() => undefined)

@@ -24,7 +24,7 @@ const values = {
 }
 const names = Object.keys(values)
 
-/** What a content script of Firefox could write. */
+/** Values that a content script in Firefox could write. */
 const forged = {
   networks: { version: 2, state: { selected: 666 } },
   sessions: { version: 1, text: '{"https://evil.example":{}}' },
@@ -79,7 +79,7 @@ async function opens(vault: Vault, by = password): Promise<void> {
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 }
 
-/** Whether the browser promises to keep the database. */
+/** Resolves to true if the browser promises to keep the database. */
 const persist = vi.fn(async () => true)
 
 beforeEach(() => {
@@ -182,7 +182,7 @@ describe('what an older version stored', () => {
 })
 
 describe('a background that is killed at any step of the move', () => {
-  /** All that a first life does, each step of which is a call of the database or of the old storage. */
+  /** Everything that a first life does. Each step is a call of the database or of the old storage. */
   const lives: [string, (vault: Vault) => Promise<unknown>, string[]][] = [
     ['and the unlock', (vault) => vault.unlock(password), [password]],
     ['and a change of the password', (vault) => vault.changePassword({ password, next }), [password, next]],
@@ -205,7 +205,7 @@ describe('a background that is killed at any step of the move', () => {
             deaths += 1
 
             const database = openDatabase()
-            // The vault is never in neither of the two, and not in the database alone before it was opened there.
+            // One of the two has the vault, and the old storage keeps it until the database's was unlocked.
             const [stage, inDatabase] = [await database.stage(), (await database.get('vault')).vault]
             if (!('vault' in old.items)) expect(inDatabase).toBeDefined()
             if (stage === undefined) expect(old.items).toMatchObject({ ...values, vault: sealed })

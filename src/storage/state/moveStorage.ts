@@ -1,21 +1,21 @@
 import { isSame } from '../../lib/isSame.ts'
 import type { Database, Place } from './stateDatabase.ts'
 
-/** The journal's witness stays there (`background/openEngine.ts`). */
+/** The journal's witness stays in `storage.local` (`background/openEngine.ts`). */
 const stays = 'witness'
 
-/** An older version's `storage.local`. Content scripts can write there, so once it was copied nobody believes it. */
+/** An older version's `storage.local`. Content scripts can write to it, so it is not trusted after the copy. */
 export type Old = Pick<Place, 'remove'> & { get(keys: null): Promise<Record<string, unknown>> }
 
 /**
- * Copies everything that an older version stored, and reads it back. The database counts from its mark on;
- * after an earlier kill the copy starts again. Throws if Firefox may delete the database: it promises not to
- * with `unlimitedStorage`.
+ * Copies everything that an older version stored, and reads it back. The database is valid once it is marked; a
+ * background that dies before that copies again. Throws if Firefox may delete the database, which it promises
+ * not to do for extensions with `unlimitedStorage`.
  */
 export async function copy(database: Database, old: Old): Promise<void> {
   if (!(await navigator.storage.persist())) throw new Error('The browser may delete the database')
   const { [stays]: _, ...values } = await old.get(null)
-  // The vault twice: should one be damaged before it was ever opened, the other is read, and never the one there.
+  // Copies the vault twice: if one is damaged before its first unlock, the other is read, never the old one.
   const copied = { ...('vault' in values && { vaultBefore: values.vault }), ...values }
   await database.set(copied, true)
   if (!isSame(await database.get(Object.keys(copied)), copied))
@@ -23,13 +23,13 @@ export async function copy(database: Database, old: Old): Promise<void> {
   await database.mark('copied')
 }
 
-/** Deletes what was copied; of the vault, only where the database has none. */
+/** Deletes the copied values from the old storage; the vault only if the database has none. */
 export async function tidy(database: Database, old: Old): Promise<void> {
   if ((await database.get('vault')).vault === undefined) return forget(database, old)
   await remove(old, (key) => !key.startsWith('vault'))
 }
 
-/** Deletes the vault's old copy too. To be called once the one in the database was opened. */
+/** Deletes the vault's old copy too. Call once the database's vault has been unlocked. */
 export async function forget(database: Database, old: Old): Promise<void> {
   if ((await database.stage()) !== 'copied') return
   await remove(old, () => true)

@@ -3,7 +3,7 @@ import { builtInNetworks } from './builtInNetworks.ts'
 import { allNetworks } from './networks.ts'
 import type { Values } from './state.ts'
 
-/** Every network of the wallet, those it brings along first. */
+/** All networks of the wallet, built-in ones first. */
 export function networkList({ networks }: Pick<Values, 'networks'>): Network[] {
   return allNetworks(builtInNetworks, networks.getState())
 }

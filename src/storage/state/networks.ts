@@ -17,11 +17,11 @@ const Custom = v.object({
   blockTime: v.number(),
   custom: v.boolean(),
 })
-/** What the person changed of a network that the wallet brings along. */
+/** The person's changes to a built-in network. */
 const Change = v.object({
   rpcUrls: v.array(v.string()),
   private: Private,
-  /** Nothing of these members is the wallet's any more; without it, as only older profiles have it, its URLs come after. */
+  /** These members replace the built-in ones. In older profiles it is absent, and the built-in URLs follow. */
   whole: v.exactOptional(v.literal(true)),
   wsUrl: v.exactOptional(v.string()),
   preconfirmation: v.exactOptional(v.number()),
@@ -35,14 +35,14 @@ const Networks = v.object({
 })
 type Networks = v.InferOutput<typeof Networks>
 
-/** Before there was an order to keep: URLs in front of those that the wallet brings along, by chain id. */
+/** The schema of version 1: `urls` come before the built-in ones, by chain id. */
 const First = v.object({
   selected: v.number(),
   added: v.array(v.unknown()),
   urls: v.record(v.string(), v.array(v.string())),
 })
 
-/** The selected network, and what the user added to those that the wallet brings along. */
+/** The selected network, the user's own networks, and the user's changes to built-in ones. */
 export const networks = () =>
   slice<Networks>({
     key: 'networks',
@@ -58,7 +58,7 @@ export const networks = () =>
     },
   })
 
-/** All networks: those the wallet brings along, as the user changed them, and the user's own. */
+/** All networks: the built-in ones with the user's changes, then the user's own. */
 export function allNetworks(builtIn: readonly Network[], { added, changed }: Networks): Network[] {
   const mine = builtIn.map((network) => {
     const change = changed[network.chainId]
@@ -72,8 +72,8 @@ export function allNetworks(builtIn: readonly Network[], { added, changed }: Net
 }
 
 /**
- * URLs before others. A node on this machine stands alone: it may serve a copy of the chain, whose id and first blocks are
- * the same, and where it is silent nothing must go to the chain itself.
+ * Puts `urls` before `others`. A local node is used alone: it may serve a fork of the chain with the same id
+ * and first blocks, and if it does not respond, no request may go to the real chain.
  */
 function front(urls: readonly string[], others: readonly string[]): string[] {
   const isPublic = (url: string | undefined) => url?.startsWith('https:') === true
@@ -83,7 +83,7 @@ function front(urls: readonly string[], others: readonly string[]): string[] {
 export const selectNetwork = (chainId: number) => (before: Networks) =>
   before.selected === chainId ? before : { ...before, selected: chainId }
 
-/** Adds a network for a site. One that is there stays as it is: no site's node joins the wallet's or the person's (D39). */
+/** Adds a site's network. An existing one stays as it is: sites must not add nodes to known networks (D39). */
 export const addNetwork =
   (network: Network, builtIn: readonly Network[]) =>
   (before: Networks): Networks =>
@@ -91,7 +91,7 @@ export const addNetwork =
       ? before
       : { ...before, added: [...before.added, { ...network, custom: true }] }
 
-/** What the person wants of a network: all of it where it is the person's own, its nodes and their pace where not. */
+/** Saves a network: all of it if it is the person's own; only its nodes and their pace if it is built in. */
 export const saveNetwork =
   (network: Network, builtIn: readonly Network[]) =>
   (before: Networks): Networks => {
@@ -111,7 +111,7 @@ export const saveNetwork =
     return { ...before, changed: { ...before.changed, [chainId]: change } }
   }
 
-/** Without a network of the person's own, or with one of the wallet's as it came. The selected one is never removed. */
+/** Removes the person's own network, or resets a built-in one. Callers never remove the selected one. */
 export const removeNetwork =
   (chainId: number) =>
   (before: Networks): Networks => {

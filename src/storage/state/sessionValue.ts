@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from '../../lib/browser.ts'
 
-/** One value in the browser's memory: it outlives the background, and ends with the browser session. */
+/** One value in the browser's memory: it outlives the background, but not the browser session. */
 export function sessionValue<value>(key: string, schema: v.GenericSchema<unknown, value>) {
   return {
     async get(): Promise<value | undefined> {
@@ -13,7 +13,7 @@ export function sessionValue<value>(key: string, schema: v.GenericSchema<unknown
   }
 }
 
-/** The name of this browser session, made when the background first runs in it. */
+/** The name of this browser session, created when the background first runs in it. */
 export async function browserSession(): Promise<string> {
   const stored = sessionValue('session', v.string())
   const known = await stored.get()

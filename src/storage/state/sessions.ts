@@ -13,17 +13,17 @@ const Session = v.object({
 export const Sessions = v.record(v.string(), Session)
 export type Sessions = v.InferOutput<typeof Sessions>
 
-/** Which site may see which accounts, keyed by origin (scheme, host and port). */
+/** The accounts that each site may see, keyed by origin (scheme, host and port). */
 export const sessions = () =>
   slice<Sessions>({ key: 'sessions', version: 1, schema: Sessions, initial: {}, asText: true, isSound })
 
-/** A second connection of an origin replaces the first; it stays connected since then. */
+/** A second connection of an origin replaces the first, but keeps the first one's `since`. */
 export const connect = (origin: string, accounts: readonly Address[], now: number) => (before: Sessions) => ({
   ...before,
   [origin]: { since: now, ...before[origin], accounts: [...accounts], usedAt: now },
 })
 
-/** Selects a network for a connected site alone; without one it has the wallet's again. */
+/** Selects a network for this connected site alone. With `undefined`, the site uses the wallet's again. */
 export const choose = (origin: string, chainId: number | undefined) => (before: Sessions) => {
   const { [origin]: session } = before
   if (!session) return before
@@ -37,7 +37,7 @@ export const revoke = (origin: string) => (before: Sessions) => {
   return rest
 }
 
-/** Without accounts that left the wallet; a site that saw no other is not connected any more. */
+/** Removes accounts that left the wallet. A site without remaining accounts is disconnected. */
 export const keep =
   (held: readonly Address[]) =>
   (before: Sessions): Sessions => {
@@ -49,17 +49,17 @@ export const keep =
     return isSame && kept.length === Object.keys(before).length ? before : Object.fromEntries(kept)
   }
 
-/** Precision of the last use, in milliseconds: a busy site must not wear the disk. */
+/** The precision of `usedAt`, in milliseconds: a site with constant requests must not wear out the disk. */
 const grain = 60 * 60 * 1000
 
-/** The site did something just now. Written at most once an hour. */
+/** Records the site's use. Changes at most once an hour. */
 export const use = (origin: string, now: number) => (before: Sessions) => {
   const session = before[origin]
   if (!session || now - session.usedAt < grain) return before
   return { ...before, [origin]: { ...session, usedAt: now } }
 }
 
-/** The schema would leave it as it is. Told in less time than that takes, since every start looks at all sites. */
+/** True if the schema would not change the state. Faster than parsing, since every start reads all sites. */
 export function isSound(state: unknown): state is Sessions {
   return isRecord(state) && Object.keys(state).every((key) => key.includes(':') && isSession(state[key]))
 }

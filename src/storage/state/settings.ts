@@ -9,7 +9,7 @@ const Schema = v.object({
   strict: v.boolean(),
   upgrades: v.boolean(),
   theme: v.picklist(['system', 'light', 'dark']),
-  // Older profiles lack this setting.
+  // Profiles that are older than this setting have no value.
   autoLock: v.optional(v.picklist(autoLockChoices), 15),
   signTransactions: v.optional(v.boolean(), false),
   networkPerSite: v.optional(v.boolean(), false),
@@ -19,7 +19,7 @@ const Schema = v.object({
   older: v.optional(olderHosts, []),
 })
 
-/** What the person decided about the wallet itself. */
+/** The person's settings of the wallet itself. */
 export const settings = () =>
   slice<Settings>({
     key: 'settings',

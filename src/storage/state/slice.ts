@@ -6,15 +6,15 @@ import { type Area, areas, readStored } from './stored.ts'
 export type Migrations = Record<number, (state: unknown) => unknown>
 
 export type Slice<state> = Pick<StoreApi<state>, 'getState' | 'subscribe'> & {
-  /** Resolves once the stored value is in memory. Before it, `getState` gives the initial value. */
+  /** Resolves once the stored value is in memory. Until then, `getState` returns the initial value. */
   ready(): Promise<void>
-  /** Changes one after another, each on the disk before anybody sees it. Resolves when it is there. */
+  /** Changes run one at a time. Each is on the disk before subscribers see it. Resolves once it is stored. */
   commit(change: (state: state) => state): Promise<void>
-  /** The value with its version, as it lies on the disk. */
+  /** The value with its version, as stored on the disk. */
   save(): { version: number; state: state }
   /**
-   * Reads what `save` gave, now or in an older version of the wallet, and answers what writes it. Throws where it is
-   * anything else.
+   * Parses what `save` returned, in this or an older version of the wallet, and returns a function that writes
+   * it. Throws for any other value.
    */
   restore(saved: unknown): () => Promise<void>
 }
@@ -24,7 +24,7 @@ const Envelope = v.union([
   v.object({ version: v.number(), state: v.unknown() }),
 ])
 
-/** One persisted value, owned by the background: parsed when read, migrated by version, written before it is shown. */
+/** One persisted value, owned by the background: parsed on reads, migrated by version, shown once written. */
 export function slice<state>(options: {
   key: string
   version: number
@@ -33,9 +33,9 @@ export function slice<state>(options: {
   migrations?: Migrations
   /** `session` stays in the browser's memory and ends with the browser. */
   area?: Area
-  /** Lies on the disk as one text: an object of hundreds of objects takes the browser many times as long to hand over. */
+  /** Stores the value as one text: browsers read an object of hundreds of objects many times more slowly. */
   asText?: true
-  /** Recognises states that the schema would not change, quickly. All others are parsed. */
+  /** Quickly recognizes a state that the schema would not change. Any other state is parsed. */
   isSound?(state: unknown): state is state
 }): Slice<state> {
   const { key, version, schema, initial, migrations = {}, area = 'local', asText, isSound } = options
@@ -43,7 +43,7 @@ export function slice<state>(options: {
   let loading: Promise<void> | undefined
   let last: Promise<unknown> | undefined
 
-  /** Read when it is first wanted: a start of the background answers most requests without the longest values. */
+  /** Loads on first use: a background that starts answers most requests without the longest values. */
   function ready(): Promise<void> {
     loading ??= load()
     return loading
@@ -55,7 +55,7 @@ export function slice<state>(options: {
     try {
       store.setState(read(stored), true)
     } catch {
-      // Set aside and never overwritten by defaults: a wallet that starts without a setting beats one that does not.
+      // Defaults never overwrite this copy. A wallet without a setting beats one that cannot start.
       await areas[area].set({ [`${key}.unreadable`]: stored })
     }
   }

@@ -10,10 +10,10 @@ import { settings } from './settings.ts'
 import type { Slice } from './slice.ts'
 import { tokens } from './tokens.ts'
 
-/** All persisted values of the wallet but the vault and the journal. */
+/** All persisted values of the wallet except the vault and the journal. */
 export type State = ReturnType<typeof loadState>
 
-/** The values alone that decide what a site sees. */
+/** The values that decide what a site sees. */
 export type Values = {
   [name in 'accounts' | 'networks' | 'privateSessions' | 'sessions' | 'settings']: Pick<
     State[name],
@@ -22,8 +22,8 @@ export type Values = {
 }
 
 /**
- * Begins to load what it takes to answer a site; `ready` resolves when that is there. Tokens with their pictures, NFTs and
- * the address book can be long: `whole` loads them too, and is awaited before anything looks at them.
+ * Loads the values that answers to sites need; `ready` resolves once they are there. Tokens with pictures, NFTs
+ * and the address book can be long: `whole` loads them too. Await it before you read them.
  */
 export function loadState() {
   const slices = {

@@ -3,18 +3,18 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 type Values = Record<string, unknown>
 
 /**
- * How far the move out of `storage.local` is. Nothing: all is there still, and counts. `copied`: all is here, and only the
- * vault is there too. `over`: nothing is there.
+ * The progress of the move out of `storage.local`. Absent: `storage.local` has all values, and they are valid.
+ * `copied`: the database has all values, `storage.local` only the vault. `over`: `storage.local` has none.
  */
 export type Stage = 'copied' | 'over'
 
 interface Schema extends DBSchema {
   values: { key: string; value: unknown }
-  /** Apart from the values, whose names a content script of Firefox could once choose. */
+  /** Separate from the values, since a content script in Firefox could once choose their keys. */
   marks: { key: 'stage'; value: Stage }
 }
 
-/** Where values are stored: an area of `browser.storage`, or its replacement. */
+/** A key-value store: an area of `browser.storage`, or a replacement for one. */
 export type Place = {
   get(keys: string | string[]): Promise<Values>
   set(items: Values): Promise<void>
@@ -25,9 +25,9 @@ export type Database = ReturnType<typeof openDatabase>
 
 const strict = { durability: 'strict' } as const
 
-/** The extension's own database of values, reachable from its own origin only. Writes survive a power cut. */
+/** The extension's own database of values, which only its origin can access. Writes survive a power cut. */
 export function openDatabase(name = 'state') {
-  // A browser may end a connection when its disk has trouble; the next use opens another.
+  // A browser may close a connection after a disk error; the next use opens a new one.
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   const close = () => {
     opened = undefined
@@ -52,7 +52,7 @@ export function openDatabase(name = 'state') {
       return Object.fromEntries(found.filter(([, value]) => value !== undefined))
     },
 
-    /** All of them or none. With `instead`, in the place of all there are. */
+    /** Writes all items or none. With `instead`, replaces all existing values. */
     async set(items: Values, instead = false): Promise<void> {
       const entries = storable(items)
       const { store, done } = (await db()).transaction('values', 'readwrite', strict)
@@ -77,5 +77,5 @@ export function openDatabase(name = 'state') {
   } satisfies Place & Record<string, unknown>
 }
 
-/** Throws where one of them cannot be stored. In a transaction, that would leave the others written. */
+/** Throws if a value cannot be stored. Inside the transaction, that would leave the others written. */
 const storable = (items: Values) => Object.entries(structuredClone(items))

@@ -13,7 +13,7 @@ afterEach(() => {
 test('Firefox is the build that keeps values in the database', async () => {
   vi.stubEnv('MODE', 'firefox')
   vi.resetModules()
-  // As a later Firefox might be, which must find what the wallet wrote before.
+  // A later Firefox may have `setAccessLevel`, and must still find the values that the wallet wrote before.
   expect(fake.storage.local.setAccessLevel).toBeTypeOf('function')
   const { disk } = await import('./stateDisk.ts')
   expect(disk.settled).toBeTypeOf('function')

@@ -2,13 +2,13 @@ import { browser } from '../../lib/browser.ts'
 import type { Old } from './moveStorage.ts'
 import { openDatabase, type Place } from './stateDatabase.ts'
 
-/** Where the wallet's values lie, the sealed vault among them. */
+/** The store of the wallet's values, including the sealed vault. */
 export type Disk = Place & {
-  /** The vault that lies here was opened or removed: what an older version left of it elsewhere is deleted. */
+  /** Call once this store's vault was unlocked or removed. Deletes the copy that an older version left. */
   settled?(): Promise<void>
 }
 
-/** A database of the extension's own, into which all that an older version stored is moved first. */
+/** The extension's own database. On first use, moves everything into it that an older version stored. */
 export function openDisk(
   old: Place & Old = browser.storage.local,
   database = openDatabase(),
@@ -32,8 +32,8 @@ export function openDisk(
       if (!stage) await copy(database, old)
     } catch (error) {
       console.error('What is stored could not be moved', error)
-      // No copy counts before its mark: this run uses the old place, and the next one tries again. If the mark
-      // exists although it failed, the old place counts for no other run.
+      // Without the mark the copy is invalid: this background uses the old storage, and the next tries again.
+      // If the mark was written despite the error, later ones ignore the old storage, and so does this one.
       if (!(await database.stage())) return old
     }
     await tidy(database, old).catch(console.error)
@@ -51,12 +51,12 @@ export function openDisk(
 }
 
 /**
- * Firefox that never remembers history: all of it is private, the background too. There no extension gets a database,
- * and what else would be written is of no use without the journal.
+ * True in a Firefox that never remembers history: all of it is private, including the background. Extensions
+ * get no database there, and other stored values are useless without the journal.
  */
 export const forgets = import.meta.env.MODE === 'firefox' && browser.extension.inIncognitoContext === true
 
-/** The values in `storage.local` and in an older database are neither read nor changed. */
+/** Neither reads nor changes existing values in `storage.local` or in the database. */
 const nothing: Disk = {
   get: async () => ({}),
   set: refuse,
@@ -70,8 +70,8 @@ async function refuse(): Promise<void> {
 const kept = () => (forgets ? nothing : openDisk())
 
 /**
- * Firefox cannot close `storage.local` to content scripts. Chromium can (`lib/trustedStorage.ts`), but deletes
- * all of an extension's IndexedDB if part of it is damaged. The build decides, not the browser's features: a
- * Firefox that learns to close it must not lose the database.
+ * Firefox cannot close `storage.local` to content scripts. Chromium can (`lib/trustedStorage.ts`), but it
+ * deletes all of an extension's IndexedDB if part of it is damaged. The build decides, not the browser's
+ * features: a Firefox that gains the feature must not lose the values in the database.
  */
 export const disk: Disk = import.meta.env.MODE === 'firefox' ? kept() : browser.storage.local

@@ -7,9 +7,7 @@ export const areas = { local: disk, session: browser.storage.session }
 
 const asked: { [area in Area]?: { keys: string[]; read: Promise<Record<string, unknown>> } } = {}
 
-/**
- * The stored value. Simultaneous reads share one request to the browser, because each takes a start some time.
- */
+/** Reads a stored value. Concurrent reads become one call to the browser, since each call slows a start. */
 export async function readStored(area: Area, key: string): Promise<unknown> {
   const keys: string[] = asked[area]?.keys ?? []
   keys.push(key)

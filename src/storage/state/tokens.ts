@@ -26,7 +26,7 @@ export const tokens = () =>
     schema: Tokens,
     initial: {},
     migrations: {
-      // Version 1 kept the address of an image, and every page that showed the token loaded it.
+      // Version 1 stored an image's URL, and every page that showed the token loaded it.
       1: (state) =>
         Object.fromEntries(
           Object.entries(v.parse(Tokens, state)).map(([chainId, list]) => [chainId, list.map(withoutLink)]),
@@ -38,7 +38,7 @@ function withoutLink({ image, ...token }: Token): Token {
   return image !== undefined && isPicture(image) ? { ...token, image } : token
 }
 
-/** A token that is in the list already stays where it is. */
+/** A token that is already in the list keeps its place. */
 export const addToken = (chainId: number, token: TokenBalance & { address: Address }) => (before: Tokens) => {
   const list = before[chainId] ?? []
   if (list.some(({ address }) => address === token.address)) return before
@@ -46,7 +46,7 @@ export const addToken = (chainId: number, token: TokenBalance & { address: Addre
   return { ...before, [chainId]: [...list, stored] }
 }
 
-/** The picture of a token that is in the list and has none. `image` is a `data:` URL. */
+/** Sets the picture of a listed token that has none. `image` is a `data:` URL. */
 export const setImage = (chainId: number, address: Address, image: string) => (before: Tokens) => ({
   ...before,
   [chainId]: (before[chainId] ?? []).map((token) =>
@@ -54,7 +54,7 @@ export const setImage = (chainId: number, address: Address, image: string) => (b
   ),
 })
 
-/** Leaves a token out of the lists, or takes it in again. */
+/** Hides a token from the lists, or shows it again. */
 export const hideToken = (chainId: number, address: Address, isHidden: boolean) => (before: Tokens) => ({
   ...before,
   [chainId]: (before[chainId] ?? []).map((token) => {
@@ -64,7 +64,7 @@ export const hideToken = (chainId: number, address: Address, isHidden: boolean) 
   }),
 })
 
-/** Puts the tokens in the order of these addresses; one that is not among them comes after them. */
+/** Sorts the tokens in the order of these addresses; tokens that are not among them come last. */
 export const orderTokens = (chainId: number, addresses: readonly Address[]) => (before: Tokens) => {
   const place = ({ address }: Token) =>
     addresses.includes(address) ? addresses.indexOf(address) : addresses.length

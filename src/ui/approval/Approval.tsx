@@ -13,7 +13,7 @@ import { Locked } from './LockedApproval.tsx'
 import { Queue } from './Queue.tsx'
 import { Request } from './Request.tsx'
 
-/** The approval window: one request of those that wait, behind the password where the wallet is locked. */
+/** The approval window: one of the waiting requests, behind the password if the wallet is locked. */
 export function Approval() {
   const vault = useMirror((mirror) => mirror.vault)
   const queue = useMirror((mirror) => mirror.queue)
@@ -27,7 +27,7 @@ export function Approval() {
   useTheme()
   return (
     <>
-      {/* The decided request is gone by the time of this announcement. Behind the screen it would make the window scroll. */}
+      {/* Announces a decision whose request is gone. After the screen it would make the window scroll. */}
       <Status key={decided.count}>{decided.sentence}</Status>
       {screen()}
     </>
@@ -52,19 +52,19 @@ export function Approval() {
   }
 }
 
-/** Milliseconds that an empty window stays open. */
+/** An empty window stays this long, in milliseconds. */
 const lingers = 2000
 
 /**
- * Seen for a blink: the background closes the window once nothing waits in it. One that it did not close, since it died
- * while it opened it, asks whether it may close by itself.
+ * Visible only briefly: the background closes the window once nothing waits. If the background died while it
+ * opened the window, the window asks whether it may close itself.
  */
 function Nothing() {
   const connected = useConnected()
   useEffect(() => {
     document.title = 'Volley'
     if (!connected) return
-    // Asks again if the background does not answer.
+    // Repeats the request if the background does not answer.
     const timer = setInterval(() => leave().catch(() => undefined), lingers)
     return () => clearInterval(timer)
   }, [connected])
@@ -75,9 +75,7 @@ function Nothing() {
   )
 }
 
-/**
- * Only the background knows of a request that arrives right now: closing the window over it would reject it.
- */
+/** Asks the background, which alone knows a request that is just arriving: closing would reject that one. */
 async function leave(): Promise<void> {
   const { id, type } = await browser.windows.getCurrent()
   // In a tab, the window is the person's own.

@@ -7,7 +7,7 @@ import { Button } from '../kit/forms/Button.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 
-/** Ends all dealings with a site. Said before it is done, since it also disconnects; undone in the wallet under Sites. */
+/** Blocks a site. Explains this first, since it also disconnects. The wallet can undo it under Sites. */
 export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled: boolean }) {
   const [asks, ask] = useState(false)
   const { run, busy, failure } = useCommand('site.block')

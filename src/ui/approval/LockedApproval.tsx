@@ -4,7 +4,7 @@ import { siteName } from '../../sites/siteName.ts'
 import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
 import { Unlock } from '../unlock/Unlock.tsx'
 
-/** Covers any request while the wallet is locked. It names the asker; the request follows after the unlock. */
+/** Precedes any request while the wallet is locked. It names the requester; the contents appear later. */
 export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {
   const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: asked.review.asks }
   return (

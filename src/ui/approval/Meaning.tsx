@@ -14,7 +14,7 @@ const connection = [
   { icon: 'lock', text: 'approval_means_cannot' },
 ] as const satisfies readonly { icon: IconName; text: Key }[]
 
-/** The effects of approving a request that moves nothing. */
+/** Explains what approval does and does not do, for requests that move nothing. */
 export function Meaning({ review }: { review: Review }) {
   if (blockOf(review, 'accounts')?.several)
     return (

@@ -10,10 +10,7 @@ import type { Note } from './notes/notes.ts'
 
 type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
 
-/**
- * The person's result, in a sentence. The initial focus is here and on no button, so that Enter decides
- * nothing.
- */
+/** The outcome in a sentence. The focus starts here, not on a button, so that Enter decides nothing. */
 export function Outcome({ title, token, notes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -38,7 +35,7 @@ export function Outcome({ title, token, notes }: Props) {
   )
 }
 
-/** A token's name, what the account has of it, or both. */
+/** A token's name, the account's balance of it, or both. */
 function Holding({ token: { name, balance, decimals, symbol } }: { token: TokenBlock }) {
   if (!balance) return <bdi>{name}</bdi>
   const amount = <Amount value={BigInt(balance)} decimals={decimals} symbol={symbol} />

@@ -8,11 +8,11 @@ import { age } from './age.ts'
 
 type Props = {
   preview: Preview | undefined
-  /** A simulation showed the movements. */
+  /** A simulation showed the changes. */
   seen: boolean
 }
 
-/** Where the numbers come from: the block they were worked out on and how old it is, or why there are none. */
+/** The source of the numbers: their block and its age, or the reason why there are none. */
 export function Source({ preview, seen }: Props) {
   const now = useSeconds()
   if (!preview) return null

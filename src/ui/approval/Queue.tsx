@@ -5,7 +5,7 @@ import styles from './Queue.module.css'
 
 type Props = { /** From 0. */ place: number; count: number; onGo: (place: number) => void }
 
-/** The position among several waiting requests. There is never a second window. */
+/** The place of this request among the waiting ones. There is never a second window. */
 export function Queue({ place, count, onGo }: Props) {
   return (
     <nav aria-label={t('approval_waiting')} className={styles.queue}>

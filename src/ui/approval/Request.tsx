@@ -29,7 +29,7 @@ import { useRequest } from './useRequest.ts'
 /** Most people change nothing. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
 
-/** After the ledger and the warnings, whatever order a method describes them in. */
+/** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
 const order: readonly Block['kind'][] = [
   'accounts',
   'token',
@@ -45,11 +45,11 @@ type Props = {
   asked: Asked
   /** The background has taken a decision. */
   onDecided: (decision: Decision) => void
-  /** The position among several waiting requests. */
+  /** The place of this request among the waiting ones. */
   children?: ReactNode
 }
 
-/** Draws any review. There is no view per method: a new look is a new kind of block. */
+/** Draws any review. Methods have no views of their own: a new look is a new kind of block. */
 export function Request({ asked, onDecided, children }: Props) {
   const { id, method, origin, review } = asked
   const request = useRequest(asked, onDecided)
@@ -163,7 +163,7 @@ export function Request({ asked, onDecided, children }: Props) {
     }
   }
 
-  /** Declining a required upgrade declines the batch; any other one leaves the ways to send without it. */
+  /** Declining a required upgrade declines the batch; otherwise the plans without it remain. */
   function decline() {
     const required = review.blocks.some((block) => block.kind === 'upgrade' && block.required)
     const other = calls && !required ? withoutUpgrade(calls.options) : undefined

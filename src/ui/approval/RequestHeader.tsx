@@ -13,7 +13,7 @@ import { useMirror } from '../shell/useUiState.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Who asks, what for, and as whom on which network. */
+/** The requester, the purpose, the account and the network. */
 export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
   const { origin, topOrigin, review } = asked
   const { name: network } = useNetwork(review.chainId)
@@ -51,7 +51,7 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
   )
 }
 
-/** A site that is itself the danger gets no picture of its own. */
+/** True if the site itself is the danger: then the header shows no icon of the site. */
 function isOfSite({ warning, severity }: WarningBlock): boolean {
   return severity === 'bad' && (warning === 'phishingSite' || warning === 'lookalikeSite')
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Address } from 'viem'
 
-/** The account that a review is of: what stands for the sender in a description means this one. */
+/** The account of a review. The placeholder for the sender in descriptions means this account. */
 export const Acting = createContext<Address | undefined>(undefined)

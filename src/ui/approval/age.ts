@@ -1,6 +1,6 @@
 import { t } from '../../i18n/translate.ts'
 
-/** "12 s": how old data is. Nothing while it is fresh. */
+/** The age of data, "12 s". `undefined` while it is fresh. */
 export function age(ms: number): string | undefined {
   const seconds = Math.floor(ms / 1000)
   if (seconds < 10) return undefined

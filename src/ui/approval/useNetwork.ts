@@ -5,7 +5,7 @@ import { useMirror } from '../shell/useUiState.ts'
 /** A chain's own coin. */
 export type Coin = { chainId: number; symbol: string; decimals: number }
 
-/** The network of a request, or a description of an unknown one. */
+/** The network of a request, with a generic name and coin if the wallet does not have it. */
 export function useNetwork(chainId: number): { network: Network | undefined; name: string; coin: Coin } {
   const networks = useMirror((mirror) => mirror.networks)
   const network = networks?.find((one) => one.chainId === chainId)

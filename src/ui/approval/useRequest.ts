@@ -28,22 +28,22 @@ import { useSelected } from './useSelected.ts'
 
 const loading: Preview = { state: 'loading' }
 
-/** How to change a request, and whether a change is pending. */
+/** The means to change a request, and the state of the last change. */
 export type Editing = {
   busy: boolean
-  /** Gas is entered by hand for all calls at once, so not call by call. */
+  /** The person enters gas by hand for all calls at once, so not per call. */
   byHand: boolean
-  /** Why the last change was refused. */
+  /** The reason why the last change was refused. */
   failure: string | undefined
-  /** Puts these changes in place of all made before. Answers whether they were taken; while one is on its way, none is. */
+  /** Replaces all earlier changes. Resolves to whether they were accepted; false while a change is pending. */
   edit(edits: Edits): Promise<boolean>
 }
 
-/** The person's choices, the known outcome, and the ways to decide. */
+/** The person's choices so far, the known outcome, and the ways to decide. */
 export function useRequest(asked: Asked, onDecided: (decision: Decision) => void) {
   const { id, review, revision } = asked
   const newest = useMirror((mirror) => mirror.previews[id])
-  // A preview from before a change says nothing about the changed request.
+  // A preview of an older revision does not apply to the changed request.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
@@ -55,7 +55,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const preview = pushed ?? (calls && loading)
 
   const [chosen, setChosen] = useState<Address[]>(accounts?.picked ?? [])
-  // The screen is for this account alone: another one needs a new review.
+  // The screen is valid for this account only: the choice of another one repeats the request.
   const actor = accounts && review.from
   const picked = actor ? [actor] : chosen
   const [wanted, choose] = useState<Mode>()
@@ -128,12 +128,12 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const [failure, setFailure] = useState<string>()
   const [retrying, setRetrying] = useState(false)
   const [decided, setDecided] = useState<{ decision: Decision; content: string; lesser: boolean }>()
-  // A review that changed after the decision opens again, so the decision on the old one is void.
+  // If the review changes after the decision, the person has to decide again, so the old decision is void.
   const sending = decided?.content === content ? decided.decision : undefined
   const sendingLesser = sending === 'approved' && decided?.lesser === true
   const canReject = !inert && !sending
   const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
-  // The changed request may be here before the answer to its change.
+  // The changed request may arrive before the answer to its change.
   const busy = editing.of === revision
   const canApprove = canReject && understood && !busy && mayApprove(situation)
 
@@ -155,7 +155,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     }
   }
 
-  /** The background checks the changes and makes a new review: its content is what would be signed. */
+  /** The background checks the changes and repeats the request: the new review shows what it would sign. */
   async function edit(edits: Edits, from = actor) {
     if (busy || sending) return false
     const end = (failure?: string) =>
@@ -176,7 +176,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     else setChosen(accounts)
   }
 
-  /** Asks the node again, which may take as long as it wants to be left alone. What it says arrives as the preview. */
+  /** Asks the node again, which may first enforce a pause. Its answer arrives as the preview. */
   async function retry() {
     setFailure(undefined)
     setRetrying(true)
@@ -184,7 +184,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
     setRetrying(false)
   }
 
-  /** Sets approvals that a warning is about to what the calls used of them on trial, where there is something to set. */
+  /** Sets a warning's approvals to the amounts that the simulation used, if any can be set. */
   function exactlyFor({ warning, allowances }: Note): (() => void) | undefined {
     const unlimited = run?.allowances.filter(({ amount }) => amount === undefined)
     const uses = warning === 'approvalLarger' ? allowances : warning === 'unlimitedApproval' ? unlimited : []
@@ -245,7 +245,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   }
 }
 
-/** What a decision depends on in a row of the ledger. */
+/** The parts of a ledger row that a decision depends on. */
 function changeOf({ direction, asset, amount, party }: LedgerEntry) {
   return [direction, asset.address?.toLowerCase(), asset.symbol, amount, party?.address.toLowerCase()]
 }

@@ -5,14 +5,14 @@ import { figure } from '../../i18n/sentences.ts'
 import { type Blanks, counted, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
 
-/** What an error's `data` tells beside its kind: figures and names for the blanks of a sentence. */
+/** An error's `data`: its kind, and the values for the blanks of its message. */
 const Told = v.looseObject({
   kind: v.optional(v.string()),
   detail: v.optional(v.string()),
-  /** The key of a sentence for our own pages, and the values for its blanks. A node's error can name no other sentence. */
+  /** Key of a message for our own pages, with its `values`. A node's error can name no other message. */
   refusal: v.optional(v.pipe(v.string(), v.regex(/^error_\w+$/))),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
-  /** The cause, if errors of one kind differ. */
+  /** The specific fault among errors of one kind. */
   fault: v.optional(v.string()),
   host: v.optional(v.string(), ''),
   seconds: v.optional(v.number(), 0),
@@ -24,7 +24,7 @@ const Told = v.looseObject({
 })
 type Told = v.InferOutput<typeof Told>
 
-/** Of errors that have more to say than their kind. */
+/** Messages of specific faults. */
 const faults: Record<string, (told: Told) => string> = {
   silent: ({ host }) => t('fault_silent', { host }),
   slow: ({ host, seconds }) => t('fault_slow', { host, seconds }),
@@ -38,7 +38,7 @@ const faults: Record<string, (told: Told) => string> = {
   selfCall: () => t('fault_selfCall'),
 }
 
-/** Every kind, so that none is left to its English. */
+/** Messages of every kind, so that none falls back to English. */
 const kinds: Record<ErrorKind, (told: Told) => string> = {
   userRejected: () => t('fault_rejected'),
   unauthorized: () => t('fault_unauthorized'),
@@ -75,7 +75,7 @@ const kinds: Record<ErrorKind, (told: Told) => string> = {
   internal: () => t('fault_internal'),
 }
 
-/** Says a refusal. The type fails where the catalogue lacks its sentence, or the sentence has a blank without a value. */
+/** Translates a refusal. Its type fails if the catalogue lacks a sentence, or if a blank has no value. */
 const refusalText = t as (
   key: { [K in keyof Refusals]: Refusals[K] extends Record<Blanks<K>, unknown> ? K : never }[keyof Refusals],
   values: Record<string, string | number>,

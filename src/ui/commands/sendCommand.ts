@@ -5,7 +5,7 @@ import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../
 import { faultSaid } from './errorText.ts'
 
 /**
- * Sends a command to the background and answers its output.
+ * Sends a command to the background and returns its output.
  * Throws an Error whose message is for the person at the screen.
  */
 export async function send<name extends CommandName>(
@@ -17,7 +17,7 @@ export async function send<name extends CommandName>(
   return reply.output
 }
 
-/** Only what surely was not received is sent again: no command may happen twice. */
+/** Retries only a message that certainly was not received, because no command may run twice. */
 async function deliver<output>(message: unknown): Promise<CommandReply<output> | undefined> {
   const post = () => browser.runtime.sendMessage(message) as Promise<CommandReply<output> | undefined>
   try {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { CommandInput, CommandName, CommandOutput } from '../../messages/commands.ts'
 import { send } from './sendCommand.ts'
 
-/** A command with its state on the screen: whether it runs, and what went wrong with it last. */
+/** A command with its screen state: `busy` while it runs, `failure` after an error. */
 export function useCommand<name extends CommandName>(command: name) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  /** Answers the output, or `undefined` where it failed. A second press while it runs does nothing. */
+  /** Returns the output, or `undefined` on failure. A second call while the command runs does nothing. */
   async function run(input: CommandInput<name>): Promise<{ output: CommandOutput<name> } | undefined> {
     if (busy) return undefined
     setBusy(true)

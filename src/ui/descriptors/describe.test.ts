@@ -15,7 +15,7 @@ const here: Address = '0x00000000000000000000000000000000000000aa'
 const token: Address = '0x00000000000000000000000000000000000000bb'
 const person: Address = '0x00000000000000000000000000000000000000cc'
 
-/** A description with these formats, for one contract. */
+/** A descriptor with these formats for one contract. */
 const made = (formats: object, more: object = {}) =>
   v.parse(Descriptors, {
     made: {
@@ -253,7 +253,7 @@ describe('typed data', () => {
   })
 })
 
-/** A call of every function that is described. */
+/** A call of every described function. */
 function calls(): { chainId: number; to: Address; data: Hex; signature: string }[] {
   return Object.values(shipped)
     .map((one) => whole(shipped, one))
@@ -280,7 +280,7 @@ function sample(signature: string): Hex {
     return 1n
   }
   const args = abi.inputs.map((input) => value(input))
-  // Small integers are numbers to viem, and it takes bigints for them too.
+  // viem uses numbers for small integers, but accepts bigints too.
   return encodeFunctionData({ abi: [abi], args } as never)
 }
 

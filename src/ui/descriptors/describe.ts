@@ -7,14 +7,14 @@ import { type Told, tell } from './formatField.ts'
 import { constantAt, type Roots, valuesAt } from './path.ts'
 import { fromAbi, fromTyped, type Node } from './valueNode.ts'
 
-/** A description of a call or of typed data. `rest`: values that it omits, unchanged. */
+/** A described call or typed data. `fields` ends with raw values that the descriptor does not mention. */
 export type Described = {
   owner: string
   intent: string
   fields: { label: string; told: Told }[]
 }
 
-/** A call as it can be described. */
+/** A call to describe. */
 export type DescribableCall = {
   chainId: number
   from?: Address | undefined
@@ -23,13 +23,13 @@ export type DescribableCall = {
   data: Hex
 }
 
-/** More lines than these nobody reads. */
+/** Nobody reads more lines. */
 const mostFields = 40
 const deepest = 3
 
 /**
- * A call in the words of the description of its contract: `undefined` where there is none, or where it does not fit the
- * data to the last path.
+ * Describes a call with its contract's descriptor. `undefined` if there is no descriptor, or if one of its
+ * paths does not fit the data.
  */
 export function describeCall(
   descriptors: Descriptors,
@@ -50,7 +50,7 @@ export function describeCall(
   return undefined
 }
 
-/** Typed data in the words of the description of the contract that it is for. */
+/** Describes typed data with the descriptor of its verifying contract. */
 export function describeTypedData(
   descriptors: Descriptors,
   { types, primaryType, domain, message }: TypedData,
@@ -58,7 +58,7 @@ export function describeTypedData(
   from?: Address,
 ): Described | undefined {
   const { verifyingContract } = domain
-  // Data that names no chain is good on all of them, and the description speaks of one.
+  // Data without a chain id is valid on every chain, but a descriptor covers one deployment.
   if (typeof verifyingContract !== 'string' || domain.chainId !== String(chainId)) return undefined
   const descriptor = descriptorOf(descriptors, 'eip712', chainId, verifyingContract)
   const wanted = Object.entries(descriptor?.context.eip712?.domain ?? {})
@@ -88,7 +88,7 @@ function described(
   inside: Inside,
 ): Described | undefined {
   const roots: Roots = { data, around, file: descriptor }
-  // If a required value cannot be shown, all values appear undescribed.
+  // If a required value is missing, the caller shows the raw data instead.
   if (format.required?.some((path) => valuesAt(path, roots) === undefined)) return undefined
   const fields = rows(format.fields, roots, data, inside)
   if (!fields || fields.length > mostFields) return undefined
@@ -131,7 +131,7 @@ function rows(
   return found
 }
 
-/** A field with what it refers to: its own words win. */
+/** Resolves a field's `$ref`. The field's own members win. */
 function resolved(field: Field, file: unknown): Field | undefined {
   if (field.$ref === undefined) return field
   const { $ref, ...own } = field
@@ -154,10 +154,10 @@ function pathsIn(fields: readonly Field[], file: unknown): string[] {
   })
 }
 
-/** The member of the data that a path begins with. */
+/** The first member name of a path. */
 const firstOf = (path: string) => path.replace(/^#\.?/, '').split(/[.[]/)[0] ?? ''
 
-/** Values that a description leaves out and does not exclude, as they are. */
+/** Raw fields for values that the descriptor neither shows nor excludes. */
 function leaves(label: string, node: Node): Described['fields'] {
   if (node.list) return node.list.flatMap((one, index) => leaves(`${label} ${index + 1}`, one))
   if (node.members)

@@ -36,7 +36,7 @@ export type Format = v.InferOutput<typeof Format>
 const Deployments = v.array(v.object({ chainId: v.number(), address: text }))
 
 const Descriptor = v.object({
-  /** Another description of the file, under whose display this one's contracts stand too. */
+  /** Another descriptor in the file, whose display also applies to this one's contracts. */
   includes: path,
   context: v.object({
     contract: v.optional(v.object({ deployments: Deployments })),
@@ -59,11 +59,11 @@ const Descriptor = v.object({
 })
 export type Descriptor = v.InferOutput<typeof Descriptor>
 
-/** The descriptions that come with the wallet, by name. */
+/** The bundled descriptors by name. */
 export const Descriptors = v.record(v.string(), Descriptor)
 export type Descriptors = v.InferOutput<typeof Descriptors>
 
-/** A description with what it includes: its own words win, format by format. */
+/** Merges a descriptor with its includes. Its own members win, format by format. */
 export function whole(descriptors: Descriptors, descriptor: Descriptor, depth = 4): Descriptor {
   const { includes, ...own } = descriptor
   const other = includes !== undefined && depth > 0 ? descriptors[includes] : undefined
@@ -84,7 +84,7 @@ export function whole(descriptors: Descriptors, descriptor: Descriptor, depth = 
   }
 }
 
-/** The description of the contract at this address on this chain, for calls or for typed data. */
+/** The descriptor of the contract at this address on this chain, for calls or for typed data. */
 export function descriptorOf(
   descriptors: Descriptors,
   kind: 'contract' | 'eip712',

@@ -5,13 +5,13 @@ import { constantAt, type Roots, valuesAt } from './path.ts'
 import { addressIn, type Node, numberIn } from './valueNode.ts'
 
 /**
- * A value in the form of a description. An amount is in base units, of a token or of the chain's coin; the
- * caller finds out its decimals. A value that does not fit its form is `raw`.
+ * A value in its descriptor's format. An amount is in base units of a token or of the chain's coin; the caller
+ * looks up the decimals. A value that does not fit its format is `raw`.
  */
 export type Told =
   | { form: 'raw'; node: Node }
   | { form: 'address'; address: Address }
-  /** `all`: the description has a word for so much. */
+  /** `all`: the descriptor's message for an amount at or above its threshold. */
   | { form: 'amount'; amount: bigint; token?: Address; all?: string }
   | { form: 'nft'; id: bigint; collection: Address }
   | { form: 'moment' | 'duration' | 'block'; number: bigint }
@@ -22,13 +22,13 @@ export type Told =
 type Place = {
   roots: Roots
   here: Node
-  /** The index of this value, and the number of values. */
+  /** Index of this value among `count` values. */
   index: number
   count: number
   inside(call: Omit<DescribableCall, 'chainId'>): Described | undefined
 }
 
-/** Longest time that is shown as one: a thousand years, and dates to the year 10,000. */
+/** Limits in seconds: durations up to a thousand years, dates up to the year 10,000. */
 const longest = 31_557_600_000n
 const latest = 253_402_300_800n
 
@@ -113,7 +113,7 @@ const forms: Record<string, Form> = {
   },
 }
 
-/** An address that is written out, or found at a path. */
+/** An address from a constant or from a path. */
 function addressOf(name: string, params: Record<string, unknown>, place: Place): Address | undefined {
   const path = params[`${name}Path`]
   if (typeof path === 'string') {
@@ -129,10 +129,7 @@ function numberOf(path: unknown, place: Place): bigint | undefined {
   return found && numberIn(found)
 }
 
-/**
- * The value at a path. For a path through a list it is the one with this value's index, if the lists have equal
- * lengths.
- */
+/** The value at a path. A path through a list gives the value at `index`, if both lists have equal length. */
 function nodeAt(path: string, { roots, here, index, count }: Place): Node | undefined {
   const values = valuesAt(path, roots, here)
   if (path.includes('[]')) return values?.length === count ? values[index] : undefined

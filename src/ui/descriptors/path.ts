@@ -1,13 +1,13 @@
 import type { Node } from './valueNode.ts'
 
-/** What the three roots of paths stand for: the data `#`, what goes along with it `@`, and the description itself `$`. */
+/** The three roots of paths: the data `#`, its surrounding call `@`, and the descriptor itself `$`. */
 export type Roots = { data: Node; around: Record<string, Node>; file: unknown }
 
 type Step = { name: string } | { all: true } | { index: number } | { from?: number; to?: number }
 
 /**
- * The values at a path of ERC-7730: one, or several where it goes through all of a list (`[]`). `undefined` where the
- * path leads nowhere, so that nothing is shown in the place of something else.
+ * The values at an ERC-7730 path: one, or several if it goes through a whole list (`[]`). `undefined` if the
+ * path does not exist, so that we never show another value in its place.
  */
 export function valuesAt(path: string, roots: Roots, here: Node = roots.data): Node[] | undefined {
   const [, root = '', rest = ''] = /^(?:([#@])\.?)?(.*)$/s.exec(path) ?? []
@@ -24,7 +24,7 @@ export function valuesAt(path: string, roots: Roots, here: Node = roots.data): N
   )
 }
 
-/** What a description says elsewhere in itself: `$.metadata.enums.mode`. */
+/** A member of the descriptor itself: `$.metadata.enums.mode`. */
 export function constantAt(path: string, file: unknown): unknown {
   const [, rest] = /^\$\.(.+)$/s.exec(path) ?? []
   return rest
@@ -38,7 +38,7 @@ export function constantAt(path: string, file: unknown): unknown {
     )
 }
 
-/** `params.path.[0:20]`, `orders.[].amount`, `route.[-1]`: the steps of a path, `undefined` where it is none. */
+/** Parses the steps of a path, such as `params.path.[0:20]` or `orders.[].amount`. `undefined` if invalid. */
 function stepsOf(path: string): Step[] | undefined {
   if (path === '') return []
   const steps = path.replace(/\.?\[/g, '.[').replace(/^\./, '').split('.').map(stepOf)
@@ -74,13 +74,13 @@ function taken(node: Node, step: Step): Node[] | undefined {
   return [{ type: 'bytes', value: `0x${bytes.slice(inBytes[0] * 2, inBytes[1] * 2)}` }]
 }
 
-/** The start and end of a slice, `undefined` if it exceeds the value. */
+/** Start and end of a slice, `undefined` if it is out of bounds. */
 function ends(length: number, { from = 0, to = length }: { from?: number; to?: number }) {
   const [start, end] = [from, to].map((place) => (place < 0 ? length + place : place)) as [number, number]
   return start >= 0 && start <= end && end <= length ? ([start, end] as const) : undefined
 }
 
-/** The hexadecimal digits of bytes, and of a number as the 32 bytes that it is in data. */
+/** The hexadecimal digits of bytes, or of an unsigned number as its 32-byte encoding. */
 function bytesOf({ type, value }: Node): string | undefined {
   if (typeof value === 'bigint')
     return type.startsWith('uint') ? value.toString(16).padStart(64, '0') : undefined

@@ -6,7 +6,7 @@ import type { Descriptors } from './descriptor.ts'
 
 let file: Promise<Descriptors> | undefined
 
-/** The descriptions that came with the wallet. Read once; a read that failed is tried again. */
+/** The bundled descriptors. Loaded once, and again after a failure. */
 async function descriptors(): Promise<Descriptors> {
   file ??= Promise.all([ownFile('descriptors.json'), import('./descriptor.ts')])
     .then(async ([answer, { Descriptors }]) => v.parse(Descriptors, await answer.json()))
@@ -18,8 +18,8 @@ async function descriptors(): Promise<Descriptors> {
 }
 
 /**
- * A description, computed by `say` once the file is loaded. `key` names the subject; without one nothing is
- * loaded or described. Also nothing if no description fits.
+ * The result of `say`, which runs once the descriptors are loaded. `key` identifies the described data; without
+ * it the hook loads nothing. `undefined` if no descriptor fits.
  */
 export function useDescribed(
   key: string | undefined,
@@ -33,7 +33,7 @@ export function useDescribed(
     let isOver = false
     Promise.all([import('./describe.ts'), descriptors()])
       .then(([code, known]) => !isOver && setState({ key, described: say(code, known) }))
-      // Without it the person sees what they saw before.
+      // Without a description the page keeps showing the raw data.
       .catch(console.error)
     return () => {
       isOver = true

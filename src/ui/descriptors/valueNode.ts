@@ -2,7 +2,7 @@ import type { AbiParameter } from 'viem'
 import type { AbiValue } from '../../domain/decodeAbi.ts'
 import { elementOf, type TypedData, type TypedValue } from '../../domain/typedData.ts'
 
-/** A value with its type, whether it comes out of a call or out of typed data: a leaf, a list or a struct. */
+/** A value with its type, from a call or from typed data: a leaf, a list or a struct. */
 export type Node = {
   type: string
   value?: bigint | boolean | string
@@ -52,7 +52,7 @@ export function fromTyped(types: TypedData['types'], type: string, value: TypedV
   return { type, ...(typeof value !== 'object' && value !== undefined && { value }) }
 }
 
-/** An address: itself, or twenty bytes that a slice has left. */
+/** The address in a node: an address value, or twenty bytes from a slice. */
 export function addressIn({ type, value }: Node): `0x${string}` | undefined {
   const isOne = type === 'address' || type.startsWith('bytes')
   return isOne && typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
@@ -60,6 +60,6 @@ export function addressIn({ type, value }: Node): `0x${string}` | undefined {
     : undefined
 }
 
-/** A number, where it is one. */
+/** The number in a node, if it has one. */
 export const numberIn = ({ value }: Node): bigint | undefined =>
   typeof value === 'bigint' ? value : undefined

@@ -5,5 +5,5 @@ import { rows } from './examples/rowExamples.tsx'
 import { signs } from './examples/signExamples.tsx'
 import { values } from './examples/valueExamples.tsx'
 
-/** Every component in the states it can be in, with the longest and the largest that it must hold. */
+/** Every component in all its states, with the longest texts and the largest numbers that it must hold. */
 export const examples: readonly Example[] = [...signs, ...values, ...calls, ...fees, ...rows]

@@ -3,8 +3,8 @@ import { i18n, words } from './fakeI18n.ts'
 import type { Recorded } from './recorded.ts'
 
 /**
- * In the place of the extension's API and its background: a page gets the recorded state, at the recorded time, and
- * nothing that it asks for is ever done.
+ * Replaces the extension's API and background. A page gets the recorded state at the recorded time, and its
+ * commands never complete.
  */
 export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
   Date.now = () => at

@@ -7,11 +7,11 @@ const at = (language: string) => `../../../public/_locales/${language.replace('-
 const plain = (messages: Messages = {}) =>
   Object.entries(messages).map(([key, { message }]) => [key, message] as const)
 
-/** All that the wallet says in the language that `?lang=` asks for, and in English what that language lacks. */
+/** All messages in the language of `?lang=`, with English for those that it lacks. */
 export const words: Record<string, string> = Object.fromEntries([
   ...plain(await files[at('en')]?.()),
   ...plain(await files[at(asked)]?.()),
 ])
 
-/** In the place of the browser's own. */
+/** Replaces the browser's `i18n`. */
 export const i18n = { getMessage: (key: string) => words[key] ?? '', getUILanguage: () => asked }

@@ -14,7 +14,7 @@ const themes = [
 ] as const
 type Theme = (typeof themes)[number]['id']
 
-/** Every component in its states, then every screen that was recorded, in the size of its window. */
+/** Every component in its states, then every recorded screen in the size of its window. */
 function Gallery() {
   const [theme, choose] = useState<Theme>('system')
   const change = (next: Theme) => {

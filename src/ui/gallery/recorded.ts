@@ -1,9 +1,9 @@
 import type { Mirror } from '../../messages/uiState.ts'
 
-/** A screen as `npm run make -- screens` found it in a real browser: what the background had told the page, and when. */
+/** A screen that `npm run make -- screens` recorded in a real browser: the background's state and the time. */
 export type Recorded = {
   page: 'approval' | 'popup'
-  /** Where in the page, as its address says. */
+  /** The page's location, as in its URL. */
   place: string
   /** Milliseconds since 1970. */
   at: number
@@ -12,10 +12,10 @@ export type Recorded = {
 
 const files = import.meta.glob<Recorded>('./recorded/*.json', { import: 'default' })
 
-/** In the order of their names, which begin with what they show. */
+/** Sorted by name. A name starts with its subject. */
 export const names = Object.keys(files).map((file) => file.replace('./recorded/', '').replace('.json', ''))
 
-/** Throws where there is none of that name. */
+/** Throws if no screen has that name. */
 export async function recorded(name: string): Promise<Recorded> {
   const load = files[`./recorded/${name}.json`]
   if (!load) throw new Error(`No screen called ${name} was recorded`)

@@ -1,7 +1,7 @@
 import { standIn } from './fakeBackground.ts'
 import { recorded } from './recorded.ts'
 
-/** `screen.html?name=…` is one recorded screen, drawn by the code of the extension's own page. */
+/** `screen.html?name=…` shows one recorded screen, rendered by the extension's own code. */
 const name = new URLSearchParams(location.search).get('name') ?? ''
 const screen = await recorded(name)
 standIn(screen)

@@ -1,2 +1,2 @@
-/** Attributes a test or a style may hang on a component: `data-testid`, `data-kind` and their like. */
+/** Attributes for tests and styles: `data-testid`, `data-kind` and so on. */
 export type DataProps = { [name: `data-${string}`]: string | number | boolean | undefined }

@@ -1,9 +1,9 @@
 import { send } from '../commands/sendCommand.ts'
 
-/** Questions to the selected network's node, in one request. An answer is `null` where the node refuses it. */
+/** Sends calls to the selected network's node in one request. A refused call results in `null`. */
 export type Ask = (
   requests: readonly { method: 'eth_call' | 'eth_getLogs' | 'eth_blockNumber'; params: unknown[] }[],
 ) => Promise<unknown[]>
 
-/** Asks through the background. Rejects where the node does not answer. */
+/** Sends the calls through the background. Rejects if the node does not answer. */
 export const askNode: Ask = async (requests) => (await send('node.read', { requests: [...requests] })).results

@@ -4,15 +4,15 @@ import type { TokenBalance } from '../../domain/token.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
 import type { Ask } from './askNode.ts'
 
-/** What a token calls itself. `own`: the person watches it, so that its words were looked at once. */
+/** A token's symbol and decimals. `own`: the person watches it, so they have seen its symbol before. */
 export type Asset = { symbol?: string; decimals?: number; own: boolean }
 
 const abi = parseAbi(['function symbol() view returns (string)', 'function decimals() view returns (uint8)'])
 
-/** The most decimals of a token that the wallet shows. */
+/** Maximum decimals of a token that the wallet shows. */
 const mostDecimals = 36
 
-/** What these tokens call themselves: by the person's list, or else by their contracts. */
+/** Symbols and decimals of these tokens, from the person's list or else from their contracts. */
 export async function readAssets(
   ask: Ask,
   wanted: readonly Address[],

@@ -4,12 +4,12 @@ import { Text } from '../kit/text/Text.tsx'
 import { span } from '../wallet/relativeTime.ts'
 import { hostOf } from './priceSources.ts'
 
-/** Prices that are older than this say how old they are, in milliseconds. */
+/** Milliseconds after which prices show their age. */
 const fresh = 10 * 60_000
 
-type Props = { choice: PriceChoice /** When the oldest price was true. */; at: number; now: number }
+type Props = { choice: PriceChoice /** Time of the oldest price. */; at: number; now: number }
 
-/** Whose word a worth is, and how old it is where that is old. */
+/** Names the source of a value, and its age if it is old. */
 export function PricesFrom({ choice, at, now }: Props) {
   const host = hostOf(choice)
   const age = now - at

@@ -1,5 +1,5 @@
-/** A token by its address, the chain's coin by none. */
+/** A token. Without an address, the chain's coin. */
 export type Asked = { chainId: number; address?: string | undefined }
 
-/** The key of a price: chain and address, never a symbol, which anybody can use. */
+/** Key of a price: chain id and address, never the symbol, which any token can copy. */
 export const keyOf = ({ chainId, address }: Asked): string => `${chainId}/${address?.toLowerCase() ?? 'coin'}`

@@ -5,15 +5,15 @@ import type { Price } from './fiatValue.ts'
 import { requestsFor } from './priceRequests.ts'
 import { readPrices } from './readPrices.ts'
 
-/** In milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 10_000
 
-/** Bytes of an answer. Sixty prices with everything that services write beside them take some 10 kB. */
+/** Maximum bytes of a response. Sixty prices with the services' other data take about 10 kB. */
 const largest = 256 * 1024
 
 /**
- * Asks the chosen source what tokens cost: one request after the other, so that a small server is not rushed. It learns
- * which tokens are looked at and from where, and no account or amount. Throws where it gives no such answer.
+ * Requests prices from the selected source, one request at a time to spare small servers. The source learns the
+ * tokens and the IP address, but no account or amount. Throws on an invalid response.
  */
 export async function fetchPrices(
   choice: PriceChoice,
@@ -29,7 +29,7 @@ export async function fetchPrices(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      // The person did not allow the target of a redirect.
+      // The person agreed to this host only, not to a redirect's target.
       redirect: 'error',
     })
     if (!response.ok) throw new Error(`${response.status}`)

@@ -1,20 +1,20 @@
 import { numberFormat, signs } from '../../i18n/formats.ts'
 import { language, t } from '../../i18n/translate.ts'
 
-/** What one whole token costs: `scaled` by 10^24. `at` is when it was true, milliseconds since 1970. */
+/** Price of one whole token, `scaled` by 10^24. `at` is its time in milliseconds since 1970. */
 export type Price = { scaled: bigint; at: number }
 
-/** Digits after the point of a price, and of the most divisible token. A worth has the digits of both. */
+/** Decimal places of a price and of the most divisible token. A value has the sum of both. */
 const priceDigits = 24
 const mostDecimals = 255
 const worthDigits = priceDigits + mostDecimals
 
-/** From here on no whole token costs more: what says so is broken, or lies. */
+/** No whole token costs this much: a higher price is an error or a lie. */
 const highest = 1e12
 
 /**
- * A price as a service writes it, exactly as it stands: `undefined` for what can be none. JSON's numbers are doubles,
- * whose shortest notation is what was written, up to the 15 digits that they hold.
+ * Scales a service's price exactly. `undefined` for an invalid one. JSON's numbers are doubles, whose shortest
+ * notation equals the written number up to 15 digits.
  */
 export function scaledPrice(written: unknown): bigint | undefined {
   if (typeof written !== 'number' || !(written > 0) || written >= highest) return undefined
@@ -26,24 +26,24 @@ export function scaledPrice(written: unknown): bigint | undefined {
   return scaled > 0n ? scaled : undefined
 }
 
-/** The exact value of an amount in base units. `money` formats it. */
+/** The exact value of an amount in base units, which `money` formats. */
 export function worthOf(amount: bigint, decimals: number, { scaled }: Pick<Price, 'scaled'>): bigint {
   return amount * scaled * 10n ** BigInt(mostDecimals - decimals)
 }
 
 type Held = { balance?: string; decimals: number; hidden?: true }
 
-/** The total value of tokens. */
+/** Total value of tokens. */
 export type Sum = {
   worth: bigint
-  /** The number of tokens in the total, and of those without a known price. */
+  /** Number of tokens in the sum, and number of tokens `without` a known balance or price. */
   counted: number
   without: number
-  /** The time of its oldest price. */
+  /** Time of the oldest price in the sum. */
   at?: number
 }
 
-/** Adds up what is shown. Of what one has nothing, the price does not matter. */
+/** Adds up the visible tokens. A token with a zero balance needs no price. */
 export function sumOf<token extends Held>(
   tokens: readonly token[],
   priceOf: (token: token) => Price | undefined,
@@ -65,10 +65,10 @@ export function sumOf<token extends Held>(
   return sum
 }
 
-/** From here on all digits say less than the power of ten. */
+/** From this amount on, scientific notation is clearer than all digits. */
 const wordless = 10n ** 15n
 
-/** A worth as people write money, cut off after the currency's last digit: it never shows more than there is. */
+/** Formats a value as money. Truncates after the currency's last digit: it never shows more than there is. */
 export function money(worth: bigint, currency: string, locale = language()): string {
   const format = numberFormat(locale, { style: 'currency', currency })
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
@@ -88,11 +88,11 @@ export function money(worth: bigint, currency: string, locale = language()): str
   return write(format, whole, (cents % unit).toString().padStart(digits, '0'), locale)
 }
 
-/** From digits, so that none is lost; the language and the currency say what stands around them. */
+/** Formats from digits, so that none is lost. The locale and the currency supply signs and symbols. */
 function write(format: Intl.NumberFormat, whole: bigint, fraction: string, locale: string): string {
   const { digits } = signs(locale)
   const own = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
-  // A currency without a smaller coin has no fraction, and its smallest amount is one.
+  // A currency without a smaller unit has no fraction, and its smallest amount is one.
   if (!format.formatToParts(0).some(({ type }) => type === 'fraction'))
     return format.format(whole || BigInt(fraction || '0'))
   return format

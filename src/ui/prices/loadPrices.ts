@@ -4,13 +4,13 @@ import { fetchPrices } from './fetchPrices.ts'
 import { isAllowed } from './pricePermission.ts'
 import { type Known, keepPrices, knownPrices } from './storedPrices.ts'
 
-/** Milliseconds between two requests while the page is visible. A service with a quota gets fewer. */
+/** Milliseconds between requests while the page is visible. A service with a request quota gets fewer. */
 const interval = { llama: 60_000, own: 60_000, gecko: 300_000 }
 
-/** Why there are no new prices: the browser does not let us ask, or the source does not answer as one. */
+/** Reason for missing prices: no browser permission, or no valid response from the source. */
 export type PriceTrouble = 'forbidden' | 'silent'
 
-/** `done` once the source was asked for every unknown price. */
+/** `done` once the source has answered for every token that was due. */
 export type Looked = { known: ReadonlyMap<string, Known>; trouble?: PriceTrouble; done?: true }
 
 type Look = {
@@ -21,7 +21,7 @@ type Look = {
   fetch?: typeof fetchPrices
 }
 
-/** Reports cached prices, requests unknown and old ones, and repeats until it is aborted. Never rejects. */
+/** Reports known prices and requests missing or old ones, repeatedly until `signal` aborts. Never rejects. */
 export async function look({ choice, asked, signal, tell, fetch = fetchPrices }: Look): Promise<void> {
   const wait = interval[choice.source]
   while (!signal.aborted) {
@@ -53,7 +53,7 @@ export async function look({ choice, asked, signal, tell, fetch = fetchPrices }:
   }
 }
 
-/** Until then, or until a page that was out of sight is looked at again, or until the end. */
+/** Waits `ms`, or until the page's visibility changes or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -2,10 +2,10 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { type Asked, keyOf } from './assetKey.ts'
 import { hostOf } from './priceSources.ts'
 
-/** One request: its address, and which name in the answer is which token. */
+/** One request: its URL, and the token key for each name in the response. */
 export type PriceRequest = { url: string; names: Map<string, string> }
 
-/** What services call chains: DefiLlama, CoinGecko, and CoinGecko's name of the coin. Test networks have none. */
+/** The services' chain names: DefiLlama's, CoinGecko's, and CoinGecko's coin id. Test networks have none. */
 const chains: Readonly<Record<number, readonly [llama: string, gecko: string, coin: string]>> = {
   1: ['ethereum', 'ethereum', 'ethereum'],
   8453: ['base', 'base', 'ethereum'],
@@ -21,15 +21,15 @@ const chains: Readonly<Record<number, readonly [llama: string, gecko: string, co
   130: ['unichain', 'unichain', 'ethereum'],
 }
 
-/** Names in one address: some servers take no more than 8,000 characters. */
+/** Maximum names per URL: some servers accept no more than 8,000 characters. */
 const perRequest = 60
 
-/** Without a key CoinGecko takes one contract in a request and few requests in a minute. */
+/** Maximum tokens per round: without a key, CoinGecko takes one contract per request and few per minute. */
 export const mostOfGecko = 10
 
 const zero = `0x${'0'.repeat(40)}`
 
-/** What to ask, of a source, for what tokens of one chain cost. Nothing where it does not know the chain. */
+/** The requests to a source for the prices of these tokens. Omits tokens of chains that it does not know. */
 export function requestsFor(choice: PriceChoice, asked: readonly Asked[]): PriceRequest[] {
   const currency = choice.currency.toLowerCase()
   const named = (name: (token: Asked, chain: (typeof chains)[number]) => string | undefined) =>
@@ -82,7 +82,7 @@ function at(choice: PriceChoice, path: string): string {
   return new URL(path, `https://${host}`).href
 }
 
-/** True if prices without a currency are in the chosen one: services mean dollars then. */
+/** True if prices without a currency are in the selected one. Services mean US dollars by default. */
 export function isPlain({ source, url, currency }: PriceChoice): boolean {
   return currency === 'USD' || (source === 'own' && url?.includes('{currency}') === true)
 }

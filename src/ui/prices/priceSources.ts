@@ -1,9 +1,9 @@
 import type { PriceChoice, PriceSource } from '../../domain/prices.ts'
 
 type Source = {
-  /** The host of the source, or nothing if the person enters it. */
+  /** The host of the source. Absent if the person supplies the URL. */
   host?: string
-  /** Other ones than dollars. */
+  /** Supported currencies. */
   currencies: readonly string[]
 }
 
@@ -28,19 +28,19 @@ const many = [
   ...['MXN', 'PLN', 'SEK', 'UAH', 'VND'],
 ]
 
-/** Who can be asked. */
+/** The selectable sources. */
 export const sources: Readonly<Record<PriceSource, Source>> = {
   llama: { host: 'coins.llama.fi', currencies: ['USD'] },
   gecko: { host: 'api.coingecko.com', currencies: many },
   own: { currencies: many },
 }
 
-/** The source's host for the screen. */
+/** The host of the source, for display. */
 export function hostOf({ source, url = '' }: PriceChoice): string {
   return sources[source].host ?? (URL.canParse(url) ? new URL(url).host : '')
 }
 
-/** The hosts that the browser has to allow, as it wants them named: without a port, which Firefox does not know there. */
+/** The permission's match patterns. Without a port, because Firefox accepts none in them. */
 export function originsOf(choice: PriceChoice): string[] {
   const host = hostOf(choice)
   if (choice.source !== 'own' || !choice.url) return [`https://${host}/*`]
@@ -48,11 +48,11 @@ export function originsOf(choice: PriceChoice): string[] {
   return [`${protocol}//${hostname}/*`]
 }
 
-/** The problem with the URL of a custom server, as the end of a message's key. */
+/** The problem of a custom server's URL, as the suffix of a message key. */
 export function problemOf(url: string): 'noUrl' | 'notSafe' | 'noTokens' | undefined {
   if (!URL.canParse(url)) return 'noUrl'
   const { protocol, hostname, username, origin, href } = new URL(url)
-  // A placeholder in the host name would choose the server.
+  // A placeholder in the hostname would choose the server.
   if (/[{}%]/.test(hostname)) return 'noUrl'
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
   if ((protocol !== 'https:' && !isHere) || username) return 'notSafe'

@@ -3,7 +3,7 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { type Price, scaledPrice } from './fiatValue.ts'
 import { isPlain, type PriceRequest } from './priceRequests.ts'
 
-/** What a service itself holds for a guess. Its own scale goes from 0 to 1. */
+/** Below this confidence, on the service's scale from 0 to 1, a price is only a guess. */
 const leastConfidence = 0.5
 
 const entries = v.record(v.string(), v.unknown())
@@ -17,9 +17,8 @@ const Answer = v.union([
 const Entry = v.record(v.string(), v.unknown())
 
 /**
- * The prices in an answer, by the keys of the requested tokens. It reads the formats of DefiLlama and
- * CoinGecko, and ignores everything else, also prices of tokens that nobody requested. Throws if it is no such
- * answer at all.
+ * Reads the prices in a response, by the keys of the requested tokens. Accepts two shapes, DefiLlama's and
+ * CoinGecko's. Ignores other members and prices of tokens that we did not request. Throws on any other shape.
  */
 export function readPrices(
   answer: unknown,
@@ -40,7 +39,7 @@ export function readPrices(
   return found
 }
 
-/** The time of a price, from seconds since 1970. It is never in the future; a missing time counts as now. */
+/** Time of a price, from seconds since 1970. Future times become now, and so do missing ones. */
 function timeOf(seconds: unknown, now: number): number {
   return typeof seconds === 'number' && seconds > 0 ? Math.min(now, seconds * 1000) : now
 }

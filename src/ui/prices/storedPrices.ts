@@ -3,13 +3,13 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Price } from './fiatValue.ts'
 
-/** The cached price of a token, if the answer had one, and the time of its request. */
+/** A token's last request time, and its price if the response had one. */
 export type Known = { asked: number; price?: Price }
 
 const name = 'prices'
 const most = 1000
 
-/** Older prices say nothing any more. */
+/** Milliseconds after which a price is useless. */
 const oldest = 24 * 60 * 60_000
 
 const Stored = v.object({
@@ -26,8 +26,8 @@ const Stored = v.object({
 })
 
 /**
- * Prices of this choice that a page of the wallet received since the browser started. They are in the browser's
- * memory and never on disk: the list of them reveals what a person owns.
+ * Prices from this source that the wallet's pages have received since the browser started. They stay in memory
+ * and never on disk, because the list reveals the person's tokens.
  */
 export async function knownPrices(choice: PriceChoice, now = Date.now()): Promise<Map<string, Known>> {
   const stored = v.safeParse(Stored, (await browser.storage.session.get(name))[name])
@@ -43,7 +43,7 @@ export async function knownPrices(choice: PriceChoice, now = Date.now()): Promis
   )
 }
 
-/** Keeps them for the other pages. */
+/** Stores the prices for the other pages. */
 export async function keepPrices(choice: PriceChoice, known: ReadonlyMap<string, Known>): Promise<void> {
   const list = [...known]
     .toSorted(([, one], [, other]) => other.asked - one.asked)
@@ -55,5 +55,5 @@ export async function keepPrices(choice: PriceChoice, known: ReadonlyMap<string,
   await browser.storage.session.set({ [name]: { of: JSON.stringify(choice), list } })
 }
 
-/** Forgets all of them. */
+/** Deletes all stored prices. */
 export const forgetPrices = (): Promise<void> => browser.storage.session.remove(name)

@@ -3,7 +3,7 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { useMirror } from '../shell/useUiState.ts'
 import type { Known } from './storedPrices.ts'
 
-/** The fiat values of an approval, loaded only if there are prices. */
+/** Code for the values beside amounts in an approval, loaded only if a price source is selected. */
 async function load() {
   const [{ knownPrices }, { PricesFrom }, { money, worthOf }] = await Promise.all([
     import('./storedPrices.ts'),
@@ -15,12 +15,12 @@ async function load() {
 
 type Beside = Awaited<ReturnType<typeof load>>
 
-/** A choice, what is known by it, and how it is written. */
+/** The selected source, its known prices, and the code to display them. */
 export type KnownPrices = { choice: PriceChoice; known: ReadonlyMap<string, Known>; beside: Beside }
 
 /**
- * The cached prices, for an approval: it requests none, because a request would tell the source what the person
- * is about to sign.
+ * The known prices, for an approval. Sends no request, because it would tell the source what the person is
+ * about to sign.
  */
 export function useKnownPrices(): KnownPrices | undefined {
   const choice = useMirror((mirror) => mirror.settings.prices)

@@ -4,12 +4,12 @@ import type { TokenBalance } from '../../domain/token.ts'
 import { useMirror } from '../shell/useUiState.ts'
 import type { Looked } from './loadPrices.ts'
 
-/** A choice and what is known by it; `looked` is absent until the first answer. */
+/** The selected source and its prices. `looked` is absent until the first report. */
 export type Prices = { choice: PriceChoice; looked?: Looked }
 
 /**
- * The prices of the selected network's tokens, if the person chose a source: the page requests them while it is
- * open, for tokens with a balance. Without a choice it requests and loads nothing.
+ * Prices of the tokens with a balance on the selected network, requested while the page is open. Without a
+ * selected source, it sends no request and loads no code.
  */
 export function usePrices(tokens: readonly TokenBalance[], chainId: number | undefined): Prices | undefined {
   const choice = useMirror((mirror) => mirror.settings.prices)
@@ -31,7 +31,7 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
           tell: (looked) => !end.signal.aborted && setState({ place, looked }),
         }),
       )
-      // An unknown price is not shown.
+      // On failure the page shows no prices.
       .catch(() => undefined)
     return () => end.abort()
   }, [place, asked])

@@ -2,9 +2,7 @@ import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 
-/**
- * Replaces a page whose texts cannot be read. The browser keeps the texts of this one (`scripts/spoken.mjs`).
- */
+/** Replaces a page whose catalogue is unreadable. Its messages come from the browser (`scripts/spoken.mjs`). */
 export function Damaged() {
   return (
     <Screen kind="popup" data-testid="damaged">

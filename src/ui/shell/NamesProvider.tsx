@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { AddressNames } from '../kit/text/AddressNames.ts'
 import { useMirror } from './useUiState.ts'
 
-/** Gives addresses the names of the person's own accounts and of the address book. */
+/** Provides the names of the person's accounts and contacts for addresses. */
 export function Names({ children }: { children: ReactNode }) {
   const accounts = useMirror((mirror) => mirror.accounts)
   const contacts = useMirror((mirror) => mirror.contacts)

@@ -9,8 +9,8 @@ import { followMirror } from './useUiState.ts'
 import { followPresence } from './visibility.ts'
 
 /**
- * Draws a page of the wallet once it has its texts: without them nobody could know what a button does. The
- * background's messages wait with it, because the first one triggers requests for what follows the first paint.
+ * Renders a page once its words are loaded, because without them no button is understandable. The background's
+ * messages wait too: the first one schedules the request for the rest of the state after the first paint.
  */
 export async function draw(view: Exclude<View, 'rest'>, page: ReactNode): Promise<void> {
   const root = document.getElementById('root')

@@ -2,9 +2,9 @@ import { browser } from '../../lib/browser.ts'
 import type { Early } from './earlyState.ts'
 
 /**
- * Opens the page's port to the background and starts to read its words before the page's modules load, which takes
- * longer than the background's answer. `ui/shell/earlyState.ts` and `ui/shell/loadCatalogue.ts` take over. It is a
- * classic script, because modules run later.
+ * Opens the page's port to the background and starts to read its words before the page's modules load, which
+ * takes longer than the background's answer. `ui/shell/earlyState.ts` and `ui/shell/loadCatalogue.ts` take
+ * over. It is a classic script, because modules run later.
  */
 const { view = '' } = document.currentScript?.dataset ?? {}
 const port = browser.runtime.connect({ name: view })
@@ -21,7 +21,7 @@ function release() {
   port.onDisconnect.removeListener(close)
 }
 
-// In the language that the browser chose for its own messages.
+// Uses the language that the browser selected for its own messages.
 const file = fetch(`/words/${browser.i18n.getMessage('language')}.json.gz`)
 const words = file.then(({ body }) => new Response(body?.pipeThrough(new DecompressionStream('gzip'))).json())
 

@@ -1,19 +1,19 @@
 import type { Runtime } from '../../lib/browser.ts'
 
-/** What `early.iife.ts` leaves for the page's modules. */
+/** State that `early.iife.ts` passes to the page's modules. */
 export type Early = {
   view: string
   port: Runtime.Port
-  /** What came so far. */
+  /** Messages received so far. */
   messages: unknown[]
   isOpen: boolean
-  /** Keeps nothing from now on. */
+  /** Stops collecting messages. */
   release(): void
 }
 
 /**
- * The port that the page opened before its modules were there, and what came over it: once, where it is one of this view
- * and was not closed meanwhile.
+ * The port that the page opened before its modules loaded, and its messages. Returned once, if it belongs to
+ * this view and is still open.
  */
 export function takeEarly(view: string): { port: Runtime.Port; messages: unknown[] } | undefined {
   const scope = globalThis as { early?: Early }

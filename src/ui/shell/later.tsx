@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 export type Loads = {
-  /** Loads the file before the component is drawn, so that it is drawn at once. */
+  /** Loads the file in advance, so that the component renders at once. */
   load(): Promise<void>
 }
 
 /**
- * Keeps a component out of a page's first load. `Meanwhile` replaces it until its file is there, which takes a
- * few milliseconds. React's `lazy` takes longer, because React delays the content that replaces a `Suspense`
- * fallback for 300 ms. A file that cannot be loaded throws in place of the component.
+ * Keeps a component out of a page's first load. `Meanwhile` renders in its place until its file is loaded,
+ * which takes a few milliseconds. React's `lazy` would take longer: React delays the content after a `Suspense`
+ * fallback for 300 ms. If the file fails to load, the component throws.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,7 +6,7 @@ import { learn, t } from '../../i18n/translate.ts'
 import { fake, reset } from '../../lib/browser.fake.ts'
 import { learnWords } from './loadCatalogue.ts'
 
-// Listens to a document, of which there is none here.
+// `keepFocus` needs a document, which does not exist here.
 vi.mock('../kit/layout/keepFocus.ts', () => ({ keepFocus: () => undefined }))
 
 beforeEach(reset)
@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 describe('the words of a page', () => {
-  /** The extension's files, by path: each as packed. */
+  /** The extension's packed files by path. */
   let files: Record<string, Uint8Array<ArrayBuffer> | undefined>
   const asked: string[] = []
   const packed = (words: unknown) => new Uint8Array(gzipSync(JSON.stringify(words)))
 
-  /** As a page begins: `early.iife.ts` runs before the modules. */
+  /** Starts like a page: `early.iife.ts` runs before the modules. */
   async function begin(language: string) {
     vi.spyOn(fake.i18n, 'getMessage').mockImplementation(
       (key) => ({ language, common_close: 'The browser’s' })[key] ?? '',
@@ -79,6 +79,6 @@ test('no text is used before a page has loaded them', async () => {
   const said = vi.spyOn(fake.i18n, 'getMessage')
   for (const file of sources(join(import.meta.dirname)).filter((one) => !one.endsWith('main.tsx')))
     await import(file)
-  // A page's language is the browser's word.
+  // A page reads its language from the browser.
   expect(said.mock.calls.map(([key]) => key).filter((key) => key !== 'language')).toEqual([])
 })

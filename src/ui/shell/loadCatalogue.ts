@@ -2,8 +2,8 @@ import { learn } from '../../i18n/translate.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
 
 /**
- * Loads the texts of pages, which `early.iife.ts` started to read before the modules were there. If they are
- * damaged, it loads English; `false` without that either.
+ * Loads the messages that only pages use, which `early.iife.ts` began to read before the modules loaded. If
+ * they are damaged, falls back to English. Returns `false` if English is damaged too.
  */
 export async function learnWords(): Promise<boolean> {
   const { words } = globalThis as { words?: Promise<unknown> }
@@ -16,7 +16,7 @@ export async function learnWords(): Promise<boolean> {
   }
 }
 
-/** By hand: with a schema for more than a thousand words the first paint, which waits for this, came some 10 ms later. */
+/** Validates by hand: a schema for over a thousand messages delayed the first paint by some 10 ms. */
 async function parsed(words: Promise<unknown> | undefined): Promise<Record<string, string>> {
   const read = Object(await words)
   const all = Object.values(read)

@@ -1,7 +1,7 @@
 import { awake } from '../../messages/backgroundStarted.ts'
 import { isSeen, whenSeen } from './onVisible.ts'
 
-/** Does something at once where this page is in sight, else once it is, or once the background started for another reason. */
+/** Runs `work` once this page is visible, or once the background starts for another reason. */
 export function whenAwake(work: () => void): void {
   if (isSeen()) {
     work()

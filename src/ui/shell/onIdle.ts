@@ -1,9 +1,9 @@
-/** However busy the page is, in milliseconds. */
+/** Maximum delay in milliseconds, however busy the page is. */
 const latest = 500
 
 /**
- * Does something once the page has nothing else to do: what a person presses right after the first paint comes before
- * it. Answers what calls it off.
+ * Runs `work` once the page is idle, so that a press right after the first paint takes precedence. Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: latest })

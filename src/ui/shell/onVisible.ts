@@ -1,6 +1,6 @@
 export const isSeen = () => document.visibilityState === 'visible'
 
-/** Does something at once where this page is in sight, else once it is. Answers what calls it off. */
+/** Runs `work` at once if this page is visible, else once it is. Returns a function that cancels it. */
 export function whenSeen(work: () => void): () => void {
   const look = () => {
     if (!isSeen()) return

@@ -1,8 +1,8 @@
 import { browser } from '../../lib/browser.ts'
 
 /**
- * Moves the wallet from the browser's popup to a tab. The popup closes as soon as anything else is pressed, and a
- * phrase that is being written down would be gone. `hash` names the screen there. Answers whether it moved.
+ * Moves the wallet from the browser's popup to a tab. The popup closes on a click outside it, which would lose
+ * a phrase that the person is writing down. `hash` names the screen in the tab. Returns `true` if it moved.
  */
 export async function openInTab(hash = ''): Promise<boolean> {
   try {

@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import type { Loads } from './later.tsx'
 
 /**
- * State that says which screen is shown. It changes once the file of the next screen is there, so that the last screen
- * stays until then. The last change wins.
+ * State that selects the screen. It changes once the next screen's file is loaded; until then the previous
+ * screen stays. The last change wins.
  */
 export function useLoaded<value>(
   initial: value | (() => value),
@@ -20,7 +20,7 @@ export function useLoaded<value>(
         if (mine === last.current) setValue(() => next)
       }
       const screen = screenOf(next)
-      // A file that cannot be loaded throws where the screen would stand.
+      // If the file fails to load, the screen itself throws.
       if (screen) screen.load().then(turn, turn)
       else turn()
     },

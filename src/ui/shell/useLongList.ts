@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { whenIdle } from './onIdle.ts'
 
-/** From here on a list is long: rows out of sight are neither laid out nor painted, and drawn after those in sight. */
+/** Above this length, a list renders its out-of-view rows later and skips their layout and paint. */
 export const many = 20
 
-/** In CSS pixels. No row of a list is lower. */
+/** Minimum height of a list row in CSS pixels. */
 const row = 48
 
 /**
- * The rows of a list that fill the window at once, and all of them when the page is idle after the first paint. `above`
- * are the CSS pixels of the window that the list never has.
+ * The rows of a list that fill the window, then all rows once the page is idle after the first paint. `above`
+ * is the number of CSS pixels of the window that the list never gets.
  */
 export function useWhole<item>(list: readonly item[], above = 0): readonly item[] {
   const [isPainted, setPainted] = useState(false)

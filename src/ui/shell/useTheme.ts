@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMirror } from './useUiState.ts'
 
-/** Puts the chosen theme on the page; without a choice the system's holds. */
+/** Applies the selected theme to the page. The default is the system's theme. */
 export function useTheme(): void {
   const theme = useMirror((mirror) => mirror.settings.theme)
   useEffect(() => {

@@ -31,7 +31,7 @@ function turn(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** The background's ends of the ports that were opened, in order. */
+/** The background's ends of the opened ports, in order. */
 function listen(): End[] {
   const ends: End[] = []
   fake.runtime.onConnect.addListener((port: never) => void ends.push(port))
@@ -52,10 +52,10 @@ test('updates change the members they carry', async () => {
 })
 
 describe('a port that was opened before the modules were there', () => {
-  /** As `early.iife.ts` leaves it. */
+  /** Sets up the state that `early.iife.ts` leaves. */
   async function early(view: string) {
     Object.assign(page, { currentScript: { dataset: { view } } })
-    // The page's words, which are on their way all the while.
+    // The page's words never finish loading.
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     vi.resetModules()
     await import('./early.iife.ts')

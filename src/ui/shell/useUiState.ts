@@ -16,22 +16,22 @@ type State = {
 const firstWait = 50
 const longestWait = 2000
 
-/** What the background says, as this page last heard it. Pages never write it. */
+/** The background's state as this page last received it. Pages never write it. */
 export const mirror = createStore<State>(() => ({ mirror: undefined, connected: false }))
 
-/** Part of the mirror, or `undefined` until the first message. Select members of it, not objects made on the way. */
+/** Part of the mirror, `undefined` until the first message. Select existing members, not new objects. */
 export function useMirror<value>(select: (mirror: Mirror) => value): value | undefined {
   return useStore(mirror, (state) => state.mirror && select(state.mirror))
 }
 
-/** Whether the background answers. It starts again within a blink; say something only where it takes longer. */
+/** True while the background is connected. It restarts quickly, so report only a longer interruption. */
 export function useConnected(): boolean {
   return useStore(mirror, (state) => state.connected)
 }
 
 /**
- * Follows the background's state, and again each time the background was stopped: opening a port starts it. So a page
- * that nobody sees leaves it stopped.
+ * Follows the background's state, and reconnects each time the background stops. Opening a port starts it, so a
+ * hidden page leaves it stopped.
  */
 export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): void {
   const again = (soon: number) => setTimeout(followMirror, soon, view, Math.min(soon * 2, longestWait))
@@ -63,7 +63,7 @@ function follow(view: View, told?: () => void): Runtime.Port {
   let isFirst = true
   const hear = (message: unknown) => {
     const before = { ...mirror.getState().mirror }
-    // The first message of a port is whole, so what is absent in it is gone.
+    // A port's first message is complete, so members that it lacks no longer exist.
     if (isFirst) for (const member of views[view]) delete before[member]
     isFirst = false
     mirror.setState({ mirror: { ...before, ...(message as MirrorUpdate) } as Mirror, connected: true })
@@ -75,7 +75,7 @@ function follow(view: View, told?: () => void): Runtime.Port {
   return port
 }
 
-/** A hidden page sends no requests to nodes. */
+/** Reports this page's visibility, so that the background polls no node for a hidden page. */
 function sayWhetherSeen(port: Runtime.Port): void {
   const say = () => port.postMessage(document.visibilityState)
   if (!isSeen()) say()
@@ -83,10 +83,10 @@ function sayWhetherSeen(port: Runtime.Port): void {
   port.onDisconnect.addListener(() => document.removeEventListener('visibilitychange', say))
 }
 
-/** Longer than any frame: a page that nobody sees has none, in milliseconds. */
+/** Milliseconds, longer than any frame: a hidden page gets no frames. */
 const unseen = 200
 
-/** Does something once what stands now was painted, and after what was pressed in it. */
+/** Runs `work` after the current render is painted and its pending input is handled. */
 function afterPaint(work: () => void): void {
   const once = () => {
     clearTimeout(timer)

@@ -3,12 +3,12 @@ import { mirror } from './useUiState.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Often enough for minutes, in milliseconds. */
+/** Milliseconds between reports, often enough for an auto-lock in minutes. */
 const interval = 10_000
 
 /**
- * Tells the background that a person is at this page, while the wallet is unlocked. Only what the browser itself
- * reports counts: no page on the web can keep the wallet open.
+ * Reports the person's activity on this page to the background while the wallet is unlocked. Only trusted
+ * events count, so no web page can keep the wallet unlocked.
  */
 export function followPresence(): void {
   let told = Number.NEGATIVE_INFINITY

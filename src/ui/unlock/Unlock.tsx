@@ -10,7 +10,7 @@ import { Text } from '../kit/text/Text.tsx'
 import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
 import { useWait } from './useRetryDelay.ts'
 
-/** Asks for the password. `children` say in a sentence what waits for it. */
+/** Asks for the password. `children` is a sentence about the work that waits for it. */
 export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(): void }) {
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -21,7 +21,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
     document.title = t('unlock_heading')
   }, [])
 
-  // The press of the button took the focus; who mistyped wants to type again.
+  // The pressed button has the focus, but after a wrong password the person wants to type again.
   useEffect(() => {
     if (failure !== undefined) form.current?.querySelector('input')?.select()
   }, [failure])

@@ -8,7 +8,7 @@ import { useMirror } from '../shell/useUiState.ts'
 import { usePasskeys } from './usePasskeys.ts'
 import { askPasskey } from './webauthn.ts'
 
-/** The other way in, where one was set up and this browser has it. */
+/** Unlocks with a passkey, if one is set up and this browser supports it. */
 export function UnlockWithPasskey() {
   const passkey = useMirror((mirror) => mirror.unlocking.passkey)
   const { run, busy, failure, forget } = useCommand('passkey.unlock')
@@ -20,7 +20,7 @@ export function UnlockWithPasskey() {
   async function unlock(hint: NonNullable<typeof passkey>) {
     setRefusal(undefined)
     forget()
-    // The browser's question would close its popup, and the wallet with it.
+    // The browser's passkey prompt would close the popup, and the wallet with it.
     if (asking || (await openInTab())) return
     setAsking(true)
     try {

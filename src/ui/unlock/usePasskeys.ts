@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { knowsPasskeys } from './webauthn.ts'
 
-/** Whether to offer passkeys; not before the browser has said so. */
+/** True once the browser has reported that it may support passkeys. */
 export function usePasskeys(): boolean {
   const [known, setKnown] = useState(false)
   useEffect(() => {

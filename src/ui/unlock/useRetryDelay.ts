@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useMirror } from '../shell/useUiState.ts'
 
-/** The background lets nobody wait longer, whatever this clock says meanwhile. */
+/** Maximum wait in seconds. The background imposes no longer one, even if this page's clock differs. */
 const longest = 300
 
-/** Whole seconds until the next password is taken, counted down; 0 where one is taken now. */
+/** Countdown in whole seconds until the wallet accepts the next password. 0 if it accepts one now. */
 export function useWait(): number {
   const from = useMirror((mirror) => mirror.unlocking.from) ?? 0
   const [now, setNow] = useState(Date.now)

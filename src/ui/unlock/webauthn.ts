@@ -1,18 +1,18 @@
 import { t } from '../../i18n/translate.ts'
 
-/** A passkey with the salt and what its authenticator computed from it, all base64. */
+/** A passkey with its salt and the secret that the authenticator derived from it, all in base64. */
 type NewPasskey = { credential: string; salt: string; secret: string }
 
-/** Whether this browser may know passkeys that compute a secret: WebAuthn with its `prf` extension. */
+/** True if this browser may support passkeys that derive a secret: WebAuthn with its `prf` extension. */
 export async function knowsPasskeys(): Promise<boolean> {
   if (!('PublicKeyCredential' in window)) return false
-  // Older browsers lack this method, and find out by trying.
+  // If a browser cannot report the capability, we try the extension.
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
   return capabilities?.['extension:prf'] !== false
 }
 
 /**
- * Has the person create a passkey of this extension, and use it once where the browser wants that to compute.
+ * Prompts the person to create a passkey, and to use it once if the browser derives no secret at creation.
  * Throws an Error whose message is for the person at the screen.
  */
 export async function createPasskey(): Promise<NewPasskey> {
@@ -39,7 +39,7 @@ export async function createPasskey(): Promise<NewPasskey> {
   return { ...hint, secret }
 }
 
-/** Has the person use the passkey, and answers the secret it computes. Throws an Error as `createPasskey` does. */
+/** Prompts the person to use the passkey, and returns its secret. Throws an Error as `createPasskey` does. */
 export async function askPasskey({
   credential,
   salt,
@@ -62,13 +62,13 @@ export async function askPasskey({
   return base64(results.first)
 }
 
-/** Nothing here is checked by a server: the secret alone decides, so the challenge is random and forgotten. */
+/** No server verifies the signature: only the secret matters, so the challenge is random and discarded. */
 async function asked(ceremony: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ceremony()
     if (credential instanceof PublicKeyCredential) return credential
   } catch {
-    // The browser does not tell a person who said no from a passkey that is not there.
+    // The browser reports a refusal by the person and a missing passkey in the same way.
   }
   throw new Error(t('unlock_passkeyUnused'))
 }

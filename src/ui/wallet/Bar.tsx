@@ -10,13 +10,13 @@ type Props = {
   sub?: string
   icon?: ReactNode
   onBack: () => void
-  /** Focus starts elsewhere on this screen. */
+  /** Leaves the initial focus to another element of the screen. */
   unfocused?: boolean
-  /** At the end. */
+  /** Shown at the end of the bar. */
   children?: ReactNode
 }
 
-/** The head of a screen that took the tabs' place: the way back and its heading, where focus starts. */
+/** Header of a screen that replaces the tabs: a back button and the heading, which takes the focus first. */
 export function Bar({ heading, sub, icon, onBack, unfocused, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const Forgot = later(async () => (await import('./onboarding/Forgot.tsx')).Forgo
 
 const ofForgot = (isForgotten: boolean) => (isForgotten ? Forgot : undefined)
 
-/** The locked wallet. It names the batches that wait for the password, the reason of many visits. */
+/** The locked wallet. Names the batches that wait for the password: many people come here because of them. */
 export function Locked() {
   const [isForgotten, setForgotten] = useLoaded<boolean>(false, ofForgot)
   const paused = useMirror(

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 
-/** In the place of the wallet, and of a new one, where Firefox never remembers history. */
+/** Shown instead of the wallet and of onboarding if Firefox is set to never remember history. */
 export function OutOfReach() {
   return (
     <Screen kind="popup" data-testid="out-of-reach">

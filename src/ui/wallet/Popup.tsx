@@ -5,12 +5,12 @@ import { Locked } from './LockedWallet.tsx'
 import { Starting } from './Starting.tsx'
 import { Wallet } from './Wallet.tsx'
 
-// A person sees it once. Firefox would parse it before each first paint.
+// A person sees onboarding once. In the main bundle, Firefox would parse it before each first paint.
 const Onboarding = later(async () => (await import('./onboarding/Onboarding.tsx')).Onboarding, Starting)
 
 const OutOfReach = later(async () => (await import('./OutOfReach.tsx')).OutOfReach, Starting)
 
-/** The wallet, in the browser's popup or in a tab: onboarding, the password, or what is inside. */
+/** The wallet, in the browser's popup or in a tab: onboarding, the password prompt, or the unlocked wallet. */
 export function Popup() {
   useTheme()
   const vault = useMirror((mirror) => mirror.vault)

@@ -10,7 +10,7 @@ import { TokensSheet } from './tokens/TokensSheet.tsx'
 
 type Props = { sheet: SheetPlace | undefined; open: Open; go: Go }
 
-/** The sheet that is open. A sheet that closes keeps its content until it is out of sight. */
+/** The open sheet. A closing sheet keeps its content until its animation ends. */
 export function Sheets({ sheet, open, go }: Props) {
   const [last, setLast] = useState(sheet)
   if (sheet && sheet !== last) setLast(sheet)

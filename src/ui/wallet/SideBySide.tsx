@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './SideBySide.module.css'
 
-/** A row that is one button, and another press of its own at its end. */
+/** A row that is one button, with separate buttons at its end. */
 export function SideBySide({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.pair}>

@@ -5,7 +5,7 @@ import { Notice } from '../kit/status/Notice.tsx'
 
 const patience = 3000
 
-/** Seen for a blink. The background starts within it, and says so here where it does not. */
+/** Shown briefly while the background starts. After three seconds without a message, shows a warning. */
 export function Starting() {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './Step.module.css'
 
 type Props = {
   heading: string
-  /** One or two sentences under it. */
+  /** One or two sentences under the heading. */
   about?: ReactNode
   /** "Step 2 of 3". */
   place?: string
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of something done once: an idea, a way back, a way on. Focus starts on the heading. */
+/** One step of a one-time task: one idea, a way back and a way forward. The heading takes the focus first. */
 export function Step({ heading, about, place, onBack, onSubmit, footer, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new heading is a new step

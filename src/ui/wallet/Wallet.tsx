@@ -25,7 +25,7 @@ const ofPlace = (place: Place | undefined) => place && screens[place.at]
 const ofSheet = (sheet: SheetPlace | undefined) => sheet && Sheets
 const firstPlace = () => addressed()
 
-/** The unlocked wallet: four tabs, screens that replace them, and sheets over both. */
+/** The unlocked wallet: four tabs, screens that replace them, and sheets over either. */
 export function Wallet() {
   const [tab, setTab] = useLoaded<TabId>('wallet', ofTab)
   const [place, setPlace] = useLoaded<Place | undefined>(firstPlace, ofPlace)
@@ -35,7 +35,7 @@ export function Wallet() {
   const network = useMirror((mirror) => mirror.chainId)
   useWayBack(place !== undefined)
   const back = () => (addressed() ? window.close() : setPlace(undefined))
-  /** An action that began in the popup ends here: from now on the page is the whole wallet. */
+  /** Ends a task that the popup handed to this tab: from now on the page is the whole wallet. */
   const go = (next: Place | undefined) => {
     if (window.location.hash === addAccountHash)
       window.history.replaceState(null, '', window.location.pathname)

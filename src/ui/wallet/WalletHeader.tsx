@@ -11,7 +11,7 @@ import { useMirror } from '../shell/useUiState.ts'
 import type { Open } from './place.ts'
 import { useHere } from './useSelection.ts'
 
-/** Whose wallet on which network, and the lock, within reach from every tab. */
+/** The account, the network and the lock button, within reach from every tab. */
 export function Top({ open }: { open: Open }) {
   const { account, network } = useHere()
   const node = useMirror((mirror) => mirror.node)

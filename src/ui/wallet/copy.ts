@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate.ts'
 import { say } from '../kit/status/say.ts'
 
-/** Copies what is no secret, and says so. */
+/** Copies a text, which must not be a secret, and confirms it on the screen. */
 export async function copy(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

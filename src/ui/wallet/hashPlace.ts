@@ -2,13 +2,13 @@ import type { Place } from './place.ts'
 
 const batch = '#/batch/'
 
-/** The place to continue adding an account that was started in the browser's popup. */
+/** The screen where a tab continues adding an account that the person began in the browser's popup. */
 export const addAccountHash = '#/add-account'
 
-/** Screens that the browser's popup hands to a tab: files and passkeys would close it, and some need its width, or to stay while one looks elsewhere. */
+/** Screens that move to a tab. Files and passkeys close the popup; others need the width or must stay open. */
 const screens = ['passkey', 'backup', 'developer', 'builder'] as const
 
-/** The screen that the page's address names: a window was opened on one batch. */
+/** The screen that the page's URL hash names, such as one batch. */
 export function addressed(hash = window.location.hash): Place | undefined {
   const screen = screens.find((name) => hash === `#/${name}`)
   if (screen) return { at: screen }

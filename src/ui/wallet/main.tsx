@@ -3,7 +3,7 @@ import { addressed } from './hashPlace.ts'
 import { Popup } from './Popup.tsx'
 import { screens } from './screens.ts'
 
-// Together with the words and the state. Where it fails, the screen itself throws.
+// Loads the screen in parallel with the words and the state. On failure the screen itself throws.
 const place = addressed()
 if (place) screens[place.at].load().catch(() => undefined)
 

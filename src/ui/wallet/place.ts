@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 
 export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 
-/** A screen in the place of the tabs. */
+/** A screen that replaces the tabs. */
 export type Place =
   | { at: 'send'; token?: Address }
   | { at: 'nft'; address: Address; id: Hex }
@@ -12,13 +12,13 @@ export type Place =
   | { at: 'accounts' | 'addAccount' }
   | { at: 'account'; address: Address }
 
-/** A sheet from below. `edit` is the network whose node to change. */
+/** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */
 export type SheetPlace =
   | { at: 'account' | 'receive' | 'addToken' | 'tokens' }
   | { at: 'network'; edit?: number }
   | { at: 'token'; address?: Address }
   | { at: 'nft'; address: Address; id: Hex }
 
-/** Goes to a screen, or opens a sheet; without a place it closes what is open. */
+/** Opens a screen or a sheet. `undefined` closes it. */
 export type Go = (place: Place | undefined) => void
 export type Open = (sheet: SheetPlace | undefined) => void

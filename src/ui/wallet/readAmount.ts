@@ -2,11 +2,11 @@ import { parseUnits } from 'viem/utils'
 import { plainDecimal } from '../../i18n/decimal.ts'
 import { counted, language, t } from '../../i18n/translate.ts'
 
-/** An amount as it was typed: in base units, or a sentence about what is wrong. */
+/** A typed amount in base units, or an error message. */
 export type ReadAmount = { value: bigint } | { problem: string }
 
 /**
- * Reads an amount in whole units. Separators of thousands are refused, because "1,000" is a thousand to one person and one to another.
+ * Reads an amount in whole units. Refuses thousands separators: people read "1,000" as a thousand or as one.
  */
 export function readAmount(text: string, decimals: number, locale = language()): ReadAmount {
   const typed = text.trim()

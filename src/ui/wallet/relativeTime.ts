@@ -6,7 +6,7 @@ const hour = 60 * minute
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** A duration or age: "0.4 s", "12 s", "4 min", "3 h", "2 d". */
+/** Formats a duration or an age: "0.4 s", "12 s", "4 min", "3 h", "2 d". */
 export function span(ms: number): string {
   if (ms < 9_950) return counting('seconds', Math.max(0, Math.round(ms / 100) / 10))
   if (ms < minute) return counting('seconds', Math.round(ms / 1000))
@@ -15,12 +15,12 @@ export function span(ms: number): string {
   return counting('days', Math.floor(ms / (24 * hour)))
 }
 
-/** Units are short enough to be the same for every number. */
+/** The abbreviated units need no plural forms. */
 function counting(unit: 'seconds' | 'minutes' | 'hours' | 'days', number: number): string {
   return t(`common_${unit}`, { number: numberFormat(language()).format(number) })
 }
 
-/** A time as short as it is clear: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
+/** Formats a past time briefly: "now", "12 s", "4 min", "14:02", "2 Nov, 18:40". */
 export function when(at: number, now: number, locale = language()): string {
   const ago = now - at
   if (ago < 10_000) return t('common_now')
@@ -35,7 +35,7 @@ export function when(at: number, now: number, locale = language()): string {
   }).format(day)
 }
 
-/** The same within a sentence: "now", "4 min ago", "2 Nov, 18:40". */
+/** Formats a past time within a sentence: "now", "4 min ago", "2 Nov, 18:40". */
 export function ago(at: number, now: number, locale?: string): string {
   const past = now - at
   return past >= 10_000 && past < hour ? t('common_ago', { age: span(past) }) : when(at, now, locale)
@@ -46,7 +46,7 @@ export function clockOf(at: number, locale = language(), seconds = false): strin
   return timeFormat(locale, { ...clock, ...(seconds && { second: '2-digit' }) }).format(at)
 }
 
-/** The last use of a site, which is known to the hour: "used within the hour", "last used 14:02". */
+/** The last use of a site, which the wallet knows to the hour: "used within the hour", "last used 14:02". */
 export function lastUsed(at: number, now: number, locale?: string): string {
   return now - at < hour ? t('sites_usedLately') : t('sites_lastUsed', { when: ago(at, now, locale) })
 }

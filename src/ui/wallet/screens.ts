@@ -2,7 +2,7 @@ import { type Loads, later } from '../shell/later.tsx'
 import type { Place, TabId } from './place.ts'
 import { Starting } from './Starting.tsx'
 
-/** The screen of each place, loaded when one goes there. */
+/** The screen of each place, loaded on the first visit. */
 export const screens = {
   send: later(async () => (await import('./send/Send.tsx')).Send, Starting),
   nft: later(async () => (await import('./nfts/SendNft.tsx')).SendNft, Starting),
@@ -20,7 +20,7 @@ export const screens = {
   account: later(async () => (await import('./accounts/AccountDetails.tsx')).AccountDetails, Starting),
 } satisfies Record<Place['at'], Loads>
 
-/** The tabs that are no part of home. */
+/** The tabs outside the home bundle. */
 export const tabScreens = {
   sites: later(async () => (await import('./sites/Sites.tsx')).Sites),
   settings: later(async () => (await import('./settings/Settings.tsx')).Settings),

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What tells things with the same test id apart. */
+/** Data attributes that distinguish elements with the same test id. */
 const marks = ['id', 'address', 'symbol', 'chainId'] as const
 
 /**
- * Returns the focus to the element that opened a screen in place of the tabs. It was drawn again in the
- * meantime, so this finds it by its attributes; without it, the focus stays on the heading.
+ * Returns the focus to the element that opened a screen. React has rendered it again since, so we find it by
+ * its data attributes. If it is gone, the focus stays on the heading.
  */
 export function useWayBack(away: boolean): void {
   const from = useRef<string>(undefined)
   const wasAway = useRef(away)
   const opened = !wasAway.current && away
-  // While drawing: what was pressed is still there.
+  // Runs during render, while the pressed element still exists.
   if (opened) from.current = selectorOf(document.activeElement)
 
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every `interval` milliseconds; without one it stands still. */
+/** The current time, updated every `interval` milliseconds. Without an interval it does not change. */
 export function useNow(interval: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { fromText } from '../../lib/bytes.ts'
 import { keystoreError } from './keystoreErrors.ts'
 
-/** Bytes. geth's usual file takes exactly this much; a hostile one could ask for all the memory there is. */
+/** In bytes. geth's usual file needs exactly this much; a hostile one could claim all of the memory. */
 const mostMemory = 256 * 1024 * 1024
 
 /** n·r·p of scrypt: twice that of geth's usual file, which takes some seconds. */
 const mostWork = 2 ** 22
 
-/** Rounds of PBKDF2: forty times the usual. */
+/** Rounds of PBKDF2: forty times the usual number. */
 const mostRounds = 10_000_000
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -19,7 +19,7 @@ const salt = v.pipe(
 )
 const dklen = v.literal(32)
 
-/** How a keystore says that its password becomes a key. */
+/** A keystore's parameters for the derivation of its key from the password. */
 export const kdfParams = v.variant('kdf', [
   v.object({
     kdf: v.literal('scrypt'),
@@ -33,7 +33,7 @@ export const kdfParams = v.variant('kdf', [
 
 type KdfParams = v.InferOutput<typeof kdfParams>
 
-/** 32 bytes. Nothing is begun that costs too much: rejects with `CostlyKeystore`; with `BadKeystore` for an impossible n. */
+/** 32 bytes. Rejects with `CostlyKeystore` before work that costs too much; `BadKeystore` for an invalid n. */
 export async function derivedKey(password: string, params: KdfParams): Promise<Uint8Array<ArrayBuffer>> {
   const secret = fromText(password)
   const salted = Uint8Array.from(params.kdfparams.salt.match(/../g) ?? [], (byte) =>

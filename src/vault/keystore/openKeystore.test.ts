@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeWallet, password as own } from '../vault.fake.ts'
 import { openKeystore } from './openKeystore.ts'
 
-/** The two vectors of the Web3 Secret Storage definition: one key under one password, by either way. */
+/** The two vectors of the Web3 Secret Storage definition: one key under one password, with each KDF. */
 const password = 'testpassword'
 const key = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const address = '0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b'
@@ -47,7 +47,7 @@ const scrypt = {
 
 type File = typeof pbkdf2 | typeof scrypt
 
-/** The file with another member of its crypto part. */
+/** The file with changed members in its crypto part. */
 const crypto = (file: File, change: object) =>
   JSON.stringify({ ...file, crypto: { ...file.crypto, ...change } })
 const params = (file: File, change: object) =>

@@ -4,7 +4,7 @@ import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils'
 import { keystoreError } from './keystoreErrors.ts'
 import { derivedKey, kdfParams } from './keystoreKdf.ts'
 
-/** Characters. A keystore has about 500. */
+/** In characters. A keystore has about 500. */
 const longest = 65_536
 
 const hex = (bytes: number) =>
@@ -35,10 +35,11 @@ const File = v.object({
 })
 
 /**
- * The private key in a keystore file, and the address that the file names outside of what its checksum covers. Runs in
- * the page that took the file: what it works through may take seconds, and the background has others to answer. Rejects with `BadKeystore` for what is no such file or is damaged where that can
- * be told, `CostlyKeystore` for one that asks for more than any wallet does, and `KeystorePassword` where the checksum,
- * which covers password and ciphertext together, does not come out.
+ * The private key in a keystore file, and the file's address, which its checksum does not cover. Runs in the
+ * page that took the file, since the work may take seconds and would delay the background. Rejects with
+ * `BadKeystore` for other files and found damage, `CostlyKeystore` for a file that costs more than any
+ * wallet's, and `KeystorePassword` if the checksum, which covers password and ciphertext together, does not
+ * match.
  */
 export async function openKeystore(text: string, password: string): Promise<{ key: Hex; address?: Address }> {
   const { address, crypto: sealed } = read(text)

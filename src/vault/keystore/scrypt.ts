@@ -1,2 +1,2 @@
-/** On its own, so that the worker evaluates the module only when a keystore is imported. It lets others work meanwhile. */
+/** A separate module, evaluated only for the import of a keystore. It yields to other tasks while it works. */
 export { scryptAsync } from '@noble/hashes/scrypt'

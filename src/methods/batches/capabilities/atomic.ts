@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { capability, members } from './capability.ts'
 
-/** A request says nothing with it that `atomicRequired` does not say, so it changes nothing and is never echoed. */
+/** In a request it adds nothing to `atomicRequired`, so it changes nothing and is never echoed. */
 export const atomic = capability({
   name: 'atomic',
   ...(import.meta.env.DEV && {

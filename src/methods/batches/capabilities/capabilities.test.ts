@@ -25,7 +25,7 @@ test.each(['paymasterService', 'auxiliaryFunds', 'eip7702Auth', 'permissions'])(
   },
 )
 
-/** Every shape that there is, with members that it takes. */
+/** Valid members for every shape. */
 const taken: Record<string, { batch?: object; call?: object }> = {
   atomic: { batch: {} },
   dataSuffix: { batch: { value: '0xbeef' } },

@@ -5,8 +5,8 @@ import { flowControl } from './flowControl.ts'
 import { gasLimitOverride } from './gasLimitOverride.ts'
 
 /**
- * The capabilities of a batch, applied in this order. Any other is 5700 unless it is optional: the wallet pays fees in
- * the chain's coin alone and moves no funds by itself, so `paymasterService` (ERC-7677) and `auxiliaryFunds` (ERC-7682)
- * are not here.
+ * The capabilities of a batch, applied in this order. Any other capability is 5700 unless it is optional. The
+ * wallet pays fees only in the chain's coin and moves no funds by itself, so it does not support
+ * `paymasterService` (ERC-7677) and `auxiliaryFunds` (ERC-7682).
  */
 export const capabilities: readonly Capability[] = [atomic, dataSuffix, gasLimitOverride, flowControl]

@@ -4,7 +4,7 @@ import { WalletError } from '../../../domain/errors.ts'
 import { hasReservedName, plainObject } from '../../../domain/shape.ts'
 import type { Documented } from '../../method.ts'
 
-/** A batch's parsed requests to one capability: at the top, and on each call in order. */
+/** A batch's parsed input for one capability: at the top level, and on each call in order. */
 export type Asked<batch = unknown, call = unknown> = {
   batch: batch | undefined
   calls: readonly (call | undefined)[]
@@ -15,17 +15,17 @@ export type Capability<
   batch extends v.GenericSchema = v.GenericSchema,
   call extends v.GenericSchema = v.GenericSchema,
 > = Partial<Pick<Documented, 'standard' | 'summary'>> & {
-  /** The name in `capabilities`; the file has the same. */
+  /** The name in `capabilities`, which is also the file name. */
   name: string
-  /** Its shape at the top of a batch. Absent: nobody knows it there, so it is refused unless it is optional. */
+  /** Its shape at the top level of a batch. If absent, it is unknown there and refused unless optional. */
   batch?: batch
-  /** The same on a call. */
+  /** Its shape on a call, with the same rule. */
   call?: call
-  /** Its entry in `wallet_getCapabilities` on every chain. Absent if that depends on the chain. */
+  /** Its value in `wallet_getCapabilities` for every chain. Absent if the value depends on the chain. */
   everywhere?: unknown
   /**
-   * The calls as it makes them run. `undefined` where it changes nothing, and so is not echoed. Throws `WalletError`
-   * for what cannot be kept.
+   * Returns the changed calls, or `undefined` if it changes nothing and so is not echoed. Throws `WalletError`
+   * for a request that cannot be honored.
    */
   apply?(
     calls: readonly Call[],
@@ -42,15 +42,15 @@ export function capability<batch extends v.GenericSchema, call extends v.Generic
 
 const optional = v.optional(v.boolean())
 
-/** A capability that we do not know: all we look at is whether it may be ignored. */
+/** An unknown capability: only `optional` is validated. */
 const unknown = v.pipe(plainObject, v.looseObject({ optional }))
 
-/** The members of a capability, and no others: what we do not know we cannot keep. */
+/** The exact members of a capability: the wallet cannot honor an unknown member. */
 export function members<entries extends v.ObjectEntries>(entries: entries) {
   return v.pipe(plainObject, v.strictObject({ ...entries, optional }))
 }
 
-/** A `capabilities` member: each that we know by its own shape. */
+/** A `capabilities` object. Each known capability is validated by its own shape. */
 export function record<entries extends v.ObjectEntries>(entries: entries) {
   return v.optional(
     v.pipe(
@@ -62,7 +62,7 @@ export function record<entries extends v.ObjectEntries>(entries: entries) {
   )
 }
 
-/** Throws `unsupportedCapability` for one that nobody knows and that is not marked optional. */
+/** Throws `unsupportedCapability` for an unknown capability that is not marked optional. */
 export function refuseUnknown(
   asked: Record<string, unknown> | undefined,
   isKnown: (name: string) => boolean,

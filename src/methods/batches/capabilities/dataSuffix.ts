@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { bytes } from '../../../domain/schema.ts'
 import { capability, members } from './capability.ts'
 
-/** Ends the data of every call with bytes of the app, by which it finds its transactions again. */
+/** Appends the app's bytes to the data of every call, so that the app can recognize its transactions. */
 export const dataSuffix = capability({
   name: 'dataSuffix',
   ...(import.meta.env.DEV && {

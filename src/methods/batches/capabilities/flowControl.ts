@@ -7,9 +7,9 @@ const call = members({ onFailure: v.picklist(['rollback', 'halt', 'continue']) }
 type Flow = Asked<v.InferOutput<typeof batch>, v.InferOutput<typeof call>>
 
 /**
- * What EIP-7867 lets an account without a contract offer: `none` over the batch, and `halt` or `continue` on every
- * call, since what it assumes of a call that says nothing is `rollback`. On a call of a batch without it, it is refused
- * even where it is optional.
+ * The part of EIP-7867 that an account without a contract can offer: `none` for the batch, and `halt` or
+ * `continue` on every call, because the default for a call is `rollback`. On a call of a batch that does not
+ * request it, it is refused even if it is optional.
  */
 export const flowControl = capability({
   name: 'flowControl',

@@ -8,7 +8,7 @@ const gasLimit = v.pipe(
   v.check((gas) => BigInt(gas) < 2n ** 63n, 'The gas limit is higher than any block takes'),
 )
 
-/** The app's own gas limit of a call; the wallet estimates those of the others. */
+/** The app's own gas limit for a call. The wallet estimates the other calls. */
 export const gasLimitOverride = capability({
   name: 'gasLimitOverride',
   ...(import.meta.env.DEV && {

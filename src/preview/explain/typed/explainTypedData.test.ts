@@ -26,12 +26,12 @@ const none = `0x${'00'.repeat(32)}`
 
 const now = 1_790_000_000
 const soon = String(now + 86_400)
-/** What the formatter makes of it in the place where the test runs. */
+/** The formatted time in any locale and time zone of the test. */
 const soonly = String.raw`\w+ \d+, 2026, \d\d:\d\d|\d+ \w+ 2026, \d\d:\d\d`
 
 type Struct = TypedData['message']
 
-/** The type as one text, as `encodeType` writes it, and its message. */
+/** Typed data from a type in the form of `encodeType`, and a message. */
 function typed(type: string, message: Struct, contract: Address = usdc, domain: Struct = {}): TypedData {
   const structs = [...type.matchAll(/([\w:]+)\(([^)]*)\)/g)]
   const types = Object.fromEntries(
@@ -543,7 +543,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(told.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
     expect(told.facts.Holds).toBe(soon)
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
-    // With an extension, the extension sets the price.
+    // An extension sets the price itself.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
     expect(open.title).toContain('You offer 3,000 USDC for an amount that is not fixed, until')
     expect(open.facts['Named price']).toBe('1 WETH')

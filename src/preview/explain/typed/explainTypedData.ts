@@ -28,13 +28,13 @@ type Asked = {
   from: Address
   typed: TypedData
   own: readonly Address[]
-  /** Whom the account knows, where that is known. */
+  /** Addresses that the account has dealt with, if known. */
   met?: readonly Address[] | undefined
 }
 
 /**
- * The effects of signing typed data, in sentences, if its type is known exactly. Never throws; it leaves out
- * facts from a silent node, and says so.
+ * Explains what a signature of typed data permits, if its type is exactly a known one. Never throws; it omits
+ * what a silent node would have to report, and says so.
  */
 export async function explainTypedData(tools: Tools, asked: Asked): Promise<ExplainedData> {
   const { names, rpc, network, now = Date.now } = tools
@@ -75,10 +75,10 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
   }
 }
 
-/** More calls than these are not read: nobody would, and a grave warning says so. */
+/** The most calls that we read: people would not read more, and a grave warning states that. */
 const mostCalls = 60
 
-/** The calls that a signature lets others make, each explained and assessed as if the account made it. */
+/** The calls that a signature permits, each in words and judged as if the account itself made it. */
 async function callsOf(
   { names, rpc, network }: Tools,
   { chainId, own, from, met }: Asked,
@@ -95,7 +95,7 @@ async function callsOf(
   const asked = { chainId, from: runner, calls: views.map(callIn), views, own, met }
   const found = await findings(rpc, asked)
   const isMine = sameAddress(runner, from)
-  // Another account has its own code, and its own acquaintances.
+  // Another account has its own code, and knows other addresses.
   const said = found.filter(({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind))
   return {
     views,
@@ -112,7 +112,7 @@ async function callsOf(
 
 const ranks = { note: 0, warn: 1, bad: 2 }
 
-/** A call, or those in it that the account itself makes, and how many of them are not told. */
+/** A call, or the inner calls that the account itself makes; `cut` counts those left out. */
 function unwrapped(view: CallView): { views: CallView[]; cut: number } {
   const { inner } = view
   if (inner?.by !== 'account' || inner.calls.length === 0)

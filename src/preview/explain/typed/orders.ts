@@ -16,7 +16,7 @@ import {
   who,
 } from './typedMeaning.ts'
 
-/** Orders of Seaport. Prices may move between a start and an end: the most is given, and the least comes. */
+/** Seaport orders. Prices may move from a start to an end: we assume the most given and the least received. */
 export function orders(all: readonly Struct[], from: Address): Meaning {
   const offers = all.filter((order) => structs(order, 'offer').length > 0)
   const parts = offers.map(part)
@@ -64,7 +64,7 @@ function itemOf(item: Struct, pick: (one: bigint, other: bigint) => bigint): Amo
   }
 }
 
-/** The least that an order of UniswapX brings to the one who signs, in any of its versions. */
+/** The least that a UniswapX order of any version brings to its signer. */
 export function promised(message: Struct, swapper: string): Amount[] {
   const outputs = [...flat(at(message, 'witness.outputs')), ...flat(at(message, 'witness.baseOutputs'))]
   return outputs

@@ -8,8 +8,9 @@ import { at, contractOf, int, type Power, text, who } from './typedMeaning.ts'
 import type { Row } from './typeTable.ts'
 
 /**
- * Calls that another party makes as an account: as the one in the data or, like a Safe, as the domain's
- * contract. If only their bytes are there, the domain's contract is called, or the account parses them itself.
+ * Calls that another party makes as an account: as the one named in the data or, like a Safe, as the domain's
+ * contract. If the data has only their bytes, they go to the domain's contract, or the account decodes them
+ * itself.
  */
 export function power({ owner, data, pays }: Row, typed: TypedData): Power {
   const { message } = typed
@@ -44,7 +45,7 @@ const readBatch = reader(
 
 type Inner = { to: Address; value: bigint; data: Hex }
 
-/** The calls that an account makes for a user operation; a call to itself where its own code has to read them. */
+/** The calls of an account for a user operation; a call to itself if only its own code can read them. */
 function callsIn(sender: Address, data: Hex): Call[] {
   const read = readBatch(data)
   if (!read) return [{ to: sender, value: '0x0', data }]

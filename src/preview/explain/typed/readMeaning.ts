@@ -22,8 +22,8 @@ import { knownTypes, type Row, type Statement } from './typeTable.ts'
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /**
- * The meaning of typed data, if its type is known exactly. A similar but unknown type has no certain meaning:
- * `undefined`.
+ * The meaning of typed data whose type is exactly a known one. `undefined` for any other type, however similar:
+ * its meaning is unknown.
  */
 export async function read(typed: TypedData, from: Address): Promise<Reading | undefined> {
   const type = encodeType(typed.types, typed.primaryType)
@@ -91,7 +91,7 @@ function moved(form: Meaning['form'], row: Row, typed: TypedData): Meaning {
   }
 }
 
-/** True if a bit of a number is set, or, without a `bit`, if the place has any value. */
+/** True if the bit of the number is set, or without a `bit`, if the value is not empty. */
 function isSet(message: Struct, path: string, bit?: number): boolean {
   if (bit === undefined) return !['0', '0x'].includes(text(message, path))
   return ((int(message, path) >> BigInt(bit)) & 1n) === 1n
@@ -102,7 +102,7 @@ function amountIn({ amount, fee, all }: Row, item: Struct): bigint {
   return (amount ? int(item, amount) : 1n) + (fee ? int(item, fee) : 0n)
 }
 
-/** The end, where there is one. Some write 0 for none, but only who has bits for it or allows all or nothing. */
+/** The end, if there is one. Only types with `bits` or `all` use 0 for no end. */
 function end({ until, bits, all }: Row, message: Struct): { until?: bigint } {
   if (!until) return {}
   const [shift, width] = bits ?? [0, 256]
@@ -126,14 +126,14 @@ function stated({ says }: Row, message: Struct): { title: string; confirm: strin
 
 type Sentence = `statement_${Statement}_${'title' | 'confirm'}`
 
-/** The blanks have the names of members of the message. */
+/** Fills the blanks of a sentence, which are named after members of the message. */
 function filled(sentence: Sentence, message: Struct): string {
   const blanks = withBlanks(sentence).flatMap(({ blank }) => blank ?? [])
   const values = Object.fromEntries(blanks.map((name) => [name, wordIn(message, name)]))
   return t(sentence, values as Record<Blanks<Sentence>, string>)
 }
 
-/** A stranger's words appear in our sentences only if they cannot be mistaken for anything else. */
+/** Allows a stranger's words in our sentences only in forms that cannot mean anything else. */
 function wordIn(message: Struct, name: string): string {
   const value = at(message, name)
   if (Array.isArray(value)) return String(value.length)

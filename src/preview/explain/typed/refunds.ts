@@ -5,7 +5,7 @@ import { type Fee, int, text, who } from './typedMeaning.ts'
 /** Gas of the call itself, which a Safe counts as used: a cold account, a value, a new account, and code behind code. */
 const callItself = 40_000n
 
-/** A Safe's payment to the submitter of its transaction. Without a gas limit for the call it is unlimited. */
+/** The refund that a Safe pays to the submitter of its transaction. Unlimited if the call has no gas limit. */
 export function refund(message: Struct): Fee | undefined {
   const [price, base, call] = [int(message, 'gasPrice'), int(message, 'baseGas'), int(message, 'safeTxGas')]
   if (price === 0n) return undefined
@@ -18,7 +18,7 @@ export function refund(message: Struct): Fee | undefined {
   }
 }
 
-/** What a user operation costs: all gas that it may use, its paymaster's with it, at the highest price. */
+/** The cost of a user operation: all gas that it and its paymaster may use, at the highest price. */
 export function operationFee(message: Struct): Fee | undefined {
   const [verification, call] = halves(text(message, 'accountGasLimits'))
   const [, price] = halves(text(message, 'gasFees'))
@@ -34,7 +34,7 @@ export function operationFee(message: Struct): Fee | undefined {
   }
 }
 
-/** The first two numbers of 16 bytes in some bytes. A missing one is zero, as on the chain. */
+/** The first two 16-byte numbers of the bytes. Missing bytes are zero, as on the chain. */
 function halves(bytes: string): [bigint, bigint] {
   const digits = bytes.slice(2).padEnd(64, '0')
   return [BigInt(`0x${digits.slice(0, 32)}`), BigInt(`0x${digits.slice(32, 64)}`)]

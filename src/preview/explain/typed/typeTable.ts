@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Key } from '../../../i18n/translate.ts'
 import { fileOf } from '../../../lib/lazyFile.ts'
 
-/** What a signature can say that needs no more than words. */
+/** The statements that a signature can make without moving assets. */
 export type Statement = Key extends infer K
   ? K extends `statement_${infer Name}_title`
     ? Name
@@ -13,22 +13,22 @@ const path = v.optional(v.string())
 const addresses = v.optional(v.array(v.string()))
 
 /**
- * A known type and the paths of its facts in the values. `type` is the result of `encodeType`, or an expression
- * if it starts with ^. Defaults for absent paths: the signing account is the owner, the domain's contract is
- * the token, and there is no end.
+ * A known type, and paths into its values. `type` is the result of `encodeType`, or a regular expression if it
+ * begins with ^. Without a path, the signing account is the owner, the domain's contract is the token, and
+ * there is no end.
  */
 const Row = v.object({
   type: v.string(),
   as: v.picklist(['allowance', 'transfer', 'payment', 'witness', 'swap', 'seaport', 'power', 'statement']),
-  /** The contracts that are known to interpret it this way. */
+  /** The contracts known to give it this meaning. */
   contracts: addresses,
-  /** The name that the domain must have for it to mean anything. */
+  /** The name that the domain must have. */
   domain: path,
   owner: path,
   taker: path,
   receiver: path,
   until: path,
-  /** The position of `until` in its number: the offset and the length in bits. */
+  /** The place of `until` in its number: its lowest bit, and its length in bits. */
   bits: v.optional(v.tuple([v.number(), v.number()])),
   ends: path,
   each: path,
@@ -40,21 +40,19 @@ const Row = v.object({
   fee: path,
   buys: path,
   price: path,
-  /**
-   * If one of these paths, or that bit of its number, has a value, rules beyond the signed data set the price.
-   */
+  /** If one of these paths has a value, or this bit of it is set, unsigned rules set the price. */
   open: v.optional(v.array(v.tuple([v.string(), v.optional(v.number())]))),
   data: path,
-  /** The payment to the caller: as for a Safe, or as in ERC-4337. */
+  /** The party that makes the calls receives a fee: as from a Safe, or as in ERC-4337. */
   pays: v.optional(v.picklist(['refund', 'operation'])),
-  /** Takers that take only for what the order asks. */
+  /** Takers that take only in return for what the order asks. */
   reactors: addresses,
-  /** What a statement says: `statement_…_title` and `statement_…_confirm`. */
+  /** The texts of a statement: `statement_…_title` and `statement_…_confirm`. */
   says: v.optional(v.custom<Statement>((name) => typeof name === 'string')),
-  /** It gives everything away that the account has. */
+  /** It gives away all assets of the account. */
   handsOver: v.optional(v.boolean()),
 })
 export type Row = v.InferOutput<typeof Row>
 
-/** The types that are known. In a file of the extension: most starts need none of them. */
+/** The known types, in a file of the extension because most starts need none of them. */
 export const knownTypes = fileOf('typed-data.json', v.array(Row))

@@ -3,34 +3,34 @@ import type { Call } from '../../../domain/batch.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { Struct, TypedData, TypedValue } from '../../../domain/typedData.ts'
 
-/** So much of a token, of the chain's coin where `token` is absent, or the collectible of that number. */
+/** An amount of a token, or of the chain's coin if `token` is absent, or the collectible with this id. */
 export type Amount = { token?: Address; amount: bigint; id?: bigint }
 
-/** What a signature moves or lets be moved. */
+/** The assets that a signature moves, or permits others to move. */
 export type Meaning = {
   /**
-   * `allowance`: may be taken in parts, until it is used up or ends. `transfer`: may be taken once. `payment`:
-   * goes to a recipient, whoever submits it. `order`: is exchanged.
+   * `allowance`: can be taken in parts, until it is used up or ends. `transfer`: can be taken once. `payment`:
+   * goes to a fixed receiver, and any party may submit it. `order`: is exchanged for something else.
    */
   form: 'allowance' | 'transfer' | 'payment' | 'order'
   gives: Amount[]
-  /** At least, and only what comes to the account itself. */
+  /** The least that the account itself receives. */
   gets: Amount[]
-  /** The incoming amount is named, but the signed data does not guarantee it. */
+  /** The data names `gets`, but nothing in it guarantees them. */
   open?: true
-  /** Whose it is; the account that signs unless told. */
+  /** The owner of `gives`; the signing account by default. */
   owner?: Address
-  /** Who may take it, or gets it. */
+  /** The party that may take `gives`, or gets them. */
   taker?: Address
-  /** Who gets what comes for it, where the data says. */
+  /** The receiver of `gets`, if the data names one. */
   receiver?: Address
   /** Seconds since 1970: the signature can be used until then. Absent where it never ends. */
   until?: bigint
-  /** Until when an allowance lasts once the signature was used, where it can end by itself. */
+  /** The end of an allowance once the signature was used, if it can end by itself. */
   ends?: bigint | 'never'
-  /** Separate orders under one signature. `gives` and `gets` are then the sums of the signer's own, where there are some. */
+  /** Separate orders under one signature. `gives` and `gets` then sum up the signer's own, if there are any. */
   parts?: Part[]
-  /** The contract that interprets the data, and those known to do so as explained. */
+  /** The contract that gives the data its meaning, and those known to give it this meaning. */
   through?: { contract: Address; known: readonly string[] }
 }
 
@@ -39,7 +39,7 @@ export type Part = Pick<Meaning, 'gives' | 'gets'> & { owner: Address }
 /** Calls that another party may make as an account. */
 export type Power = {
   form: 'power'
-  /** Who is seen to make the calls. */
+  /** The sender that the called contracts see. */
   runner: Address
   calls: Call[]
   /** The called code gets the runner itself, with all that it has. */
@@ -50,22 +50,22 @@ export type Power = {
 }
 
 /**
- * The payment for the calls to their caller: `most` of a token or the coin, or unlimited, at the `price` per
- * unit of gas.
+ * The fee for the party that makes the calls: at most `most` of a token or the coin, unlimited without it, at
+ * the `price` of a unit of gas.
  */
 export type Fee = {
   token?: Address
   price: bigint
   most?: bigint
-  /** The recipient, unless it is the caller. */
+  /** The receiver, if the data names one; else the party that makes the calls. */
   to?: Address
-  /** Who pays it; the runner unless told. */
+  /** The payer; the runner by default. */
   payer?: Address
-  /** It is the network's: nobody is named who could take more of it. */
+  /** It is a network fee: the data names no party that could take more of it. */
   network?: true
 }
 
-/** What needs no more than words. `all`: it hands over everything the account has. */
+/** A meaning in words only. `all`: it hands over everything the account has. */
 export type Statement = {
   form: 'statement'
   title: string
@@ -78,7 +78,7 @@ export type Statement = {
 
 export type Reading = Meaning | Power | Statement
 
-/** Seconds from which on a time is none: more than a person lives ahead of now. */
+/** From these seconds on a time counts as never: it is decades ahead. */
 const never = 4_102_444_800n
 
 /** A deadline, or `undefined` for one that never comes. */

@@ -11,18 +11,18 @@ import { amountOf, nameOf, shortAddress } from '../phrases.ts'
 import { allowancesOf, sumsOf, told } from '../totals.ts'
 import type { Amount, Fee, Meaning, Part, Power, Reading } from './typedMeaning.ts'
 
-/** The context of an explanation: the signer, the names of tokens and contracts, and the explained calls. */
+/** The context of a reading: the signer, the names of tokens and contracts, and its calls in words. */
 export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
   from: Address
   coin: Asset
   views: readonly CallView[]
-  /** The number of calls that are not among these. */
+  /** The number of calls left out of `views`. */
   left: number
   /** By call. */
   badness: readonly number[]
 }
 
-/** The outcome as a sentence, and what the button says: both name amounts and time. */
+/** The outcome as a sentence, and the button's label: both name amounts and time. */
 export function sentenceOf(reading: Reading, stage: Stage): { title: string; confirm: string } {
   switch (reading.form) {
     case 'statement':
@@ -102,7 +102,7 @@ function trade(
   })
 }
 
-/** Orders as lines, the most important ones first. Each keeps its number. */
+/** Orders as lines, the worst first. Each keeps its number. */
 function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
   const isMine = ({ owner }: Part) => sameAddress(owner, stage.from)
   const lines = parts.map((part, index) => {
@@ -117,7 +117,7 @@ function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
   return worstOf(lines, mostLines)
 }
 
-/** Calls as lines in the same way; every one that is gravely warned of has its line. */
+/** Calls as lines in the same way; every call with a grave warning has its line. */
 function callsIn({ views, left, badness }: Stage): Fact[] {
   const lines = views.map((view, index) => ({
     badness: badness[index] ?? 0,
@@ -138,7 +138,7 @@ function worstOf(lines: readonly (Fact & { badness: number })[], most: number, l
   ]
 }
 
-/** Something is given, and nothing comes to the owner for it. */
+/** True if the owner gives something and receives nothing for it. */
 export function bringsNothing(
   { gives, gets, receiver }: Pick<Meaning, 'gives' | 'gets' | 'receiver'>,
   owner: Address,
@@ -163,18 +163,18 @@ function takerOf({ taker }: Meaning, { party }: Stage): string {
   return taker ? nameOf(party(taker)) : t('typed_somebody')
 }
 
-/** Until when the signature can be used. */
+/** The time until which the signature can be used. */
 function endOf({ until }: Meaning): string | undefined {
   return until === undefined ? undefined : moment(Number(until))
 }
 
-/** Amounts in words; from more than `most` on their number. */
+/** Amounts in words; only their number if there are more than `most`. */
 function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
   if (amounts.length > most) return counted('typed_tokens', amounts.length)
   return listed(amounts.map((one) => amountIn(one, stage)))
 }
 
-/** Exact. An amount with unknown decimals is in its smallest units, and says so. */
+/** An exact amount. Without known decimals it counts smallest units, and says so. */
 export function amountIn(given: Amount, stage: Stage): string {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
@@ -190,7 +190,7 @@ export function assetOf({ token, id }: Amount, { asset, coin }: Stage): Asset {
   return id === undefined ? found : collectible(found, id)
 }
 
-/** What the account gives and gets, as rows. */
+/** The account's gains and losses as rows. */
 export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   if (reading.form === 'statement') return []
   if (reading.form === 'power')
@@ -210,7 +210,7 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   ]
 }
 
-/** A row for each asset that leaves, and for each that arrives: nothing makes sure that one comes for the other. */
+/** A row for each asset that leaves, and for each that arrives: nothing guarantees an exchange. */
 function summed(views: readonly CallView[]): LedgerEntry[] {
   const effects = views.flatMap((view) => view.effects)
   const sums = (['sent', 'received'] as const).flatMap((direction) => [
@@ -219,7 +219,7 @@ function summed(views: readonly CallView[]): LedgerEntry[] {
   return told(sums, allowancesOf(effects), views).ledger
 }
 
-/** The fee, where the account itself pays it. */
+/** The fee, if the account itself pays it. */
 function paid({ fee, runner }: Power, stage: Stage): LedgerEntry[] {
   if (!fee || !sameAddress(fee.payer ?? runner, stage.from)) return []
   const asset = assetOf({ ...fee, amount: 0n }, stage)
@@ -235,10 +235,10 @@ const takers = {
   statement: 'fact_who',
 } as const
 
-/** The most calls or orders in sentences; the tree below has all of them. */
+/** The most calls or orders in words that people read; the tree below has all of them. */
 const mostLines = 20
 
-/** Who, until when, and what exactly, a line each. */
+/** The parties, the times and the exact amounts, a line each. */
 export function factsOf(reading: Reading, stage: Stage): Fact[] {
   const facts: Fact[] = []
   const address = (label: string, of: Address) => {

@@ -23,7 +23,7 @@ type Judged = {
   now: number
 }
 
-/** The warnings before this is signed. */
+/** The warnings to read before signing. */
 export function typedWarnings(judged: Judged): WarningBlock[] {
   const found = new Map<WarningBlock['warning'], WarningBlock>()
   const { reading, stage, typed, network } = judged
@@ -46,7 +46,7 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
   return [...found.values()]
 }
 
-/** The possible warnings by fact. */
+/** The texts, each with its kind of warning and severity. */
 const kinds = {
   unexplained: ['unexplained', 'warn'],
   expired: ['expired', 'warn'],

@@ -10,7 +10,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 
 type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Address[]) => void }
 
-/** Which accounts a site may see, or which one acts. */
+/** The choice of the accounts that a site may see, or of the one that acts. */
 export function AccountsBlock({ block: { options, several }, picked, onPick }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts)
   const find = (address: Address) => accounts?.find((account) => account.address === address)
@@ -34,7 +34,7 @@ export function AccountsBlock({ block: { options, several }, picked, onPick }: P
     </Choices>
   )
 
-  /** In the order of the list, whatever the order of the ticks. */
+  /** In the order of the list, regardless of the order of the ticks. */
   function toggled(address: Address, checked: boolean): Address[] {
     return options.filter((option) => (option === address ? checked : picked.includes(option)))
   }

@@ -46,7 +46,7 @@ function Value({ fact: { label, value, form, name } }: { fact: OneFact }) {
   }
 }
 
-/** Absolute first, since that is what counts. */
+/** The absolute time first, since that is what counts. */
 function Time({ seconds }: { seconds: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { counted, t } from '../../../i18n/translate.ts'
 import { Notice } from '../../kit/status/Notice.tsx'
 
-/** Says that characters which cannot be seen were made visible in a text above, and how many. */
+/** States how many invisible characters the text above makes visible. */
 export function Hidden({ count }: { count: number }) {
   if (count === 0) return null
   return (

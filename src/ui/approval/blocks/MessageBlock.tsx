@@ -12,7 +12,7 @@ import { Hidden } from './HiddenCharacters.tsx'
 import styles from './MessageBlock.module.css'
 import { readable } from './revealHidden.ts'
 
-/** The whole signed message: text with every character visible, or bytes that are no text. */
+/** The whole message to sign: text with every character visible, or bytes that are no text. */
 export function Message({ block, account = '' }: { block: MessageBlock; account: string | undefined }) {
   const { hex = '0x' } = block
   if (block.text === undefined)
@@ -57,7 +57,7 @@ export function Message({ block, account = '' }: { block: MessageBlock; account:
   )
 }
 
-/** The bytes that a text is signed as: what a site sent in hexadecimal, and what any other program can check. */
+/** The bytes to sign for a text. The site may have sent these in hexadecimal; other programs can check them. */
 function AsBytes({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const bytes = new TextEncoder().encode(text)

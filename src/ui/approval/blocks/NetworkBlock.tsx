@@ -6,7 +6,7 @@ import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 
-/** A network to add in the site's words, or one that is there in the wallet's. */
+/** A network to add, in the site's words, or a known one, in the wallet's words. */
 export function Network({ block }: { block: NetworkBlock }) {
   const { chainId, name, rpcUrl, more = [], symbol, explorer, known } = block
   return (
@@ -38,7 +38,7 @@ export function Network({ block }: { block: NetworkBlock }) {
   )
 }
 
-/** Whole, since the part that lies may be the last. */
+/** The whole URL, since the misleading part may be the last. */
 function Url({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

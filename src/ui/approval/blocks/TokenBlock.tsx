@@ -12,7 +12,7 @@ import { useNetwork } from '../useNetwork.ts'
 
 type Props = { block: TokenBlock; notes: readonly Note[] }
 
-/** A token to add: the values that will be stored, and where each of them comes from. */
+/** A token to add: the values that the wallet will store, and the origin of each. */
 export function Token({ block: { chainId, address, symbol, decimals, verified, claimed }, notes }: Props) {
   const { name: network } = useNetwork(chainId)
   const unusable = notes.some(({ warning }) => warning === 'tokenSymbolUnusable')
@@ -40,7 +40,7 @@ export function Token({ block: { chainId, address, symbol, decimals, verified, c
   )
 }
 
-/** `other` is what the site said instead: then the value is surely the contract's. */
+/** `other` is the site's different value: then the stored value is surely the contract's. */
 function Origin({ isContract, other }: { isContract: boolean; other: ReactNode }) {
   return (
     <Text as="span" tone="soft">

@@ -24,11 +24,11 @@ const Described = later(async () => (await import('../calls/DescribedCall.tsx'))
 
 type Props = {
   block: TypedDataBlock
-  /** Nothing above says what it means, so the data itself is what there is to read. */
+  /** Nothing above explains its meaning, so the person has to read the data itself. */
   open: boolean
 }
 
-/** Typed data, whole: what it is for, and every value with its name and type as they are signed. */
+/** The whole typed data: its domain, and every value with its name and type as signed. */
 export function TypedData({ block: { typed }, open: isOpen }: Props) {
   const [open, setOpen] = useState(isOpen)
   const { types, primaryType, domain, message } = typed
@@ -77,7 +77,7 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
   )
 }
 
-/** In the words of the site, but for the network, which is the one that is selected: any other is refused. */
+/** The domain in the site's words, except for the network: the wallet refuses any but the selected one. */
 function Domain({
   domain: { name, version, chainId, verifyingContract, salt },
 }: {

@@ -7,7 +7,7 @@ import styles from './TypedDataTree.module.css'
 
 type Props = { types: TypedData['types']; type: string; value: TypedValue }
 
-/** A struct or a list, a line for each value in it: its name and type, and below or beside them what it is. */
+/** A struct or a list, a line for each value: its name and type, and below or beside them the value. */
 export function Tree({ types, type, value }: Props) {
   const rows = rowsOf(types, type, value)
   if (rows.length === 0) return <p className={styles.type}>{t('approval_empty')}</p>
@@ -50,7 +50,7 @@ function isLeaf(types: TypedData['types'], type: string): boolean {
   return elementOf(type) === undefined && !Object.hasOwn(types, baseOf(type))
 }
 
-/** A site's text keeps its line breaks, with every character visible, in quotation marks. */
+/** A site's text keeps its line ends, shows every character, and has quotation marks. */
 function leaf(type: string, value: TypedValue): ReactNode {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value !== 'string') return undefined

@@ -10,12 +10,12 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 import styles from './UpgradeBlock.module.css'
 
-/** It is a warning in a form of its own. */
+/** The block is a warning in a special form. */
 const kind: WarningKind = 'accountUpgrade'
 
 type Props = { block: UpgradeBlock; review: Review; onDecline: () => void; disabled: boolean }
 
-/** Once per account: approving gives it the code that runs calls together. */
+/** Shown once per account: approval gives the account the code that runs calls together. */
 export function Upgrade({ block: { delegate, name, required }, review, onDecline, disabled }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts)
   const account = accounts?.find(({ address }) => address === review.from)?.name ?? t('approval_yourAccount')

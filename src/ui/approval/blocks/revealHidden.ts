@@ -1,10 +1,10 @@
-/** A letter that cannot be seen or turns the direction of its neighbours; not one that joins the parts of an emoji. */
+/** A character that is invisible or changes the text direction; not one that joins the parts of an emoji. */
 const hidden =
   /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d|(?!\n|\t|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * A text that is about to be signed, with every character in sight: what would be invisible stands as its number,
- * "⟨U+202E⟩". Line ends stay. `hidden` counts what was made visible.
+ * A text to sign, with every character visible: invisible ones appear as their number, "⟨U+202E⟩". Line ends
+ * stay. `hidden` counts the characters made visible.
  */
 export function readable(text: string): { text: string; hidden: number } {
   let count = 0

@@ -16,13 +16,13 @@ type Props = {
   call: CallView
   index: number
   coin: Coin
-  /** Its simulated changes, if known. */
+  /** Its changes in the simulation, if known. */
   seen: readonly LedgerEntry[] | undefined
-  /** Works out what it and the calls before it changed on trial, where that is known. */
+  /** Computes the simulated changes of this call and the calls before it, if known. */
   after: () => readonly After[] | undefined
-  /** Why it will likely fail. */
+  /** The reason why it will likely fail. */
   failure: string | undefined
-  /** Not what is searched for. */
+  /** It does not match the search. */
   hidden: boolean
   /** The only call: its details are open from the start. */
   alone: boolean
@@ -30,7 +30,7 @@ type Props = {
   editing: Editing
 }
 
-/** One call: what it does, and on a press every byte of it. */
+/** One call: its effect, and on a press every byte of it. */
 export function Call({ call, index, coin, seen, after, failure, hidden, alone, block, editing }: Props) {
   const place = call.index ?? index
   const [open, setOpen] = useState(alone)

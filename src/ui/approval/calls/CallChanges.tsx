@@ -12,13 +12,13 @@ import type { Editing } from '../useRequest.ts'
 import styles from './CallChanges.module.css'
 import { amountOf, changesOf, putBack } from './callEdits.ts'
 
-/** What the person changed, with ways back, and the request as the site made it. */
+/** The person's changes, with buttons to undo them, and the site's original request. */
 export function Changes({ block, editing }: { block: CallsBlock; editing: Editing }) {
   const [open, show] = useState(false)
   const changes = changesOf(block)
   const undo = useRef<HTMLButtonElement>(null)
   const said = together(stopped(t('approval_changed')), ...changes.map(({ text }) => stopped(text)))
-  // The pressed button may be gone with its call.
+  // The pressed button may have disappeared with its call.
   useEffect(() => {
     if (said !== undefined && document.activeElement === document.body)
       undo.current?.focus({ preventScroll: true })

@@ -28,13 +28,13 @@ const Described = later(async () => (await import('./DescribedCall.tsx')).Descri
 type Props = {
   call: CallView
   coin: Coin
-  /** The simulated total changes once this call has run. */
+  /** The sum of the simulated changes once this call has run. */
   after?: readonly After[] | undefined
   /** Absent for a call inside another: only whole calls can be changed. */
   change?: { block: CallsBlock; place: number; editing: Editing } | undefined
 }
 
-/** A call to the last byte: function, contract, arguments in words, value, gas, and the data as it is signed. */
+/** A call to the last byte: function, contract, arguments in words, value, gas, and the data to sign. */
 export function CallDetails({ call, coin, after, change }: Props) {
   const { to, signature, args, value, data, gas, guessed } = call
   const [raw, showRaw] = useState(false)

@@ -9,19 +9,19 @@ import { type Group as Calls, sumsOf } from './groupCalls.ts'
 
 type Props = {
   group: Calls
-  /** How many of them will likely fail. */
+  /** The number of calls that will likely fail. */
   failing: number
-  /** Unfolded whatever the person did: something in it is looked for, or fails. */
+  /** Always unfolded: a call in it matches the search or fails. */
   shown: boolean
-  /** Nothing in it is looked for. */
+  /** No call in it matches the search. */
   hidden: boolean
   children: ReactNode
 }
 
-/** More tokens than these are only counted. */
+/** Of more tokens than these, the group shows only the number. */
 const mostSums = 2
 
-/** Calls of one contract and function that follow each other, folded to one line with their count and sum. */
+/** Consecutive calls of one contract and function, folded to one line with their count and sum. */
 export function Group({ group: { from, calls }, failing, shown, hidden, children }: Props) {
   const [open, setOpen] = useState(false)
   const [first] = calls

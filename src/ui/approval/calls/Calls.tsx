@@ -32,10 +32,10 @@ type Props = {
   editing: Editing
 }
 
-/** From here on a list is searched rather than read, and rows out of sight are not drawn. */
+/** From this many calls on, people search the list instead of reading it. Rows out of sight are not drawn. */
 const many = 20
 
-/** The flight: what holds the calls together, every call in order, and how to send them where there is a choice. */
+/** The promise about the calls as a whole, every call in order, and the choice of how to send them, if any. */
 export function Calls({ block, mode, review, preview, run, onMode, editing }: Props) {
   const { calls, options, note } = block
   const { network, coin } = useNetwork(review.chainId)

@@ -21,7 +21,7 @@ import type { Coin } from '../useNetwork.ts'
 
 type Assets = ReadonlyMap<string, Asset>
 
-/** The description of a contract, line by line, with its author. */
+/** The lines of a contract's description, and its author. */
 export function Described({ described, coin }: { described: Description; coin: Coin }) {
   const assets = useAssets(tokensIn(described), coin.chainId)
   return (
@@ -88,8 +88,8 @@ function Value({ told, coin, assets }: { told: Told; coin: Coin; assets: Assets 
 }
 
 /**
- * An amount of a token: in whole units only if its decimals are known, from the person's list or from its
- * contract, which then appears by its address. Otherwise in its smallest units, as in the data.
+ * An amount of a token: in whole tokens only if the person's own list or its contract states the decimals; the
+ * contract then appears by its address. Otherwise in smallest units, as in the data.
  */
 function Some({
   told: { amount, token, all },
@@ -139,7 +139,7 @@ function Raw({ node: { type, value } }: { node: Node }) {
   return <code dir="ltr">{value}</code>
 }
 
-/** Every unit that is in it: "2 d 3 h". */
+/** A duration in all its units: "2 d 3 h". */
 function duration(seconds: bigint): string {
   const units = [
     ['common_days', 86_400n],
@@ -168,7 +168,7 @@ function tokensIn({ fields }: Description): Hex[] {
 
 const none: Assets = new Map()
 
-/** Names and decimals of tokens, from the person's list or, on the selected network, from the node. */
+/** Symbols and decimals of tokens, from the person's list or, on the selected network, from the node. */
 function useAssets(tokens: readonly Hex[], chainId: number): Assets {
   const key = `${chainId} ${[...new Set(tokens)].join(' ')}`
   const [state, setState] = useState<{ key: string; assets: Assets }>()
@@ -176,7 +176,7 @@ function useAssets(tokens: readonly Hex[], chainId: number): Assets {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is all of it
   useEffect(() => {
     const here = mirror.getState().mirror
-    // The node of another network says something about another contract.
+    // The node of another network would describe another contract.
     if (tokens.length === 0 || here?.chainId !== chainId) return
     let isOver = false
     import('../../node/readAssets.ts')

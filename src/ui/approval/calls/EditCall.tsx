@@ -14,7 +14,7 @@ import { moved, placesOf, readAmount, removed, withAmount, withGas } from './cal
 
 type Props = { block: CallsBlock; call: CallView; place: number; editing: Editing }
 
-/** Changes one call: the amount that it allows, its gas limit, its place, or whether it runs at all. */
+/** Changes one call: its allowance, its gas limit or its place, or removes it. */
 export function EditCall({ block, call, place, editing }: Props) {
   const asked = (block.asked ?? block.calls)[place]
   const { byHand, edit } = editing
@@ -41,7 +41,7 @@ export function EditCall({ block, call, place, editing }: Props) {
   )
 }
 
-/** The position of the call, or its removal. The focus stays on the pressed button, although its row moves. */
+/** Moves or removes the call. The focus stays on the pressed button, although its row moves. */
 function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Editing, 'edit'>) {
   const at = placesOf(block).indexOf(place)
   const row = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Edi
     const enabled = [...(row.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
     if (pressed.current) (enabled.find(({ name }) => name === pressed.current) ?? enabled[0])?.focus()
     pressed.current = undefined
-    // The place has to be another for the row to have moved.
+    // The row moves only when the place changes.
     void at
   }, [at])
 
@@ -96,7 +96,7 @@ function Place({ block, place, edit }: Pick<Props, 'block' | 'place'> & Pick<Edi
 
 type EditProps = {
   isChanged: boolean
-  /** `undefined` goes back to what the site asked. */
+  /** `undefined` restores the site's value. */
   onSave: (value: bigint | undefined) => void
 }
 

@@ -9,13 +9,13 @@ import styles from './Call.module.css'
 
 type Props = {
   call: CallView
-  /** Its simulated changes, if known. */
+  /** Its changes in the simulation, if known. */
   seen?: readonly LedgerEntry[] | undefined
   /** Shows nothing if nothing moves. */
   quiet?: boolean
 }
 
-/** What a call moves, an amount a line. */
+/** The amounts that a call moves, one per line. */
 export function Effects({ call, seen, quiet = false }: Props) {
   const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
   const unproven = unprovenIn([call], moved)

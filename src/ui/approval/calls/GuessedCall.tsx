@@ -13,7 +13,7 @@ import type { Guess as Found } from './guessFunction.ts'
 
 type Known = { guess: Found; at?: string | undefined }
 
-/** A guess from the contract's own code about an unknown function. The reader loads with the first one. */
+/** A guess from the contract's code about an unknown function. The first guess loads the decoder. */
 export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallView; coin: Coin }) {
   const [known, setKnown] = useState<Known>()
   const address = to?.address
@@ -28,7 +28,7 @@ export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallVie
         const found = await guess(code, data)
         if (!gone) setKnown({ guess: found, at })
       })
-      // Without it the person sees what they saw before: that nobody knows.
+      // Without a guess, the window still shows that the function is unknown.
       .catch(console.error)
     return () => {
       gone = true

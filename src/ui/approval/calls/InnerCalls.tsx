@@ -11,7 +11,7 @@ import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import styles from './InnerCalls.module.css'
 
-/** The calls in a call, each of which unfolds to the last byte like the one around it. */
+/** The inner calls of a call. Each unfolds to the last byte, like the outer one. */
 export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; coin: Coin }) {
   const sender = useContext(Acting)
   return (

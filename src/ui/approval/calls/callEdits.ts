@@ -7,12 +7,12 @@ import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
 
-/** The place in the request of each call that runs. */
+/** For each call that runs, its place in the request. */
 export function placesOf({ calls }: CallsBlock): number[] {
   return calls.map(({ index }, at) => index ?? at)
 }
 
-/** Without a call. */
+/** The edits without a call. */
 export function removed(block: CallsBlock, place: number): Edits {
   return inOrder(
     block,
@@ -20,7 +20,7 @@ export function removed(block: CallsBlock, place: number): Edits {
   )
 }
 
-/** With a removed call again, before those that come after it in the request. */
+/** The edits with a removed call put back, before the calls that follow it in the request. */
 export function putBack(block: CallsBlock, place: number): Edits {
   const places = placesOf(block)
   const before = places.findIndex((one) => one > place)
@@ -28,14 +28,14 @@ export function putBack(block: CallsBlock, place: number): Edits {
   return inOrder(block, places.toSpliced(at, 0, place))
 }
 
-/** With a call so many places earlier (negative) or later. */
+/** The edits with a call moved by a number of places, negative for earlier. */
 export function moved(block: CallsBlock, place: number, by: number): Edits {
   const places = placesOf(block)
   const at = places.indexOf(place)
   return inOrder(block, places.toSpliced(at, 1).toSpliced(at + by, 0, place))
 }
 
-/** With another amount; `undefined` is the site's. */
+/** The edits with another amount; `undefined` restores the site's. */
 export function withAmount({ edits = {} }: CallsBlock, place: number, amount: bigint | undefined): Edits {
   const others = (edits.allowances ?? []).filter(({ index }) => index !== place)
   const allowances = amount === undefined ? others : [...others, { index: place, amount: hex(amount) }]
@@ -43,8 +43,8 @@ export function withAmount({ edits = {} }: CallsBlock, place: number, amount: bi
 }
 
 /**
- * With approvals of just what the calls use. `undefined` where none can be set: what `increaseAllowance` adds to is not
- * known here.
+ * The edits with approvals of exactly the amounts that the calls use. `undefined` if none can be set: the
+ * allowance to which `increaseAllowance` adds is not known here.
  */
 export function exactly(block: CallsBlock, uses: readonly AllowanceUse[]): Edits | undefined {
   const places = placesOf(block)
@@ -61,13 +61,13 @@ export function exactly(block: CallsBlock, uses: readonly AllowanceUse[]): Edits
   return clean({ ...block.edits, allowances: [...others, ...set] })
 }
 
-/** With another gas limit; `undefined` is the site's, or what the network works out. */
+/** The edits with another gas limit; `undefined` restores the site's, or the network's estimate. */
 export function withGas({ edits = {} }: CallsBlock, place: number, gas: bigint | undefined): Edits {
   const others = (edits.gas ?? []).filter(({ index }) => index !== place)
   return clean({ ...edits, gas: gas === undefined ? others : [...others, { index: place, gas: hex(gas) }] })
 }
 
-/** With another nonce; `undefined` is the next one. */
+/** The edits with another nonce; `undefined` restores the next one. */
 export function withNonce({ edits = {} }: CallsBlock, nonce: number | undefined): Edits {
   const { nonce: _, ...others } = edits
   return clean({ ...others, ...(nonce !== undefined && { nonce }) })
@@ -79,15 +79,15 @@ function inOrder({ edits, asked, calls }: CallsBlock, order: number[]): Edits {
   return clean({ ...others, ...(!isAsked && { order }) })
 }
 
-/** Drops entries that change nothing, so that a request without changes is the site's own. */
+/** Removes empty lists, so that edits without changes equal the site's request. */
 function clean({ allowances = [], gas = [], ...edits }: Edits): Edits {
   return { ...edits, ...(allowances.length > 0 && { allowances }), ...(gas.length > 0 && { gas }) }
 }
 
-/** One thing that the person changed, as a sentence; `removed` can be put back by itself. */
+/** One change by the person, as a sentence; `removed` is the call that can be put back. */
 export type Change = { text: string; removed?: number }
 
-/** The differences from the site's request, by the numbers of its calls. */
+/** The differences from the site's request, by the numbers of the calls in that request. */
 export function changesOf({ edits, asked, calls }: CallsBlock): Change[] {
   if (!edits) return []
   const places = placesOf({ calls } as CallsBlock)
@@ -133,7 +133,7 @@ export function amountOf({ allowance }: CallView): string {
   return coinsOf(BigInt(amount), asset)
 }
 
-/** An amount as it was typed, in the smallest unit; `undefined` where the token cannot count it. */
+/** A typed amount in the smallest unit; `undefined` if the token cannot represent it. */
 export function readAmount(text: string, decimals: number, most: bigint): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d*))?$/.exec(plainDecimal(text) ?? '') ?? []
   if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return undefined

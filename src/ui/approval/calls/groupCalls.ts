@@ -1,9 +1,9 @@
 import type { Asset, CallView } from '../../../domain/review/review.ts'
 
-/** Calls one after the other of the same contract and function; `from` is the place of the first. */
+/** Consecutive calls of the same contract and function; `from` is the place of the first. */
 export type Group = { from: number; calls: CallView[] }
 
-/** The calls in their order, those of the same contract and function that stand together as one group. */
+/** The calls in their order, with consecutive calls of the same contract and function as one group. */
 export function groupsOf(calls: readonly CallView[]): Group[] {
   const groups: Group[] = []
   for (const [at, call] of calls.entries()) {
@@ -15,7 +15,7 @@ export function groupsOf(calls: readonly CallView[]): Group[] {
   return groups
 }
 
-/** What the calls of a group send and bring per token, sent ones negative. */
+/** The sum of a group's effects per token, negative for sent amounts. */
 export function sumsOf(calls: readonly CallView[]): { asset: Asset; amount: bigint }[] {
   const sums = new Map<string, { asset: Asset; amount: bigint }>()
   for (const { asset, amount, direction } of calls.flatMap(({ effects }) => effects)) {
@@ -27,7 +27,7 @@ export function sumsOf(calls: readonly CallView[]): { asset: Asset; amount: bigi
   return [...sums.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** Transfers of the coin go to many; there is no function to tell them by, so they are one kind. */
+/** Transfers of the coin go to different receivers and have no function, so all of them form one kind. */
 function keyOf({ to, data, verb }: CallView): string {
   return data === '0x' ? `coin ${verb}` : `${to?.address.toLowerCase()} ${data.slice(0, 10)} ${verb}`
 }

@@ -9,7 +9,7 @@ import { guess } from './guessFunction.ts'
 const program = readFileSync(createRequire(import.meta.url).resolve('evmole/evmole_bg.wasm'))
 const who = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The deployed code, after the constructor's. */
+/** The deployed code, which follows the constructor's. */
 const { abi, bytecode } = artifacts.TestRouter as { abi: unknown; bytecode: string }
 const code: Hex = `0x${bytecode.slice(bytecode.indexOf('60806040', 12))}`
 const data = encodeFunctionData({
@@ -51,7 +51,7 @@ test.each<[string, Hex, Hex]>([
   expect(await guess(from, asked, program)).toBeUndefined()
 })
 
-/** A contract of so many functions, each of which runs for ever and reads arguments all the while. */
+/** A contract with this many functions, each of which loops forever and keeps reading arguments. */
 function endless(count: number): Hex {
   const hex = (number: number, bytes: number) => number.toString(16).padStart(bytes * 2, '0')
   const start = 5 + count * 11 + 1
@@ -65,7 +65,7 @@ function endless(count: number): Hex {
 }
 
 test('a contract that is made to be read for ever is not', async () => {
-  // The runner ends a hanging test.
+  // The test runner ends a guess that hangs.
   await guess(endless(300), '0x00000001', program)
   expect(await guess(endless(1000), '0x00000001', program)).toBeUndefined()
 })

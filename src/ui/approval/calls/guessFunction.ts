@@ -4,27 +4,27 @@ import { type AbiValue, readAbi } from '../../../domain/decodeAbi.ts'
 import { t } from '../../../i18n/translate.ts'
 import { ownFile } from '../../../lib/extensionFile.ts'
 
-/** What a contract's code reveals about the called function. */
+/** A guess, from the contract's code, about the function that data calls. */
 export type Guess =
-  /** The types of its arguments, and the values that the data has for them where it fits. */
+  /** The types of its arguments, and their values if the data fits. */
   | { has: true; types: string; values: { type: string; value: string }[] | undefined }
-  /** There is no such function in the code, so that whatever it does with other calls is done. */
+  /** The code has no such function, so the contract runs its code for all other calls. */
   | { has: false }
-  /** The code is none that can be read. */
+  /** The code cannot be read. */
   | undefined
 
 /** Contracts on Ethereum have at most 24,576 bytes; some chains allow twice that. */
 const longestCode = 2 + 2 * 49_152
 
-/** Of a contract with more functions, reading all their arguments would take seconds. */
+/** Reading the arguments of more functions would take seconds. */
 const mostFunctions = 300
 
-/** More values than these nobody reads. */
+/** Nobody reads more values than these. */
 const mostValues = 40
 
 let ready: Promise<unknown> | undefined
 
-/** Reads the function that data calls out of the contract's code. A guess, because code has no names and few types. */
+/** Reads the called function from the contract's code. A guess, because code has no names and few types. */
 export async function guess(code: Hex, data: Hex, program?: Uint8Array): Promise<Guess> {
   if (code.length > longestCode || data.length < 10) return undefined
   ready ??= initialise({ module_or_path: program ?? shipped() })
@@ -70,7 +70,7 @@ function written(parameters: readonly AbiParameter[], values: readonly AbiValue[
     .slice(0, mostValues)
 }
 
-/** A line for each value that is no list and no struct. */
+/** A line for each value that is neither a list nor a struct. */
 function rows(parameter: AbiParameter, value: AbiValue): { type: string; value: string }[] {
   if (!Array.isArray(value)) return [{ type: parameter.type, value: String(value) }]
   const element = parameter.type.replace(/\[\d*\]$/, '')

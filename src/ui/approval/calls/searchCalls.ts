@@ -1,7 +1,8 @@
 import type { CallView } from '../../../domain/review/review.ts'
 
 /**
- * True if a call matches the search: a name, an address, an amount or a function, in it or in its inner calls.
+ * True if a call matches the person's search for a name, an address, an amount or a function, in it or in its
+ * inner calls.
  */
 export function matches(call: CallView, wanted: string): boolean {
   const { verb, sub, to, signature = '', args } = call
@@ -11,7 +12,7 @@ export function matches(call: CallView, wanted: string): boolean {
   return typed(text).includes(typed(wanted).trim())
 }
 
-/** As it is typed: amounts on the screen have spaces that no keyboard has. */
+/** The text as typed: amounts on the screen have spaces that no keyboard has. */
 function typed(text: string): string {
   return text.toLowerCase().replace(/[^\S\n]/g, ' ')
 }

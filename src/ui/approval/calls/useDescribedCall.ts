@@ -4,7 +4,7 @@ import type { Described } from '../../descriptors/describe.ts'
 import { useDescribed } from '../../descriptors/useDescribed.ts'
 import { Acting } from '../acting.ts'
 
-/** The contract's description of a call that the wallet itself does not explain with certainty. */
+/** The contract's description of a call that the wallet itself can only guess. */
 export function useDescribedCall(
   { to, value, data, guessed }: CallView,
   chainId: number,

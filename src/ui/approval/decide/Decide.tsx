@@ -21,7 +21,7 @@ const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeShe
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
-/** The cost and the decision. Both buttons are always in the same place. */
+/** The cost and the decision. Both buttons always have the same place. */
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
   const { mode, label, sending, sendingLesser, canReject, canApprove, decide } = request
@@ -97,7 +97,7 @@ export function Decide({ review, request }: Props) {
     </Footer>
   )
 
-  /** "Fast, about 2 s". Only where it can be chosen has it a name. */
+  /** "Fast, about 2 s". Speeds have a name only if the person can choose. */
   function speed(): string {
     const { speed, exact } = request.fee
     const name = exact

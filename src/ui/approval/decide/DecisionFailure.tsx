@@ -5,7 +5,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useConnected } from '../../shell/useUiState.ts'
 import styles from './DecisionFailure.module.css'
 
-/** The error of a decision, over the buttons, where it is visible at every scroll position. */
+/** The failure of a decision, above the buttons, where scrolling never hides it. */
 export function Trouble({ failure }: { failure: string | undefined }) {
   const isGone = useGone()
   if (failure)
@@ -26,7 +26,7 @@ export function Trouble({ failure }: { failure: string | undefined }) {
   )
 }
 
-/** A background that was stopped answers again within a blink, which is no news. */
+/** True once the background is gone for a second: a stopped one usually answers again much sooner. */
 function useGone(): boolean {
   const connected = useConnected()
   const [isGone, setGone] = useState(false)

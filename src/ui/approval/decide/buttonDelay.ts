@@ -1,12 +1,12 @@
-/** Decisions are inert this long after anything changed, so that a press meant for something else decides nothing. */
+/** Buttons are inert this long after any change, in milliseconds, so that a stray press decides nothing. */
 export const stillness = 500
 
-/** Under this size in CSS pixels nobody can have read what the window says. A zoom of 200 % stays above it. */
+/** Below this size in CSS pixels nobody can have read the window. A zoom of 200 % stays above it. */
 const least = { width: 160, height: 160 }
 
-/** The window's state for a possible decision. Times are in milliseconds of one clock. */
+/** The state of the window at a press. Times are in milliseconds of one clock. */
 export type Sight = {
-  /** When the window opened, came into focus or sight, or what it says last changed. */
+  /** The time when the window opened, gained focus, became visible, or last changed its contents. */
   since: number
   now: number
   visible: boolean
@@ -14,7 +14,7 @@ export type Sight = {
   height: number
 }
 
-/** How long decisions stay inert: 0 where they count, without end where only something else can make them count. */
+/** The time for which buttons stay inert: 0 if they count, infinite if waiting alone cannot change that. */
 export function inertFor({ since, now, visible, width, height }: Sight): number {
   if (!visible || width < least.width || height < least.height) return Number.POSITIVE_INFINITY
   return Math.max(0, since + stillness - now)

@@ -6,15 +6,15 @@ import { counted, t } from '../../../i18n/translate.ts'
 type Situation = {
   review: Review
   preview: Preview | undefined
-  /** The accounts ticked, where the review asks for some. */
+  /** The ticked accounts, if the review asks for some. */
   picked: readonly string[]
   mode: Mode | undefined
   impatient: boolean
-  /** Gas and fees were entered by hand, and all of them are numbers. */
+  /** The person entered gas and fees by hand, and all of them are numbers. */
   hasFigures: boolean
 }
 
-/** Whether the request may be approved as far as its contents go; the 500 ms are another matter. */
+/** True if the contents allow approval; the 500 ms of inert buttons are separate. */
 export function mayApprove({ review, preview, picked, impatient, hasFigures }: Situation): boolean {
   if (review.blocks.some(({ kind }) => kind === 'accounts') && picked.length === 0) return false
   if (isSigned(review)) return preview?.state !== 'loading' || impatient
@@ -31,7 +31,7 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
   }
 }
 
-/** What the approving button says: what will happen, with the count, and that it happens against advice. */
+/** The label of the approving button: the action, with the count, and whether it is against advice. */
 export function approveLabel(situation: Situation): string {
   if (situation.impatient && !situation.review.open && !isSigned(situation.review))
     return t('approval_withoutPreview')
@@ -39,13 +39,13 @@ export function approveLabel(situation: Situation): string {
   return situation.review.risky ? t('approval_anyway', { action }) : action
 }
 
-/** Several accounts are ticked only to connect, and the button says how many. */
+/** Only a connection lets people tick several accounts, and the button then states their number. */
 function usualLabel({ review, picked }: Situation): string {
   const several = review.blocks.some((block) => block.kind === 'accounts' && block.several)
   return several ? counted('approval_connect', picked.length) : review.confirm
 }
 
-/** True if it is only signed, so that there are no figures to enter. */
+/** True if the wallet only signs it, so there are no figures to enter. */
 export function isSigned(review: Review): boolean {
   return review.blocks.some((block) => block.kind === 'calls' && block.signed)
 }

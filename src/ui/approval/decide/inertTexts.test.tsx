@@ -13,7 +13,7 @@ vi.mock('../../shell/useUiState.ts', () => ({
   useConnected: () => true,
 }))
 
-/** Anything that turns the direction, hides, or rings; but not line ends, nor what joins the parts of an emoji. */
+/** Any character that changes the direction, hides, or rings; except line ends and joiners of emoji parts. */
 const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -40,7 +40,7 @@ const hostile = fc.oneof(
   fc.constantFrom('x'.repeat(20_000), '\u202e'.repeat(20_000), '<b>'.repeat(5000)),
 )
 
-/** One block of every kind, with the same text wherever a site, a contract or a node provides it. */
+/** One block of every kind, with this text wherever a site, a contract or a node provides one. */
 function blocks(text: string): Block[] {
   const asset = { address: account, symbol: text, decimals: 6, known: false } as const
   const party = { address: account, name: text } as const

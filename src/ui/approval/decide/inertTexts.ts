@@ -1,15 +1,15 @@
 import { inertSentence } from '../../kit/text/inertText.ts'
 
-/** Signed content appears in full, in components that make every character visible themselves. */
+/** Signed contents appear whole, in components that make every character visible themselves. */
 const signed = ['message', 'typedData']
 
-/** Longer than anything honest: arguments and addresses of nodes may fill a screen, all else is a line or a sentence. */
+/** Longer than honest texts: arguments and node URLs may fill a screen, all others are a line or a sentence. */
 const longest: Record<string, number> = { value: 4000, rpcUrl: 2000, explorer: 2000, text: 1000, note: 1000 }
 const usual = 400
 
 /**
- * A review or preview with all its texts made harmless before anything draws them, wherever a component forgets to:
- * names and symbols out of contracts, reasons out of nodes, and whatever a site calls itself. Bytes stay what they are.
+ * Makes all texts of a review or preview harmless before any component draws them, in case a component forgets
+ * to: names and symbols from contracts, reasons from nodes, and names from sites. Bytes stay unchanged.
  */
 export function inertTexts<value>(value: value, max = usual): value {
   return walk(value, max) as value

@@ -2,13 +2,13 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
 
-/** The name and consequence of a plan. `blind`: failures do not show on this network, so nothing stops at one. */
+/** The name and consequence of a plan. `blind`: the network doesn't reveal failures, so none stops the plan. */
 export function planWords(mode: Mode, blind: boolean): { name: string; consequence: string } {
   const consequence = blind && mode === 'stepwise' ? 'blind' : mode
   return { name: t(`approval_plan_${mode}`), consequence: t(`approval_planMeans_${consequence}`) }
 }
 
-/** The promise over the calls and the line under it: what holds them together. */
+/** The promise above the calls and the line below it, about what holds the calls together. */
 export function promise(
   mode: Mode,
   count: number,
@@ -32,7 +32,7 @@ export function promise(
   }
 }
 
-/** About how long a plan takes until every call is pre-confirmed, or in a block where the network knows no more. */
+/** The approximate time until every call is pre-confirmed, or in a block on networks that don't pre-confirm. */
 export function duration(mode: Mode, count: number, network: Network | undefined): string | undefined {
   if (!network) return undefined
   const step = network.preconfirmation ?? network.blockTime

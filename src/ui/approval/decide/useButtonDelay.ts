@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { inertFor } from './buttonDelay.ts'
 
 /**
- * True while decisions are inert because the window opened, gained focus, became visible, or `key` just
- * changed. `key` is everything that the decision depends on. `isInert` checks at the time of a press, whatever
- * was drawn last.
+ * Makes buttons inert after the window opened, gained focus, became visible, or `key` changed. `key` contains
+ * everything that the decision depends on. `isInert` checks at the time of a press, regardless of the last
+ * drawing.
  */
 export function useInert(key: string): { inert: boolean; isInert: () => boolean } {
   const [seen, setSeen] = useState(() => ({ key, at: performance.now() }))
   const [inert, setInert] = useState(true)
   const since = useRef(seen.at)
 
-  // Set while drawing, so that not even one frame shows new words over buttons that count.
+  // Set while drawing, so that no frame shows new words above buttons that count.
   if (seen.key !== key) {
     setSeen({ key, at: performance.now() })
     setInert(true)
@@ -24,7 +24,7 @@ export function useInert(key: string): { inert: boolean; isInert: () => boolean 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `key` starts the count again.
   useEffect(() => {
-    // Counted from when the change was drawn, which takes a slow machine a while.
+    // Counted from the drawing of the change, which takes a slow machine a while.
     since.current = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {

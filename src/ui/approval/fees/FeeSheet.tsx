@@ -34,7 +34,7 @@ type Props = {
   editing: Editing
 }
 
-/** How fast, or the fee to the unit; and beyond what most people need, the nonce. */
+/** The choice of a speed or an exact fee; and, for few people, of the nonce. */
 export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, onChoose, editing }: Props) {
   const suggested = block.fees !== undefined
   const usual: Speed | undefined = suggested ? undefined : 'normal'
@@ -85,7 +85,7 @@ function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
   return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} />
 }
 
-/** What the network charges beside gas, which no choice of speed or price changes. */
+/** The network's fee on top of gas, which no choice of speed or price changes. */
 function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
   return (
     <Stack>

@@ -12,11 +12,11 @@ type Props = {
   calls: readonly CallView[]
   typed: Typed
   onType: (typed: Typed) => void
-  /** Why the network cannot tell. */
+  /** The reason why the network has no figures. */
   reason: string | undefined
 }
 
-/** Gas and fee by hand, where no node tells them. */
+/** The form for gas and fee by hand, if no node provides them. */
 export function FiguresForm({ calls, typed, onType, reason }: Props) {
   return (
     <Section heading={t('approval_figures')} look="title">

@@ -56,7 +56,7 @@ test('the data fee of the plan is in it, and one that no longer fits is not held
   expect(most(ceilingWith(charging(100n), { exact: { gasPrice: hex(7n) } }, 'atomic'))).toBe(
     90_000n * 7n + 300n,
   )
-  // It is small beside the gas, but nothing above it is signed.
+  // It is small compared with the gas, but the wallet signs nothing above it.
   expect(held(shown, ceilingWith(charging(200n), {}, 'atomic'))).toBe(shown)
   const risen = ceilingWith(charging(201n), {}, 'atomic')
   expect(held(shown, risen)).toBe(risen)

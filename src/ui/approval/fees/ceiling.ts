@@ -5,7 +5,7 @@ import type { FeeChoice } from './feeChoices.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
-/** The most that is signed for the fee that the person chose. `undefined` where the gas of the plan is not known. */
+/** The most that the wallet signs for the chosen fee. `undefined` if the plan's gas is not known. */
 export function ceilingWith(
   { limits, price, fees, speeds, dataFee: byMode }: Ready,
   { speed, exact }: FeeChoice,
@@ -20,8 +20,8 @@ export function ceilingWith(
 }
 
 /**
- * The ceiling to show after another preview: the previous one while the current cost fits under it, so that it
- * does not move with every block. `now` is the ceiling of the new preview.
+ * The ceiling to show after another preview: the shown one as long as the new cost fits under it, so that it
+ * does not move with every block. `now` is the new preview's own ceiling.
  */
 export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceiling | undefined {
   if (!shown || !now) return now
@@ -30,7 +30,6 @@ export function held(shown: Ceiling | undefined, now: Ceiling | undefined): Ceil
   const fits = now.transactions.every(
     ({ dataFee = '0x0' }, place) => BigInt(dataFee) <= BigInt(shown.transactions[place]?.dataFee ?? 0) * 2n,
   )
-  // A new ceiling has room for three times the current cost. Half of it is plenty, and a much lower one is
-  // worth showing.
+  // A new ceiling has room for three times the current cost. Half of it is enough; a far lower one is news.
   return isAlike && fits && after <= before * 2n && after * 2n >= before ? shown : now
 }

@@ -4,7 +4,7 @@ import { language, t } from '../../../i18n/translate.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
-/** How the person wants the fee: by speed, or to the unit. Neither is the usual, or what the site suggests. */
+/** The person's choice of the fee: by speed, or exactly. With neither, the usual fee or the site's applies. */
 export type FeeChoice = { speed?: Speed; exact?: Fees }
 
 /** The name of a speed, and the consequence of choosing it. */
@@ -12,7 +12,7 @@ export function speedWords(speed: Speed): { name: string; consequence: string } 
   return { name: t(`approval_speed_${speed}`), consequence: t(`approval_speedMeans_${speed}`) }
 }
 
-/** The likely fee in wei, at another speed or price than the preview's. */
+/** The likely fee in wei, for another speed or price than the preview's. */
 export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
   const { gas, fee, speeds } = ready
   const whole = gas?.[mode]
@@ -22,12 +22,12 @@ export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
   return price === undefined ? undefined : hex(BigInt(whole) * price + dataFeeOf(ready, mode))
 }
 
-/** What the network charges on top of gas for the bytes of all transactions, in wei. */
+/** The network's fee on top of gas for the bytes of all transactions, in wei. */
 export function dataFeeOf({ dataFee }: Ready, mode: Mode): bigint {
   return (dataFee?.[mode] ?? []).reduce((sum, fee) => sum + BigInt(fee), 0n)
 }
 
-/** Wei that the account lacks for the values and the highest fee that is signed; zero where it has enough. */
+/** The wei that the account lacks for the values and the highest signed fee; zero if it has enough. */
 export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeChoice, mode: Mode): bigint {
   const gas = funds?.gas[mode]
   if (!funds || gas === undefined) return 0n
@@ -37,13 +37,13 @@ export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeC
   return lacks > 0n ? lacks : 0n
 }
 
-/** What the chain asks for by itself, in wei per gas; `undefined` where it does not tell. */
+/** The base fee in wei per gas; `undefined` if the preview has none. */
 export function baseOf(speeds: Ready['speeds']): bigint | undefined {
   if (!speeds || 'gasPrice' in speeds.normal.fees) return undefined
   return BigInt(speeds.normal.price) - BigInt(speeds.normal.fees.maxPriorityFeePerGas)
 }
 
-/** A fraction with the sign that stands before it in the language. */
+/** A number with the decimal separator of the language. */
 export function example(number: number): string {
   return new Intl.NumberFormat(language()).format(number)
 }

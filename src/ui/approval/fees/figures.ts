@@ -3,7 +3,7 @@ import { parseUnits } from 'viem/utils'
 import type { Fees, Mode } from '../../../domain/batch.ts'
 import { plainDecimal } from '../../../i18n/decimal.ts'
 
-/** Gas per call, by its place in the request, and the fee per gas in gwei, as they were typed. */
+/** Typed figures: gas per call, by its place in the request, and the fee per gas in gwei. */
 export type Typed = { gas: readonly string[]; fee: string }
 
 export type Figures = { gas: Hex[]; fees: Fees; most: bigint }
@@ -11,7 +11,7 @@ export type Figures = { gas: Hex[]; fees: Fees; most: bigint }
 const leastGas = 21_000n
 const mostGas = 2n ** 40n
 
-/** Typed figures as the engine takes them, or `undefined` while one is missing or makes no sense. `most` is in wei. */
+/** Typed figures in the engine's form, or `undefined` while one is missing or invalid. `most` is in wei. */
 export function readFigures({ gas, fee }: Typed, mode: Mode): Figures | undefined {
   const amounts = gas.map(readGas)
   const price = readFee(fee)
@@ -20,7 +20,7 @@ export function readFigures({ gas, fee }: Typed, mode: Mode): Figures | undefine
   return { gas: amounts.map((amount) => hex(amount ?? 0n)), fees: feesOf(price, mode), most: total * price }
 }
 
-/** A gas limit: a whole number from what the cheapest transaction takes. */
+/** A gas limit: a whole number, at least the gas of the cheapest transaction. */
 export function readGas(text: string): bigint | undefined {
   const plain = text.trim()
   if (!/^\d{1,13}$/.test(plain)) return undefined
@@ -28,7 +28,7 @@ export function readGas(text: string): bigint | undefined {
   return gas >= leastGas && gas <= mostGas ? gas : undefined
 }
 
-/** A fee per gas in gwei, as wei: more than nothing, at most a million gwei. */
+/** Converts a fee per gas from gwei to wei: above zero, at most a million gwei. */
 export function readFee(text: string): bigint | undefined {
   const plain = plainDecimal(text) ?? ''
   if (!/^(\d{1,7}(\.\d{0,9})?|\.\d{1,9})$/.test(plain)) return undefined
@@ -36,7 +36,7 @@ export function readFee(text: string): bigint | undefined {
   return wei > 0n && wei <= 10n ** 15n ? wei : undefined
 }
 
-/** One price for everything is taken by every chain; only an account upgrade has no such form. */
+/** Every chain accepts a single gas price; only account upgrades have no such form. */
 function feesOf(price: bigint, mode: Mode): Fees {
   return mode === 'atomic'
     ? { maxFeePerGas: hex(price), maxPriorityFeePerGas: hex(price) }

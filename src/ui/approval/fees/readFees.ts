@@ -3,7 +3,7 @@ import { t } from '../../../i18n/translate.ts'
 import { example } from './feeChoices.ts'
 import { readFee } from './figures.ts'
 
-/** Figures as they were typed, in gwei, or what is wrong with them. The tip is empty where there is one price. */
+/** Reads typed figures in gwei, or explains their errors. `tip` is absent for a single price. */
 export function readFees(
   { most, tip }: { most: string; tip: string | undefined },
   base: bigint | undefined,

@@ -8,7 +8,7 @@ import type { Figures } from './figures.ts'
 
 type Situation = {
   preview: Preview | undefined
-  /** Gas and fees that were entered by hand. */
+  /** Gas and fees that the person entered by hand. */
   figures: Figures | undefined
   fee: FeeChoice
   mode: Mode | undefined
@@ -16,8 +16,8 @@ type Situation = {
 }
 
 /**
- * The most that approving lets be signed, as it stands on the screen, and how often it rose there by itself: then the
- * buttons are inert for a moment. A fee that falls, or a little more, changes nothing.
+ * The most that approval lets the wallet sign, as shown on the screen. `rises` counts how often it rose by
+ * itself, since each rise makes the buttons inert for a moment. A lower or slightly higher fee changes nothing.
  */
 export function useCeiling({ preview, figures, fee, mode, revision }: Situation): {
   ceiling: Ceiling | undefined

@@ -4,7 +4,7 @@ import { Sentence } from '../../kit/text/Sentence.tsx'
 
 type Props = { bound: LedgerEntry['bound'] /** The amount. */; children: ReactNode }
 
-/** "at least 0.08 WBTC": an amount that is only a bound says so. */
+/** Marks an amount that is only a bound: "at least 0.08 WBTC". */
 export function Bound({ bound, children }: Props) {
   if (!bound) return children
   return <Sentence of={bound === 'least' ? 'amount_atLeast' : 'amount_atMost'} amount={children} />

@@ -33,7 +33,7 @@ type Props = {
 
 const order = ['sent', 'received', 'allowance'] as const
 
-/** Outgoing and incoming assets, with the remaining balance if known. */
+/** The losses and gains, and the remaining balances if known. */
 export function Ledger({ outcome, review, preview, mode }: Props) {
   const held = useMirror((mirror) =>
     mirror.account === review.from && mirror.chainId === review.chainId ? mirror.tokens : undefined,
@@ -78,7 +78,7 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   )
 }
 
-/** Whether a batch can happen in part is one of its effects. */
+/** States whether the batch can happen in part, which belongs to its outcome. */
 function halfOf(review: Review, preview: Preview | undefined, mode: Mode | undefined): string | undefined {
   const count = blockOf(review, 'calls')?.calls.length ?? 0
   if (!mode || count < 2) return undefined
@@ -163,7 +163,7 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
   )
 }
 
-/** The certainty of an amount, and `more`, one line each. */
+/** The certainty of an amount, and `more`, a line each. */
 function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): ReactNode {
   const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
   const lines = [
@@ -176,7 +176,7 @@ function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): Reac
   return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
 }
 
-/** The name the wallet knows, or the whole address of a stranger on lines of its own. */
+/** The name that the wallet knows, or the whole address of a stranger on separate lines. */
 function Spender({ address, name }: Party) {
   if (!name)
     return (

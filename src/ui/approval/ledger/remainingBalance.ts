@@ -1,10 +1,7 @@
 import type { Asset, LedgerEntry } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 
-/**
- * The account's balance of an asset after everything happened and, for the coin, after the fee; negative for a
- * shortfall.
- */
+/** The account's balance after all calls and, for the coin, after the fee; negative if it falls short. */
 export function left(
   held: TokenBalance | undefined,
   rows: readonly LedgerEntry[],

@@ -6,14 +6,14 @@ import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isSigned } from '../decide/decision.ts'
 
-/** What the calls changed on trial under a plan. Absent where no node told. */
+/** The simulated changes of the calls under a plan. `undefined` if no node simulated them. */
 export function runOf(preview: Preview | undefined, mode: Mode | undefined): Run | undefined {
   if (preview?.state !== 'ready') return undefined
   const { runs } = preview
   return mode === 'atomic' ? runs?.atomic : ((mode && runs?.[mode]) ?? runs?.stepwise)
 }
 
-/** The sentence and the rows that tell the outcome: those of the trial, unless it came to nothing because it failed. */
+/** The sentence and the rows of the outcome: the simulation's, unless it failed and changed nothing. */
 export function told(
   review: Review,
   run: Run | undefined,
@@ -28,7 +28,7 @@ export function told(
 
 export type Net = { asset: Asset; amount: bigint }
 
-/** What moves in sum per asset, negative for what leaves, in the order of its first move. */
+/** The net change per asset, negative for losses, in the order of its first move. */
 export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
   const sums = new Map<string, Net>()
   for (const { direction, asset, amount = '0x0' } of entries) {
@@ -41,8 +41,9 @@ export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
 }
 
 /**
- * The assets of which a trial came to more for the account than the calls promise: that much only the trial shows. A guess
- * may cost something, but promises nothing, and neither does a token that nobody vouches for.
+ * The assets of which a simulation gives the account more than the calls promise: only the simulation shows the
+ * surplus. A guessed call may cost something but promises nothing, and neither does a token with unconfirmed
+ * claims.
  */
 export function unprovenIn(calls: readonly CallView[], seen: readonly LedgerEntry[]): ReadonlySet<string> {
   const promised = netOf(
@@ -54,7 +55,7 @@ export function unprovenIn(calls: readonly CallView[], seen: readonly LedgerEntr
   return new Set(beyond.map(([key]) => key))
 }
 
-/** The total changes once a call has run, and whether only the simulation shows them. */
+/** The net change after a call, and whether only the simulation shows it. */
 export type After = Net & { unproven: boolean }
 
 export function afterCall(

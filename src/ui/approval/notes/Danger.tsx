@@ -9,7 +9,7 @@ import styles from './Danger.module.css'
 import type { Note } from './notes.ts'
 
 type Props = {
-  /** Those with a sentence to be understood. */
+  /** The notes that have a sentence to tick. */
   notes: readonly Note[]
   ticked: readonly string[]
   onTick: (sentence: string, ticked: boolean) => void
@@ -17,7 +17,8 @@ type Props = {
 }
 
 /**
- * A grave warning that fills the window until the person ticks it. The initial focus is here, on no control.
+ * Dangers so grave that the window shows only them until the person ticks their sentences. The focus starts
+ * here, on no control.
  */
 export function Danger({ notes, ticked, onTick, disabled }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

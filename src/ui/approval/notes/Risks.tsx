@@ -5,8 +5,8 @@ import type { Note } from './notes.ts'
 import styles from './Risks.module.css'
 
 /**
- * The headings of the warnings, worst first, over the decision: in a small window most of them are out of sight, and
- * nobody should approve a batch with five for the first of them. One alone is seen.
+ * The headings of the warnings, worst first, above the decision. A small window hides most warnings, and nobody
+ * should approve a batch with five after reading one. A single warning is visible anyway.
  */
 export function Risks({ notes }: { notes: readonly Note[] }) {
   const risks = notes.filter(({ severity }) => severity !== 'note')

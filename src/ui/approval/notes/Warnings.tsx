@@ -15,15 +15,15 @@ type Props = {
   /** Worst first. */
   notes: readonly Note[]
   onRetry: () => void
-  /** The node is being asked again. */
+  /** A retry is running. */
   retrying: boolean
-  /** Absent where figures cannot be entered by hand, or are being entered. */
+  /** Absent if the person cannot enter figures by hand, or is already doing so. */
   onByHand: (() => void) | undefined
-  /** Sets the approvals of a note to the used amount; absent if none can be set. */
+  /** Returns the action that sets a note's approvals to the used amounts; `undefined` if there is none. */
   exactlyFor: (note: Note) => (() => void) | undefined
 }
 
-/** What to read before going on. Of red ones there is one notice: several facts share it. */
+/** The warnings to read before a decision. Several red ones share one notice. */
 export function Warnings({ notes, onRetry, retrying, onByHand, exactlyFor }: Props) {
   const bad = notes.filter(({ severity }) => severity === 'bad')
   const rest = ['warn', 'note'].flatMap((one) => notes.filter(({ severity }) => severity === one))
@@ -108,7 +108,7 @@ function Body({ note: { text, list } }: { note: Note }) {
   )
 }
 
-/** It arrives after the window opened, so a screen reader announces it. */
+/** True for notes that arrive after the window opened, which screen readers must announce. */
 function isFound({ warning }: Note): boolean {
   return warning === 'likelyFails' || warning === 'insufficientFunds' || warning === 'unreachable'
 }
@@ -117,7 +117,7 @@ function data({ warning }: Note) {
   return { 'data-testid': 'warning', 'data-kind': warning }
 }
 
-/** Two addresses one above the other. Differences are marked, because their ends may be alike. */
+/** Two addresses, one above the other, with the differences marked, because their ends may be alike. */
 function Compare({ addresses: [given, known] }: { addresses: [string, string] }) {
   return (
     <Card as="section" rows aria-label={t('approval_compare')}>

@@ -5,8 +5,8 @@ import { placesOf } from '../calls/callEdits.ts'
 import type { Note } from './notes.ts'
 
 /**
- * What the person's changes took from a call that still runs: an approval that it needs, or tokens from an
- * earlier call. It follows from the decoded calls, so it works without a simulation.
+ * Warns about edits that take from a remaining call what it needs: an approval, or tokens from an earlier call.
+ * Uses only the descriptions of the calls, so it works without simulations.
  */
 export function dependenceNotes(block: CallsBlock | undefined): Note[] {
   const { asked, calls } = block ?? {}
@@ -36,7 +36,7 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
   ]
 }
 
-/** Whether a call uses what an earlier one gives: an allowance to the contract it calls, or a token it sends on. */
+/** True if a call needs an earlier one: for an allowance to the contract it calls, or a token that it sends. */
 function needsOf(later: CallView, earlier: CallView): boolean {
   const sent = later.effects.filter(({ direction }) => direction === 'sent')
   return earlier.effects.some((given) => {

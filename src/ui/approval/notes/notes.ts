@@ -13,7 +13,7 @@ export type Note = Omit<WarningBlock, 'kind'> & {
 
 type Situation = {
   preview: Preview | undefined
-  /** What the calls changed on trial under this plan. */
+  /** The simulated changes under this plan. */
   run?: Run | undefined
   mode: Mode
   /** The fee that the person chose. */
@@ -21,15 +21,15 @@ type Situation = {
   count: number
   /** The preview took so long that the person may send without it. */
   impatient: boolean
-  /** The node did not tell in time what the review needs. */
+  /** The node did not answer in time with what the review needs. */
   open: boolean
-  /** A number of wei as the person reads it: "0.2 ETH". */
+  /** Formats wei for people: "0.2 ETH". */
   coins: (wei: bigint) => string
   symbol: string
   network: string
 }
 
-/** What the preview found, as warnings: it arrives after the window opened, so the review cannot know it. */
+/** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
 export function previewNotes(situation: Situation): Note[] {
   const { preview, run, mode, fee, count, impatient, open, coins, symbol, network } = situation
   if (preview?.state === 'unreachable')
@@ -110,7 +110,7 @@ export function previewNotes(situation: Situation): Note[] {
   return notes
 }
 
-/** Approving selects another network than the selected one, which may change while the window is open. */
+/** Warns that approval selects another network. The selected one may change while the window is open. */
 export function switchNotes(network: string, selected: string): Note[] {
   return [
     {
@@ -122,7 +122,7 @@ export function switchNotes(network: string, selected: string): Note[] {
   ]
 }
 
-/** All warnings, worst first. What the preview found replaces what the review guessed of the same kind. */
+/** All warnings, worst first. The preview's findings replace the review's guesses of the same kind. */
 export function worstFirst(review: readonly Note[], preview: readonly Note[]): Note[] {
   const found = new Set(preview.map(({ warning }) => warning))
   const all = [...preview, ...review.filter(({ warning }) => !found.has(warning))]
@@ -148,7 +148,7 @@ function failing(indices: readonly number[], count: number): string {
   })
 }
 
-/** The effect of the first failure on the calls around it. */
+/** The effect of the first failure on the other calls. */
 function consequence(index: number, mode: Mode, count: number): string {
   if (mode === 'single' || count === 1) return t('approval_failsNothing')
   if (mode === 'atomic') return t('approval_failsAtomic')

@@ -10,21 +10,21 @@ import type { Note } from './notes.ts'
 
 type Situation = {
   run: Run | undefined
-  /** The calls as they were explained before anything ran. */
+  /** The calls, explained before the simulation. */
   calls: readonly CallView[]
   /** The expected fee in wei. */
   fee: bigint
   symbol: string
 }
 
-/** A fee above this share of what is paid is worth a look: 10 %. No bank, exchange or card takes as much. */
+/** A fee above this share of the amount deserves a warning: 10 %. No bank, exchange or card charges as much. */
 const feeShare = 10n
-/** A swap that may return 5 % less than simulated deserves a note. */
+/** A swap may give this much less than simulated before it deserves a warning: 5 %. */
 const slippageShare = 20n
-/** Tokens that round leave a little more or less than the call says: 0.1 %. */
+/** Tokens that round may move a little more or less than the call states: 0.1 %. */
 const rounding = 1000n
 
-/** What only shows when the calls run. A trial that fails says nothing of what it would have come to. */
+/** Warnings that only a simulation can give. A failed simulation reveals nothing about the outcome. */
 export function runNotes(situation: Situation): Note[] {
   const { run } = situation
   if (!run || run.failures.length > 0 || run.fails) return []
@@ -37,8 +37,9 @@ export function runNotes(situation: Situation): Note[] {
 }
 
 /**
- * The outcome shows the worse of both, and this note that they differ: one may be lying. Calls without an
- * explanation promise nothing, and calls with only a known income say nothing about what leaves.
+ * The outcome shows the worse of description and simulation; this warns that they differ, since one of them may
+ * be lying. Skips guessed calls. If a call describes only income, it cannot describe losses, so none counts as
+ * undescribed.
  */
 function differs({ calls }: Situation, run: Run): Note | undefined {
   const isWhole = calls.every(({ guessed }) => !guessed)
@@ -84,7 +85,7 @@ function near(one: bigint, other: bigint): boolean {
   return apart * rounding <= (other < 0n ? -other : other)
 }
 
-/** A single approval is for a later request, so only a batch that gives one gets a note. */
+/** Warns about batches only: a single approval usually serves a later request. */
 function allowances({ calls }: Situation, run: Run): Note[] {
   if (calls.length < 2) return []
   const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
@@ -132,8 +133,8 @@ function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Word
 }
 
 /**
- * Between the least that a swap settles for and what it gives on trial: call by call, or of all together where the trial
- * does not tell them apart.
+ * Compares the least that a swap accepts with the simulated amount: per call, or for all together if the
+ * simulation has no changes per call.
  */
 function slips({ calls }: Situation, run: Run): Note | undefined {
   const parts = run.calls ?? (calls.length === 1 ? [run.seen] : undefined)
@@ -174,7 +175,7 @@ function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
   return sums
 }
 
-/** What a call promises to bring at least: by its effects, or where its contract is a stranger's, by its arguments. */
+/** The least that a call promises to bring: by its effects, or for a stranger's contract, by its arguments. */
 function leastOf({ args, effects }: CallView): Map<string, Net> {
   const said = args.flatMap(({ name, value, asset }) =>
     asset && /min/i.test(name) && /^\d+$/.test(value) ? [{ asset, amount: BigInt(value) }] : [],
@@ -183,7 +184,7 @@ function leastOf({ args, effects }: CallView): Map<string, Net> {
   return new Map([...said.map((one) => [keyOf(one.asset), one] as const), ...promised])
 }
 
-/** Only the coin itself can be held against the fee: what a token is worth the wallet does not know. */
+/** Compares the fee with the coin only: the wallet does not know what a token is worth. */
 function dear({ run, fee, symbol }: Situation): Note | undefined {
   const moved = [...netOf(run?.rows ?? []).values()]
   const isCoin = ({ asset }: Net) => !asset.address || (asset.known && asset.symbol === `W${symbol}`)
@@ -210,7 +211,7 @@ function percent(part: bigint, whole: bigint): string {
   return t('common_percent', { number: figure((part * 100n) / whole) })
 }
 
-/** The promised and the simulated movement; a zero amount shows only the symbol. */
+/** The described and the simulated change in a sentence; a change of zero appears as the symbol alone. */
 function otherwise(asset: Asset, amount: bigint, came: bigint): string {
   const size = (value: bigint) => (value === 0n ? asset.symbol : coinsOf(value < 0n ? -value : value, asset))
   const told = { said: size(amount), seen: size(came) }

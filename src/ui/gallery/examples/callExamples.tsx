@@ -16,7 +16,7 @@ import type { Example } from './example.ts'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const callStates = Object.keys(states) as CallState[]
 
-/** The effects of a batch, and its progress. */
+/** Examples of a batch's effects and progress. */
 export const calls: readonly Example[] = [
   {
     name: 'Notice',

@@ -1,6 +1,6 @@
 /**
- * What a transfer of a token likely costs and costs at most on each chain that the test node can be like, in units of its
- * coin: 65,000 gas and 180 bytes. A test of the node's facts holds these figures against them.
+ * Likely and maximum fee of a token transfer (65,000 gas, 180 bytes) on each chain that the test node can
+ * emulate, in base units of the coin. A test compares these figures with the node's.
  */
 export const chainFees = [
   { chain: 'mainnet', name: 'Ethereum', symbol: 'ETH', fee: 71_500_000_000_000n, most: 136_500_000_000_000n },

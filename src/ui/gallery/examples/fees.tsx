@@ -3,7 +3,7 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { chainFees } from './chainFees.ts'
 import type { Example } from './example.ts'
 
-/** The fee row at the prices of each chain. */
+/** Examples of the fee row with the fees of each chain. */
 export const fees: readonly Example[] = [
   {
     name: 'FeeLine',

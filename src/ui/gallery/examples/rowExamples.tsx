@@ -23,7 +23,7 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const nothing = () => undefined
 const longName = 'A name of somebody that goes on for longer than any row of the wallet has room'
 
-/** Lists, forms, and what stands where there is nothing. */
+/** Examples of lists, forms and placeholders. */
 export const rows: readonly Example[] = [
   {
     name: 'Row, Pill, FeeLine, Facts',

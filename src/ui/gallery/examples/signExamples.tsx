@@ -8,7 +8,7 @@ import type { Example } from './example.ts'
 
 const iconNames = Object.keys(icons) as (keyof typeof icons)[]
 
-/** Buttons, and signs with a meaning. */
+/** Examples of buttons, icons and logos. */
 export const signs: readonly Example[] = [
   {
     name: 'Button',

@@ -12,7 +12,7 @@ const lookalike = '0x5aAeb6053f3e9400000000000000000007ef1bEaed'
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const longName = 'A name of somebody that goes on for longer than any row of the wallet has room'
 
-/** Addresses, amounts, and pictures drawn from them. */
+/** Examples of addresses, amounts and generated pictures. */
 export const values: readonly Example[] = [
   {
     name: 'Address',

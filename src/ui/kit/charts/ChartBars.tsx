@@ -5,16 +5,16 @@ type Props = {
   lane: ChartLane
   y: number
   height: number
-  /** Place of a time. */
+  /** Maps a time to its x coordinate. */
   x: (time: number) => number
-  /** Where a bar without an end stops. */
+  /** End of a bar that has no end yet. */
   now: number
 }
 
 const before = 1
 const after = 2
 
-/** One lane: an outline while sent, lime from the pre-confirmation, green from the block, a red stop where it failed. */
+/** One lane: outlined while sent, lime from the pre-confirmation, green from the block, red on failure. */
 export function Bars({ lane, y, height, x, now }: Props) {
   const { sent, preconfirmed, final, failed } = lane
   if (sent === undefined) return null

@@ -6,13 +6,13 @@ import styles from './TimeChart.module.css'
 import { timeLabel, timeScale } from './timeScale.ts'
 
 type Props = {
-  /** A call each, or one for a whole atomic batch ("1–4"). Times in ms since the first step. */
+  /** One lane per call, or one for a whole atomic batch ("1–4"). Times are in ms since the first step. */
   lanes: readonly ChartLane[]
   /** Ms since the first step. */
   now: number
-  /** Something is still in flight: draws the line of now. */
+  /** Draws the now line, because something is still in flight. */
   live?: boolean
-  /** The whole in a sentence. The list beside the chart says everything it shows. */
+  /** A one-sentence summary. The list beside the chart contains everything that it shows. */
   label: string
   /** This network confirms in blocks and does not pre-confirm. */
   blocksOnly?: boolean
@@ -22,12 +22,10 @@ const left = 22
 const right = 318
 const top = 19
 const rowHeight = 18
-/** Ms beside the last block, so that its bars are seen. */
+/** Ms after the last block, so that its bars are visible. */
 const room = 150
 
-/**
- * The times at which each call was sent, pre-confirmed and final. Time runs left to right in every language.
- */
+/** Charts the sent, pre-confirmed and final times of each call. Time runs left to right in every language. */
 export function TimeChart({ lanes, now, live, label, blocksOnly }: Props) {
   const times = lanes.flatMap((lane) => [lane.sent, lane.preconfirmed, lane.final, lane.failed])
   const known = times.filter((time) => time !== undefined)

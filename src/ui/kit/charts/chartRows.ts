@@ -11,7 +11,7 @@ type ChartRow = { label: string; lanes: readonly ChartLane[] }
 
 const most = 8
 
-/** A row a lane; over eight lanes share rows in order, so that the chart stays as high as it is. */
+/** One row per lane. More than eight lanes share eight rows in order, which limits the chart's height. */
 export function chartRows(lanes: readonly ChartLane[]): ChartRow[] {
   if (lanes.length <= most) return lanes.map((lane) => ({ label: lane.label, lanes: [lane] }))
   const share = Math.ceil(lanes.length / most)

@@ -1,18 +1,18 @@
 import { language, t } from '../../../i18n/translate.ts'
 
 export type TimeScale = {
-  /** Milliseconds from one side of the chart to the other. */
+  /** Milliseconds across the whole chart. */
   span: number
-  /** Milliseconds of a column. */
+  /** Milliseconds per column. */
   column: number
-  /** Columns from one written tick to the next. */
+  /** Columns between labelled ticks. */
   every: number
 }
 
 const beat = 200
 const shortest = 2000
 
-/** A column for each 200 ms beat up to two seconds, then one for each second, then ever longer ones: never over 16. */
+/** Columns of 200 ms up to two seconds, then of one second, then longer ones. At most 16 columns. */
 export function timeScale(duration: number): TimeScale {
   if (duration <= shortest) return { span: shortest, column: beat, every: 5 }
   const column = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 21600, 86400]

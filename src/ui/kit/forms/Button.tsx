@@ -6,14 +6,11 @@ import styles from './Button.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   children: ReactNode
-  /**
-   * `filled` is the main action of a screen; `risk` continues although that is dangerous; `surface` is one of
-   * several equal actions.
-   */
+  /** `filled` is a screen's main action, `risk` a dangerous action, `surface` one of a row of equal actions. */
   look?: 'filled' | 'outlined' | 'risk' | 'surface' | 'text'
   small?: boolean
   wide?: boolean
-  /** The label stays and three strokes move before it; presses do nothing. */
+  /** Keeps the label, shows three moving strokes before it, and ignores presses. */
   busy?: boolean
   /** Softer colour, for a text button that is no decision. */
   soft?: boolean
@@ -22,7 +19,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   opens?: boolean
 }
 
-/** Everything to press that has words. The label says what will happen. */
+/** A button with words. The label names the effect. */
 export function Button({
   children,
   look = 'outlined',

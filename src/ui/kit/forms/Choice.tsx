@@ -9,16 +9,16 @@ type Props = DataProps & {
   checked: boolean
   onChange: (checked: boolean) => void
   name: ReactNode
-  /** What choosing it leads to. */
+  /** The consequence of the choice. */
   consequence?: ReactNode
   /** A blob or logo before the name. */
   start?: ReactNode
-  /** The duration, or the account's balance. */
+  /** Detail at the end: a duration, a balance. */
   end?: ReactNode
   disabled?: boolean
 }
 
-/** One option; the whole row is the target. Data attributes go on the row. */
+/** One option; the whole row is the click target. The row carries the data attributes. */
 export function Choice({
   kind,
   group,

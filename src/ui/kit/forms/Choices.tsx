@@ -7,7 +7,7 @@ type Props = DataProps & {
   /** The question. */
   heading: string
   children: ReactNode
-  /** Said to readers only, where the heading above says it already. */
+  /** Hides the heading from view, because a heading above already shows it. Screen readers still get it. */
   quiet?: boolean
 }
 

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 
   label: string
   value: string
   onChange: (value: string) => void
-  /** The error under the field. */
+  /** Error message under the field. */
   error?: ReactNode
   /** A sentence under the field while nothing is wrong. */
   hint?: ReactNode
@@ -16,12 +16,12 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 
   lines?: number
   /** Addresses, phrases and data: monospaced and left to right. */
   code?: boolean
-  /** The label is for readers only. */
+  /** Shows the label to screen readers only. */
   quiet?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Something to fill in. Everything an `input` takes goes through to it. */
+/** A text field. Passes all other props to the `input`. */
 export function Field({ label, value, onChange, error, hint, end, lines, code, quiet, ref, ...rest }: Props) {
   const id = useId()
   const about = `${id}-about`
@@ -31,7 +31,7 @@ export function Field({ label, value, onChange, error, hint, end, lines, code, q
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error || hint ? about : undefined,
     className: classes(styles.input, code && styles.code, !!end && styles.withEnd),
-    // Spell checkers may send typed text to their vendors.
+    // Spell checkers may send the text to their vendor.
     spellCheck: false,
     ...((code || lines) && { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off' }),
   }

@@ -6,13 +6,13 @@ import styles from './IconButton.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> & {
   icon: IconName
-  /** The effect of a press, read out and shown on hover. */
+  /** The button's effect, for screen readers and on hover. */
   label: string
-  /** At the end of a line: its sign, not its square, lines up with the side. */
+  /** At an edge of the line: aligns the icon, not its square, with the edge. */
   edge?: boolean
 }
 
-/** A press without words on it, 32 px square. */
+/** A button without words, 32 px square. */
 export function IconButton({ icon, label, edge, ...rest }: Props) {
   return (
     <button

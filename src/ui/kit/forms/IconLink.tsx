@@ -3,14 +3,14 @@ import { IconButton } from './IconButton.tsx'
 
 type Props = {
   icon: IconName
-  /** Where it leads, read out and shown on hover. */
+  /** The link's target, for screen readers and on hover. */
   label: string
   href: string
 }
 
 /**
- * A way out of the wallet without words on it: opens in a tab, and tells the site nothing of us. It is a button, because
- * Firefox connects to the host of a link as soon as the pointer is over it.
+ * An external link without words. It opens in a tab and sends no referrer. It is a button, because Firefox
+ * connects to the host of a link as soon as the pointer is over it.
  */
 export function IconLink({ icon, label, href }: Props) {
   const open = () => window.open(href, '_blank', 'noreferrer')

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'end' | 'lines' | 'code'>
 
-/** A password, hidden until asked for. Say what it is with `autoComplete`: `current-password` or `new-password`. */
+/** A password field with a show button. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -3,14 +3,14 @@ import { Icon } from '../images/Icon.tsx'
 import styles from './Search.module.css'
 
 type Props = DataProps & {
-  /** What it looks for, read out. */
+  /** Label for screen readers. */
   label: string
   value: string
   onChange: (value: string) => void
   placeholder?: string
 }
 
-/** Narrows the list below it. */
+/** A search field that filters the list below it. */
 export function Search({ label, value, onChange, placeholder, ...data }: Props) {
   return (
     <div className={styles.search}>

@@ -8,7 +8,7 @@ type Props<id extends string> = {
   onSelect: (id: id) => void
 }
 
-/** Two to four views of the same thing, side by side. */
+/** A choice of two to four options, side by side. */
 export function Segments<id extends string>({ label, items, current, onSelect }: Props<id>) {
   const group = useId()
   return (

@@ -9,7 +9,7 @@ type Props = DataProps & {
   onSelect: (id: string) => void
 }
 
-/** One of many short things, in the list that the system draws. Of two to four take `Segments`. */
+/** A choice of many short options in the system's own list. For two to four, use `Segments`. */
 export function Select({ label, items, current, onSelect, ...data }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ type Props = DataProps & {
   disabled?: boolean
 }
 
-/** A setting with immediate effect; the whole row is the target. Data attributes go on the input. */
+/** A setting that applies at once; the whole row is the click target. The input carries the data attributes. */
 export function Switch({ checked, onChange, name, consequence, disabled, ...data }: Props) {
   return (
     <label className={styles.row}>

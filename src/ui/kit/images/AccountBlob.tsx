@@ -6,7 +6,7 @@ import sizes from './size.module.css'
 
 type Props = { address: string; size?: 20 | 24 | 36 | 56 }
 
-/** An account's picture, the same for the same address: colour fields in a rounded square. Lime stays free for what is in flight. */
+/** A picture drawn from the address: colour fields in a rounded square. Never lime, which means in flight. */
 export function AccountBlob({ address, size = 36 }: Props) {
   const next = random(address)
   const base = next()

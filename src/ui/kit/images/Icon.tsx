@@ -4,7 +4,7 @@ import { type IconName, icons } from './iconPaths.ts'
 
 type Props = { name: IconName; size?: 'normal' | 'large' }
 
-/** A decoration beside a word, hidden from readers. A button of an icon alone is an `IconButton`. */
+/** A decoration beside a word, hidden from screen readers. For a button without words, use `IconButton`. */
 export function Icon({ name, size = 'normal' }: Props) {
   const pointsAlong = name === 'left' || name === 'right'
   return (

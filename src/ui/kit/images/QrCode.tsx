@@ -2,13 +2,13 @@ import styles from './QrCode.module.css'
 import { qrModules } from './qrModules.ts'
 
 type Props = {
-  /** The text of the code, also shown as letters beside it. */
+  /** The encoded text. Show it as text beside the code too, because screen readers get only the label. */
   text: string
-  /** The label for screen readers. */
+  /** Label for screen readers. */
   label: string
 }
 
-/** A QR code, dark on light in every theme: many cameras read no other. */
+/** A QR code, dark on light in every theme, because many cameras cannot read the inverse. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = qrModules(text)
   return (

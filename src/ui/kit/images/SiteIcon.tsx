@@ -8,11 +8,11 @@ type Props = {
   /** With or without a port. */
   host: string
   size?: 20 | 24 | 36 | 56
-  /** An imitation or a stranger with a warning: grey, question mark. */
+  /** Grey with a question mark, for an imitation or a site with a warning. */
   unsafe?: boolean
 }
 
-/** A site's square picture: the first letter of its name on a colour of its own. Its own icon is never loaded. */
+/** A site's square picture: the first letter of its name on a colour from its host. Never loads the favicon. */
 export function SiteIcon({ host, size = 36, unsafe }: Props) {
   const className = classes(styles.icon, sizes[`size-${size}`])
 
@@ -26,7 +26,7 @@ export function SiteIcon({ host, size = 36, unsafe }: Props) {
   )
 }
 
-/** The letter of the name before the ending: H for app.harbor.example. */
+/** The first letter of the label before the top-level domain: H for app.harbor.example. */
 function initial(host: string): string {
   const labels = (host.split(':')[0] ?? '').split('.')
   const isNumbers = labels.every((label) => /^\d*$/.test(label))

@@ -7,12 +7,12 @@ import sizes from './size.module.css'
 import styles from './TokenLogo.module.css'
 
 type Props = {
-  /** The contract's address; without one it is the network's own coin. */
+  /** The contract's address. Without it, the network's coin. */
   address?: string | undefined
-  /** A `data:` URL. Any other address is not loaded. */
+  /** A `data:` URL. No other URL is loaded. */
   src?: string | undefined
   size?: 20 | 24 | 36 | 56
-  /** An imitation or a contract that is not what it says: grey, no sign. */
+  /** Grey and without a sign, for an imitation or a contract with a false claim. */
   unsafe?: boolean
 }
 
@@ -29,7 +29,7 @@ const signs = [
   'M9 20c0-6 3-10.5 14-11-.5 11-5 14-11 14M9 23.5 16.5 16',
 ]
 
-/** A token's round picture. Drawn from the address, so that two tokens of one name look different. */
+/** A token's round picture, drawn from the address so that two tokens with the same name look different. */
 export function TokenLogo({ address, src, size = 36, unsafe }: Props) {
   const [failed, setFailed] = useState(false)
   const className = classes(styles.logo, sizes[`size-${size}`])
@@ -55,7 +55,7 @@ export function TokenLogo({ address, src, size = 36, unsafe }: Props) {
 function Drawn({ address }: { address: string }) {
   const next = random(address)
   const colour = hue(next())
-  // Cyan is light to the eye: darker, so that the white sign stands out by 3:1.
+  // Cyan looks light, so we darken it for a 3:1 contrast with the white sign.
   const lightness = (colour >= 165 && colour < 205 ? 26 : 35) + next() * 8
   const sign = signs[Math.floor(next() * signs.length)]
   return (

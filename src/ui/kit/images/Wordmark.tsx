@@ -1,6 +1,6 @@
 import styles from './Wordmark.module.css'
 
-/** The name, drawn. `height` in px at the usual font size. */
+/** The wallet's name as a drawing. `height` is in px at the default font size. */
 export function Wordmark({ height = 30 }: { height?: number }) {
   return (
     <svg

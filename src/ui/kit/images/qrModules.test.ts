@@ -4,7 +4,7 @@ import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { qrModules } from './qrModules.ts'
 
-/** Pixels to a module. */
+/** Pixels per module. */
 const scale = 3
 
 /** Draws the path as a browser would, in black on white. */

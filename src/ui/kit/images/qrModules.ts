@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Light modules around a code, as its standard asks for. */
+/** Light modules around a code, as the standard requires. */
 const quiet = 4
 
 /**
- * A text as a QR code: the length of a side in modules, and the dark ones as a path over them. A quarter of a code of
- * this kind may be covered or dirty, and it still reads.
+ * Encodes a text as a QR code: the side length in modules, and an SVG path of the dark modules. At this
+ * error-correction level, the code stays readable with a quarter of it covered.
  */
 export function qrModules(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'Q', border: quiet })
@@ -13,7 +13,7 @@ export function qrModules(text: string): { size: number; path: string } {
   return { size, path: path.join('') }
 }
 
-/** Where dark modules begin in a row, and how many follow each other. */
+/** The runs of dark modules in a row: start and length. */
 function runs(row: readonly boolean[]): [x: number, length: number][] {
   const found: [number, number][] = []
   let last: [number, number] | undefined

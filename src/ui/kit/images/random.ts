@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that always follow the same for the same text: pictures drawn from an address. Not for secrets. */
+/** A deterministic sequence of numbers from 0 to 1, for pictures drawn from an address. Not for secrets. */
 export function random(seed: string): () => number {
   let state = 0x811c9dc5
   for (const character of seed.toLowerCase())

@@ -10,7 +10,7 @@ document.documentElement.lang = language()
 document.documentElement.dir = direction()
 keepFocus()
 
-/** Wraps every page: the styles, and the toast. */
+/** Wraps every page with the root styles and the toast. */
 export function App({ children }: { children: ReactNode }) {
   return (
     <>

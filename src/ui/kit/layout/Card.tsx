@@ -4,16 +4,16 @@ import styles from './Card.module.css'
 
 type Props = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   as?: 'div' | 'ul' | 'section' | 'figure'
-  /** Hairlines between the children, corners cut off. */
+  /** Draws hairlines between the children and clips the corners. */
   rows?: boolean
   padded?: boolean
-  /** So many rows that those out of sight are not worth laying out. */
+  /** Skips the layout of rows out of view, for a long list. */
   many?: boolean
 }
 
-/** A plane on a hairline, without shadow. */
+/** A surface with a hairline border and no shadow. */
 export function Card({ as = 'div', rows, padded, many, ...rest }: Props) {
-  // The tags differ in attributes nobody sets here; one of them stands for all.
+  // The tags differ only in attributes that nobody sets here, so one type covers all.
   const Element = as as 'div'
   const look = classes(styles.card, rows && styles.rows, padded && styles.padded, many && styles.many)
   return <Element {...rest} className={look} />

@@ -5,13 +5,13 @@ import styles from './Empty.module.css'
 
 type Props = {
   heading: string
-  /** What will be here. */
+  /** Describes the future content. */
   children: ReactNode
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode
 }
 
-/** A place with nothing in it yet. Takes the height that is left. */
+/** A placeholder for an empty list. Fills the remaining height. */
 export function Empty({ heading, children, action }: Props) {
   return (
     <section className={styles.empty}>

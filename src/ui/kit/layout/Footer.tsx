@@ -8,21 +8,21 @@ type Press = Omit<ComponentProps<typeof Button>, 'children' | 'wide' | 'small'> 
   DataProps & { label: ReactNode }
 
 type Props = {
-  /** Rejects, closes or stops: at the start. Its test id is `reject` unless it says another. */
+  /** Rejects, closes or stops. At the start. The default test id is `reject`. */
   reject?: Press
-  /** A second action that does less: in the middle, outlined. */
+  /** An approval that does less. Between the two, outlined. */
   lesser?: Press
-  /** The main action: at the end, and filled. Its test id is `approve` unless given. */
+  /** Approves or continues. At the end, filled. The default test id is `approve`. */
   action: Press
-  /** Going on is dangerous: the refusal is the filled button, the action an outlined red one. */
+  /** Marks the action as dangerous: the rejection becomes the filled button, the action an outlined red one. */
   danger?: boolean
-  /** Both of one width, as in danger. */
+  /** Gives both buttons the same width, as `danger` does. */
   even?: boolean
   /** A `FeeLine`, or a sentence. */
   children?: ReactNode
 }
 
-/** The decision, always in the same place. The two stack, action above, when a label would take two lines. */
+/** The decision, always in the same place. The buttons stack, action first, if a label would take two lines. */
 export function Footer({ reject, lesser, action, danger, even, children }: Props) {
   return (
     <footer className={styles.footer}>
@@ -40,7 +40,7 @@ function Decision({ testId, label, ...rest }: Press & { testId: string }) {
   return (
     <Button
       data-testid={testId}
-      // A key that is held down presses again and again: each decision is a press of its own.
+      // Ignores key repeat, so that each decision needs its own press.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       {...rest}
     >

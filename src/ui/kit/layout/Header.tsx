@@ -7,20 +7,20 @@ import styles from './Header.module.css'
 type Props = DataProps & {
   /** A `SiteIcon`. */
   icon: ReactNode
-  /** The whole host, never shortened; may hold marked letters. */
+  /** The whole host, never shortened. May contain marked letters. */
   host: ReactNode
   /** "asks to send a batch". */
   asks: string
-  /** The page around the site's frame: "inside top.example". */
+  /** The top-level site, if the request comes from a frame: "inside top.example". */
   inside?: string | undefined
   account?: { name: string; address: string; network: string } | undefined
-  /** In place of an account that is still to be chosen: the network's `Chip`. */
+  /** The network's `Chip`, shown while no account is selected. */
   end?: ReactNode
-  /** Rows under it: "Switches from A to B". */
+  /** Rows below the header: "Switches from A to B". */
   children?: ReactNode
 }
 
-/** Who asks, at the start; as whom, at the end. Its `h1` is the window's only one. */
+/** The requesting site at the start, the account at the end. Contains the window's only `h1`. */
 export function Header({ icon, host, asks, inside, account, end, children, ...data }: Props) {
   return (
     <header {...data} className={styles.header}>

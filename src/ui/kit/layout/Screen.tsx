@@ -7,7 +7,7 @@ type Props = DataProps & {
   children: ReactNode
   /**
    * `approval` is the window of a request, `popup` the wallet, `calm` unlock and onboarding with wide margins.
-   * The last two set the size of the browser's popup and are a column in a tab. `wide` takes a whole tab.
+   * The last two set the size of the browser's popup, and form a column in a tab. `wide` fills a tab.
    */
   kind?: 'approval' | 'popup' | 'calm' | 'wide'
   header?: ReactNode
@@ -15,7 +15,7 @@ type Props = DataProps & {
   busy?: boolean
 }
 
-/** A window: header, a main part that scrolls between them, footer or tabs. Fills the viewport. */
+/** A window: a header, a scrolling main part, and a footer or tabs. Fills the viewport. */
 export function Screen({ children, kind = 'approval', header, footer, busy, ...data }: Props) {
   return (
     <div {...data} className={classes(styles.screen, styles[`screen-${kind}`])}>

@@ -10,13 +10,13 @@ type Props = DataProps & {
   onClose: () => void
   heading: string
   children: ReactNode
-  /** Buttons that stay in sight. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode
 }
 
 /**
- * Rises from the bottom over the screen: fee, network, account. The browser's own dialog keeps the focus inside, closes on
- * Escape and gives the focus back. It stays in the page until its closing animation has ended.
+ * A panel that rises from the bottom of the screen. The browser's `dialog` traps the focus, closes on Escape
+ * and returns the focus. It stays in the page until its closing animation has ended.
  */
 export function Sheet({ open, onClose, heading, children, footer, ...data }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -56,12 +56,12 @@ export function Sheet({ open, onClose, heading, children, footer, ...data }: Pro
         event.preventDefault()
         onClose()
       }}
-      // A browser closes it all the same when Escape is pressed twice.
+      // Browsers close a dialog on a second Escape even if `cancel` was prevented.
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onPointerDown={({ target }) => {
         pressed.current = target
       }}
-      // The backdrop is a part of the dialog. A press that began inside, to select text, does not close it.
+      // The backdrop is part of the dialog. A press that began inside, as in a text selection, keeps it open.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && pressed.current === currentTarget) onClose()
       }}

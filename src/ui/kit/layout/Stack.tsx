@@ -9,13 +9,13 @@ type Props = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   /** Side by side, `equal` in columns of the same width. */
   row?: boolean | 'equal'
   align?: 'start' | 'center' | 'end'
-  /** Takes the height that is left and puts its content in the middle. */
+  /** Fills the remaining height and centres its content. */
   fill?: boolean
 }
 
-/** Space between things, below or beside each other. */
+/** Lays out its children with a gap, in a column or a row. */
 export function Stack({ as = 'div', gap = 2, row, align, fill, ...rest }: Props) {
-  // The tags differ in attributes nobody sets here; one of them stands for all.
+  // The tags differ only in attributes that nobody sets here, so one type covers all.
   const Element = as as 'div'
   return (
     <Element

@@ -9,7 +9,7 @@ type Props<id extends string> = {
   onSelect: (id: id) => void
 }
 
-/** The popup's four places, at the bottom. Each carries `data-testid="tab-…"` unless it says another. */
+/** The popup's tabs, at the bottom. The default test id of each is `tab-…`. */
 export function Tabs<id extends string>({ items, current, onSelect }: Props<id>) {
   return (
     <nav aria-label={t('kit_main')} className={styles.tabs}>

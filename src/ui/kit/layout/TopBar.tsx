@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './TopBar.module.css'
 
-/** The popup's head: account at the start, network and settings at the end. */
+/** The popup's top bar. `children` go to its end. */
 export function TopBar({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.bar}>

@@ -1,7 +1,7 @@
 /**
- * Keeps the focus on an element. If the focused one disappears, the focus moves to the heading of the new
- * content; if it was disabled, it returns once enabled. Browsers leave it on the body, where the keyboard
- * starts over and a screen reader is silent. A screen that sets the focus itself keeps its choice.
+ * Keeps the focus on an element. If the focused element is removed, the new content's heading takes the focus.
+ * If it is disabled, it gets the focus back once enabled. Browsers would move the focus to the body, where the
+ * keyboard starts over and screen readers are silent. A focus that a screen sets itself stays.
  */
 export function keepFocus(): void {
   let last: Element | null = null
@@ -9,8 +9,8 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     last = target as Element
   })
-  // Moving to the browser's own buttons takes the focus along: the element is still there, and could have it. A
-  // window in front does not move it: the document still names the element.
+  // If the element is still there and enabled, the person moved to the browser's own buttons: let the focus go.
+  // If another window came to the front, `document.activeElement` is still the element: keep it.
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget) return
     queueMicrotask(() => {
@@ -18,13 +18,13 @@ export function keepFocus(): void {
       if (last?.isConnected && !last.matches(':disabled')) last = null
     })
   })
-  // Who presses beside everything wants it nowhere.
+  // A press outside all elements means that nothing should have the focus.
   document.addEventListener('pointerdown', () => {
     last = null
   })
   new MutationObserver(() => {
     clearTimeout(timer)
-    // After all that draws has set it.
+    // Runs after the renders that set the focus themselves.
     timer = setTimeout(() => hold(last))
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
 }
@@ -37,7 +37,7 @@ function hold(last: Element | null): void {
   next.focus({ preventScroll: next !== last })
 }
 
-/** Where one would begin to read: in the sheet that is open, or on the screen. */
+/** The heading of the open sheet, or else of the screen. */
 function headingNow(): Element | null {
   const place = document.querySelector(':modal') ?? document
   return place.querySelector(':is(h1, h2)[tabindex="-1"]') ?? place.querySelector('h1, h2')

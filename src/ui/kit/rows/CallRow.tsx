@@ -16,18 +16,18 @@ type Props = DataProps & {
   /** `Amount`s, one under the other, or a `StateMark`, a `Skeleton`, or words. */
   effect?: ReactNode
   state?: CallState
-  /** Function, contract, arguments. With it the row unfolds. */
+  /** Function, contract, arguments. Makes the row unfold. */
   children?: ReactNode
-  /** Unfolded from the start, or by the screen. */
+  /** Unfolds the row. */
   open?: boolean
   onOpen?: (open: boolean) => void
-  /** Read out of data nobody vouches for: dashed underline. Say "looks like" in the words. */
+  /** Guessed from unverified calldata: dashed underline. Say "looks like" in the text. */
   guessed?: boolean
-  /** Left out by the user: struck, with a way back as `effect`. */
+  /** Removed by the user: struck through, with an undo button as `effect`. */
   removed?: boolean
-  /** Stays in sight under a closed row: why it failed. A `Notice nested`. */
+  /** Visible under a closed row: a `Notice nested` with the reason of a failure. */
   below?: ReactNode
-  /** A row of a status: 48 px instead of 60. */
+  /** A row of a status screen: 48 px high instead of 60. */
   low?: boolean
 }
 

@@ -7,9 +7,9 @@ import styles from './Fact.module.css'
 type Props = DataProps & {
   name: ReactNode
   children: ReactNode
-  /** The value was compared with something: a check or a cross before it. */
+  /** Result of comparing the value: shows a check or a cross before it. */
   match?: 'match' | 'mismatch'
-  /** Guessed from data, not known: dashed underline. Say "looks like" in the words. */
+  /** Guessed from data: dashed underline. Say "looks like" in the text. */
   guessed?: boolean
 }
 

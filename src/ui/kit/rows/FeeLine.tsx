@@ -7,7 +7,7 @@ type Props = {
   name?: string
   /** An exact `Amount`, a `Skeleton`, or "Paid by app.example". */
   fee: ReactNode
-  /** "at most 0.0001 ETH": what it cannot exceed. */
+  /** The maximum: "at most 0.0001 ETH". */
   most?: ReactNode
   /** "Normal, about 0.2 s". */
   speed?: string
@@ -15,7 +15,7 @@ type Props = {
   onSpeed?: () => void
 }
 
-/** The fee and its speed, over the decision. */
+/** The fee and the speed, above the decision. */
 export function FeeLine({ name = t('common_networkFee'), fee, most, speed, onSpeed }: Props) {
   return (
     <div className={styles.line}>

@@ -4,7 +4,7 @@ import styles from './Ledger.module.css'
 
 type Props = DataProps & { children: ReactNode }
 
-/** Outgoing and incoming assets, one per row, outgoing first. Holds `LedgerRow`s. */
+/** Balance changes, one `LedgerRow` per asset: sent first, then received. */
 export function Ledger({ children, ...data }: Props) {
   return (
     <dl className={styles.ledger} {...data}>

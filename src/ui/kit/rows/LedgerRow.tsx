@@ -4,16 +4,16 @@ import type { DataProps } from '../dataProps.ts'
 import styles from './LedgerRow.module.css'
 
 type Props = DataProps & {
-  /** `allowance` outlives the batch and has a sentence for a name; `unknown` has an address for a name. */
+  /** `allowance` outlives the batch and has a sentence as its name. `unknown` has an address as its name. */
   kind: 'sent' | 'received' | 'allowance' | 'unknown'
   logo: ReactNode
   /** The symbol, or the sentence, or an `Address`. */
   name: ReactNode
   /** The remaining balance, or the asset's name. */
   note?: ReactNode
-  /** A signed, exact `Amount`. Wraps onto its own line before anything is cut. */
+  /** An exact `Amount` with its sign. Wraps onto its own line instead of being cut. */
   amount?: ReactNode
-  /** The fiat value, under the amount. */
+  /** The amount's value, below the amount. */
   worth?: ReactNode
 }
 

@@ -4,13 +4,13 @@ import styles from './NumberMark.module.css'
 
 type Props = {
   number: number
-  /** Without one it is a call of a batch that waits for the decision. */
+  /** Absent for a call of a batch that waits for the decision. */
   state?: CallState | undefined
   /** On the solid spine of an atomic batch. */
   bound?: boolean
 }
 
-/** A call's number, in the colour of where it is. */
+/** A call's number, in the colour of its state. */
 export function NumberMark({ number, state, bound }: Props) {
   const look = state ? states[state].number : bound ? 'bound' : 'plain'
   return (

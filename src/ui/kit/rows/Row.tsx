@@ -11,17 +11,17 @@ type Props = DataProps & {
   /** An amount, a chip, a switch. */
   end?: ReactNode
   endSub?: ReactNode
-  /** With it the whole row is one button. */
+  /** Makes the whole row one button. */
   onPress?: () => void
   disabled?: boolean
-  /** This row is where one is: a chosen network, the account in use. */
+  /** Marks the selected row: the current network or account. */
   current?: boolean
   /** Keeps the start at the first line and lets the name wrap. */
   tall?: boolean
   label?: string
 }
 
-/** A line of a list: who or what at the start, how much at the end. Goes into a `Card rows`, inside `li` where it is a list. */
+/** A line of a list: name at the start, amount at the end. Belongs in a `Card rows`, within `li` in a list. */
 export function Row({
   start,
   name,

@@ -5,9 +5,9 @@ import { type CallState, states } from './callStates.ts'
 import styles from './StateMark.module.css'
 import { StepBars } from './StepBars.tsx'
 
-type Props = { state: CallState /** The four steps under the word. */; bars?: boolean }
+type Props = { state: CallState /** Shows the four steps under the word. */; bars?: boolean }
 
-/** The state of a call: word and icon. */
+/** The state of a call as a word and an icon. */
 export function StateMark({ state, bars }: Props) {
   const { icon, tone } = states[state]
   return (

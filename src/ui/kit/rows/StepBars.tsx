@@ -1,7 +1,7 @@
 import { type CallState, states } from './callStates.ts'
 import styles from './StepBars.module.css'
 
-/** Signed, sent, pre-confirmed, final: how many of the four are behind it. A decoration beside the word. */
+/** The completed steps among signed, sent, pre-confirmed and final. A decoration beside the word. */
 export function StepBars({ state }: { state: CallState }) {
   return (
     <span aria-hidden="true" className={styles.bars}>

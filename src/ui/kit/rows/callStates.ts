@@ -3,7 +3,7 @@ import type { IconName } from '../images/iconPaths.ts'
 
 type Bar = 'empty' | 'done' | 'live' | 'final' | 'failed'
 
-/** The state of a call; before it is sent, a simulation may predict a failure. */
+/** The state of a call. `likelyFails` is a simulation's prediction before sending. */
 export type CallState = Step | 'likelyFails'
 
 type Look = {
@@ -15,7 +15,7 @@ type Look = {
 
 const none = ['empty', 'empty', 'empty', 'empty'] as const
 
-/** Every state of a call: a mark and a colour, beside its word (`kit_state_…`), which alone is enough. */
+/** Icon and colours per state. They repeat the state's word (`kit_state_…`), which is sufficient alone. */
 export const states: Record<CallState, Look> = {
   waits: { icon: 'clock', tone: 'quiet', number: 'hollow', bars: none },
   signed: {

@@ -5,11 +5,11 @@ import styles from './Chip.module.css'
 
 type Props = DataProps & {
   children: ReactNode
-  /** `guess` is dashed: not known, only likely. */
+  /** `guess` is dashed, for something likely but not known. */
   tone?: 'plain' | 'live' | 'good' | 'warn' | 'bad' | 'guess'
 }
 
-/** A word that is a state. */
+/** A word that names a state. */
 export function Chip({ children, tone = 'plain', ...data }: Props) {
   return (
     <span {...data} className={classes(styles.chip, styles[tone])}>

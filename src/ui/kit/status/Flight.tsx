@@ -8,11 +8,11 @@ import styles from './Flight.module.css'
 import { FlightKind } from './flightKind.ts'
 
 type Props = DataProps & {
-  /** `bound`: all or none, one solid spine. `loose`: one after another, dots between. `grouped`: no spine. */
+  /** `bound`: all or none, one solid spine. `loose`: in sequence, dots between them. `grouped`: no spine. */
   kind: 'bound' | 'loose' | 'grouped'
-  /** Groups have no spine to tell whether all happen or none. */
+  /** True if the calls happen all or none. A `grouped` flight has no spine to show this. */
   together?: boolean
-  /** "All 4 calls happen together, or none does". Without it (a status) give a `label`. */
+  /** "All 4 calls happen together, or none does". Without it, as on a status screen, set `label`. */
   promise?: string
   sub?: ReactNode
   label?: string
@@ -22,7 +22,7 @@ type Props = DataProps & {
   children: ReactNode
 }
 
-/** A batch: what holds its calls together, then the calls. Together looks together before it is read. */
+/** A batch: its promise, then its calls. An atomic batch looks connected at first sight. */
 export function Flight({
   kind,
   together = kind !== 'loose',

@@ -10,16 +10,16 @@ type Tone = 'warn' | 'bad' | 'good' | 'neutral'
 
 type Props = DataProps & {
   tone: Tone
-  /** Names the fact. */
+  /** States the fact. */
   heading?: ReactNode
   /** One sentence with the consequence. */
   children?: ReactNode
   /** Several facts of the same weight, instead of several notices. */
   list?: ReactNode[]
-  /** At most one that repairs it: a small `Button`. An error may have two ways out. */
+  /** A small `Button` that fixes the problem. An error may have two. */
   action?: ReactNode
   icon?: IconName
-  /** Interrupts a screen reader; for failures, once. */
+  /** Interrupts a screen reader. For failures only. */
   urgent?: boolean
   /** Inside another card: smaller, no icon. */
   nested?: boolean
@@ -27,7 +27,7 @@ type Props = DataProps & {
 
 const icons: Record<Tone, IconName> = { warn: 'alert', bad: 'stop', good: 'check', neutral: 'info' }
 
-/** Something to read before going on: amber to look at, red where something is lost or did not work. */
+/** Something to read before continuing: amber for a warning, red for a loss or a failure. */
 export function Notice({
   tone,
   heading,

@@ -12,7 +12,7 @@ type Props = DataProps & {
   onPress: () => void
 }
 
-/** The current account or network, as a switch. */
+/** A button that shows the current account or network and opens the selection. */
 export function Pill({ start, name, sub, label, onPress, ...data }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css'
 
 type Props = { /** In rem. */ width?: number; round?: boolean }
 
-/** Holds the place of what comes. Shows after 150 ms, breathes at eight beats, still with reduced motion. */
+/** A loading placeholder. Appears after 150 ms and pulses slowly; static with reduced motion. */
 export function Skeleton({ width = 4, round }: Props) {
   return (
     <span

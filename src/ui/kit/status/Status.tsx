@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 
 type Props = {
-  /** The sentence of this step. */ children: string /** Also seen, not only read out. */
+  /** The sentence of this step. */ children: string /** Shows the sentence on the screen too. */
   visible?: boolean
 }
 
 const second = 1000
 
-/** A polite live region that speaks at most one sentence a second: of several in between, the last. */
+/** A polite live region that announces at most one sentence per second. Of several, it announces the last. */
 export function Status({ children, visible }: Props) {
   const [said, setSaid] = useState('')
   const saidAt = useRef(Number.NEGATIVE_INFINITY)

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { saying } from './say.ts'
 import styles from './Toast.module.css'
 
-/** Where `say` speaks, above the footer. A polite live region without anything to press, so it needs no focus. */
+/** Shows the sentences of `say` above the footer. A polite live region without buttons needs no focus. */
 export function Toast() {
   const said = useStore(saying)
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Tells a `CallRow` what its `Flight` is, so that its number fits the spine. */
+/** Passes the kind of a `Flight` to its `CallRow`s, whose numbers match the spine. */
 export const FlightKind = createContext<'bound' | 'loose' | 'grouped'>('loose')

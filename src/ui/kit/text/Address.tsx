@@ -9,19 +9,19 @@ import { addressGroups, shortAddress } from './addressGroups.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = DataProps & {
-  /** In checksum case. */
+  /** With EIP-55 checksum. */
   value: string
-  /** Whose it is, for readers: "Mira". */
+  /** The owner's name for screen readers: "Mira". */
   name?: string | undefined
-  /** Six and six, for the user's own and for known addresses. */
+  /** Shows the first and last six digits. Only for the user's own and for known addresses. */
   short?: boolean
-  /** Another address to hold it against: groups that differ are marked. */
+  /** An address to compare with: marks the groups that differ. */
   against?: string | undefined
-  /** Not a button: where it stands inside one, or inside a label. */
+  /** Renders no button, for use within a button or a label. */
   still?: boolean
 }
 
-/** An address, left to right in any language, under the name that the person gave it. A press copies it and says so. */
+/** An address with the person's name for it, left to right in every language. A press copies it. */
 export function Address({ value, name, short, against, still, ...data }: Props) {
   const known = useContext(AddressNames)(value)
   const about = {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How the person calls an address, where they gave it a name. Full addresses show it wherever they stand. */
+/** Returns the person's name for an address, if any. Full addresses show it everywhere. */
 export const AddressNames = createContext<(address: string) => string | undefined>(() => undefined)

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './AddressText.module.css'
 
 const length = '0x123456…123456'.length
-/** With the mark after it, which would stand alone at the beginning of a line. */
+/** Includes a following punctuation mark, which would otherwise wrap alone onto the next line. */
 const short = /(0x[0-9a-fA-F]{6}…[0-9a-fA-F]{6}[,.;:،、，。]?)/
 
 /**
- * A sentence of ours with addresses and amounts in it. Neither breaks, and an address reads left to right. The narrow
- * space of an amount is too narrow to be seen in a sentence, so it gets one of full width.
+ * One of our own sentences with addresses and amounts. Neither breaks across lines, and an address reads left
+ * to right. An amount gets a full-width space, because its narrow space is hard to see in a sentence.
  */
 export function Words({ children }: { children: string }): ReactNode {
   return children

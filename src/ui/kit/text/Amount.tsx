@@ -6,18 +6,18 @@ import styles from './Amount.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = DataProps & {
-  /** In base units, negative for what leaves. */
+  /** In base units, negative for outgoing amounts. */
   value: bigint
   decimals: number
   symbol?: string | undefined
-  /** All digits: the outcome, the ledger, anything about to be signed. */
+  /** Shows all digits: for the outcome, the ledger, and anything about to be signed. */
   exact?: boolean
-  /** A plus before what comes in. */
+  /** Shows a plus before incoming amounts. */
   signed?: boolean
   locale?: string | undefined
 }
 
-/** An amount in its own direction. A rounded one has the sign ≈, and all its digits on hover and copy. */
+/** An amount, isolated from the text direction. A rounded one shows ≈, and all digits on hover and copy. */
 export function Amount({ value, decimals, symbol, exact = false, signed = false, locale, ...data }: Props) {
   const amount = formatAmount(value, decimals, { exact, signed, locale })
   const whole = symbol ? `${amount.exact}\u202f${symbol}` : amount.exact
@@ -38,7 +38,7 @@ export function Amount({ value, decimals, symbol, exact = false, signed = false,
   )
 }
 
-/** The minus is seen and copied, but said as the word before it: readers drop the character. */
+/** The minus sign is visible and copied. Screen readers skip it, so a hidden word before it replaces it. */
 function Signed({ text }: { text: string }) {
   const [before, after] = text.split('\u2212')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Code.module.css'
 
-/** A function with the names of its arguments, on an inset plane. */
+/** A function with its argument names, on an inset surface. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <p dir="ltr" className={styles.code}>
@@ -10,7 +10,7 @@ export function Code({ children }: { children: ReactNode }) {
   )
 }
 
-/** Data, a field tree or JSON: keeps its line ends, and scrolls once it is long. */
+/** Data, a field tree or JSON. Keeps line breaks, and scrolls if it is long. */
 export function CodeBlock({ children, label }: { children: ReactNode; label: string }) {
   return (
     <section

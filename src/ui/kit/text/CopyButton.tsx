@@ -2,12 +2,12 @@ import { Button } from '../forms/Button.tsx'
 import { say } from '../status/say.ts'
 
 type Props = {
-  text: string /** What is said once it is done: "Data copied". */
+  text: string /** The confirmation: "Data copied". */
   said: string
   children: string
 }
 
-/** Copies exactly what is signed, to look at it elsewhere. */
+/** Copies exactly the data to sign, so that the person can inspect it elsewhere. */
 export function CopyButton({ text, said, children }: Props) {
   return (
     <div>

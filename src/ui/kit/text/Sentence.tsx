@@ -3,7 +3,7 @@ import { type Blanks, type CountedKey, type Key, language, withBlanks } from '..
 
 type Props<K extends Key> = { of: K } & Record<Blanks<K>, ReactNode>
 
-/** A sentence of the catalogue whose blanks are more than text: `<Sentence of="send_to" who={<Address … />} />`. */
+/** A catalogue sentence with elements in its blanks: `<Sentence of="send_to" who={<Address … />} />`. */
 export function Sentence<K extends Key>({ of, ...blanks }: Props<K>) {
   return drawn(withBlanks(of), blanks)
 }
@@ -13,7 +13,7 @@ type CountedProps<K extends CountedKey> = { of: K; count: number } & Record<
   ReactNode
 >
 
-/** The same in the form that the language has for a number; `{count}` is the number. */
+/** A `Sentence` in the language's plural form for `count`. `{count}` is the number. */
 export function CountedSentence<K extends CountedKey>({ of, count, ...blanks }: CountedProps<K>) {
   const fill: Record<string, ReactNode> = {
     ...blanks,

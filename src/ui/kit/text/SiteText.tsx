@@ -8,13 +8,13 @@ type Props = {
   children: string
   /** In characters. */
   max?: number
-  /** A statement or a reason: two lines, the rest behind "more". A name stays in its line. */
+  /** For a statement or a reason: two lines, the rest behind "more". A name stays on one line. */
   long?: boolean
 }
 
 const twoLines = 90
 
-/** Words of a site or a contract: in quotation marks, isolated, cleaned and bounded. Never a heading, never a button. */
+/** Text of a site or contract: quoted, isolated, cleaned and bounded. Never a heading, never a button. */
 export function SiteText({ children, long, max = long ? 1000 : 64 }: Props) {
   const [open, setOpen] = useState(false)
   const text = inert(children, max)

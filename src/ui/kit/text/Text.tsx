@@ -4,13 +4,13 @@ import styles from './Text.module.css'
 
 type Props = Omit<ComponentProps<'p'>, 'className' | 'style'> & {
   as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'b' | 'div'
-  /** A step of the type scale: `outcome` is an approval's first sentence, `page` an onboarding heading, `total` the balance. */
+  /** A type-scale step: `outcome` for an approval's outcome, `page` for onboarding, `total` for the balance. */
   look?: 'meta' | 'small' | 'body' | 'label' | 'title' | 'outcome' | 'page' | 'total' | 'code'
   tone?: 'ink' | 'soft' | 'faint' | 'good' | 'warn' | 'bad' | 'live'
   align?: 'start' | 'center' | 'end'
 }
 
-/** Words in one step of the type scale. `meta` is faint by itself, all else is ink. */
+/** Text in one step of the type scale. The default tone is faint for `meta`, ink for all others. */
 export function Text({ as: Tag = 'p', look = 'body', tone, align, ...rest }: Props) {
   return (
     <Tag

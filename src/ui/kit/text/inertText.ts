@@ -7,17 +7,17 @@ const isolatedValue = /\u2068([^\u2066-\u2069]*)\u2069/
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
 /**
- * A site's or a contract's text, made harmless to show: no control, direction or invisible characters (they can
- * reorder their neighbours or make two names look alike), one line, no stacked accents, at most `max`
- * characters.
+ * Makes text of a site or a contract harmless to show. Removes control, direction and invisible characters,
+ * which can reorder the text beside them or make two names look alike. Leaves one line without stacked accents,
+ * of at most `max` characters.
  */
 export function inert(text: string, max = 240): string {
   return bounded(visible(text, max).replace(blanks, ' ').trim(), max)
 }
 
 /**
- * The same for a sentence of ours with such text in it: its own spaces stay, those that do not break as well. In a
- * language that runs to the left `t` isolates each value; a pair of isolates reaches nothing beside it, and stays.
+ * Like `inert`, for our own sentences with such text in them. Keeps all spaces. In a right-to-left language `t`
+ * isolates each value; these isolates stay, because a pair affects no text around it.
  */
 export function inertSentence(text: string, max = 240): string {
   const plain = bounded(visible(text, max), max)

@@ -21,7 +21,7 @@ import { Reveal } from './Reveal.tsx'
 
 type Props = { address: Hex; go: Go }
 
-/** One account: its name and place in the list, its secrets, and the way out. */
+/** One account: its name and place in the list, its secrets, and its removal. */
 export function AccountDetails({ address, go }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const [step, setStep] = useState<'phrase' | 'key' | 'remove'>()

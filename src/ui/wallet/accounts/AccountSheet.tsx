@@ -20,7 +20,7 @@ import { DelegationNotice } from './DelegationNotice.tsx'
 
 type Props = { open: boolean; onClose: () => void; onPlace: (place: Place) => void }
 
-/** The current account, all addresses, and the ways to more accounts and their details. */
+/** Lists the accounts with their addresses, marks the selected one, and links to managing and adding. */
 export function AccountSheet({ open, onClose, onPlace }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const current = useMirror((mirror) => mirror.account)

@@ -14,7 +14,7 @@ import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { shortKindOf } from './accountText.ts'
 
-/** All accounts in the person's order, those that are left out of lists after them. */
+/** All accounts in the person's order, then the hidden ones. */
 export function Accounts({ go }: { go: Go }) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const shown = accounts.filter(({ hidden }) => !hidden)

@@ -23,7 +23,7 @@ import { WatchAddress } from './WatchAddress.tsx'
 
 type Step = { at: 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' } | { at: 'discover'; phrase: number }
 
-/** Every way to another account: of a phrase that is here, from elsewhere, or only to look at. */
+/** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
 export function AddAccount({ go }: { go: Go }) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const [step, setStep] = useState<Step>()
@@ -46,7 +46,7 @@ export function AddAccount({ go }: { go: Go }) {
       return <WatchAddress {...shared} />
   }
 
-  /** The popup closes as soon as anything else is pressed, a file chooser or a password manager say. */
+  /** The popup closes once the person clicks outside it, such as in a file chooser or a password manager. */
   const inTab = async (next: Step) => !(await openInTab(addAccountHash)) && setStep(next)
   const way = (icon: IconName, testId: string, name: string, sub: string, onPress: () => void) => (
     <Row

@@ -6,7 +6,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
-/** Whose code the account in use runs on the network in use, and the way back to a plain account. */
+/** Names the contract whose code the selected account runs on this network. Offers to remove the upgrade. */
 export function DelegationNotice() {
   const { account, network } = useHere()
   const to = useMirror((mirror) => mirror.delegation)?.to

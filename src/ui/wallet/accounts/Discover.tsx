@@ -13,7 +13,7 @@ import { useHere } from '../useSelection.ts'
 
 type Props = { phrase: number; onBack: () => void; onDone: () => void }
 
-/** Looks for accounts of a phrase that sent or hold something, and adds those that the person picks. */
+/** Finds accounts of a phrase that have sent or hold something, and adds those that the person picks. */
 export function Discover({ phrase, onBack, onDone }: Props) {
   const network = useHere().network?.name ?? t('common_thisNetwork')
   const [seen, setSeen] = useState<Discovery>()

@@ -8,7 +8,7 @@ import { Step } from '../Step.tsx'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** One account by its private key. */
+/** Imports one account by its private key. */
 export function ImportKey({ onBack, onDone }: Props) {
   const [key, setKey] = useState('')
   const { run, busy, failure, forget } = useCommand('account.importKey')

@@ -12,10 +12,10 @@ import styles from './ImportKeystore.module.css'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** Bytes. A larger file is no keystore, and not worth reading. */
+/** In bytes. No keystore is larger, so we read no larger file. */
 const largest = 65_536
 
-/** One account by a keystore file, which has a password of its own. */
+/** Imports one account from a keystore file, which has its own password. */
 export function ImportKeystore({ onBack, onDone }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

@@ -3,7 +3,7 @@ import { PhraseImport } from '../onboarding/PhraseImport.tsx'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** Another phrase beside those that are here. */
+/** Imports another phrase beside those in the wallet. */
 export function ImportPhrase({ onBack, onDone }: Props) {
   const { run, busy, failure } = useCommand('account.importPhrase')
   return (

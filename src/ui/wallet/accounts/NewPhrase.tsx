@@ -9,7 +9,7 @@ import { Step } from '../Step.tsx'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** A phrase made now, written down and asked back like the first one. It lives in this component alone. */
+/** Creates a phrase, then shows and checks it like the first one. Only this component holds it until then. */
 export function NewPhrase({ onBack, onDone }: Props) {
   const [phrase, setPhrase] = useState<string>()
   const [written, setWritten] = useState(false)

@@ -12,7 +12,7 @@ import { lossOf } from './accountText.ts'
 
 type Props = { account: Account; onBack: () => void; onDone: () => void }
 
-/** First the loss with an account; then the password proves the person's decision. */
+/** Removes an account: names the losses first, then asks for the password to prove who decides. */
 export function RemoveAccount({ account, onBack, onDone }: Props) {
   const accounts = useMirror((mirror) => mirror.accounts) ?? []
   const { address, name, kind } = account

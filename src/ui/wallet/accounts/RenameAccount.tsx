@@ -9,7 +9,7 @@ import { say } from '../../kit/status/say.ts'
 
 const longest = 32
 
-/** The name, which only this wallet knows. */
+/** Edits the account's name, which stays in this wallet. */
 export function RenameAccount({ account: { address, name } }: { account: Account }) {
   const [typed, setTyped] = useState(name)
   const { run, busy, failure, forget } = useCommand('account.rename')

@@ -12,19 +12,19 @@ import { useLeaving } from './useHideOnLeave.ts'
 
 type Props = { secret: 'phrase' | 'key'; account: Account; onBack: () => void }
 
-/** Milliseconds for which a secret stands on the screen: enough to write it down. */
+/** Milliseconds before the page hides a secret: enough to write it down. */
 const shownFor = 120_000
 
 /**
- * A secret behind the password, a warning and a wait that the background keeps. Nothing copies it, and it is gone from
- * the page as soon as the person looks elsewhere.
+ * Shows a secret after the password, a warning and a delay that the background enforces. It has no copy button.
+ * The page drops the secret as soon as the person leaves the page.
  */
 export function Reveal({ secret, account, onBack }: Props) {
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [shown, setShown] = useState<string>()
-  /** A person who leaves the screen gets no answer. */
+  /** Counts requests and departures. A reply from before the last one is dropped, so it shows no secret. */
   const turn = useRef(0)
   const words = texts(account)[secret]
 

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/translate.ts'
 import { addressGroups } from '../../kit/text/addressGroups.ts'
 import styles from './SecretText.module.css'
 
-/** A phrase word by word, or a key. To be read and written down: there is no button that copies it. */
+/** A phrase word by word, or a key, for the person to write down. There is no copy button. */
 export function SecretText({ secret, text }: { secret: 'phrase' | 'key'; text: string }) {
   if (secret === 'key')
     return (

@@ -9,7 +9,7 @@ import { Step } from '../Step.tsx'
 
 type Props = { onBack: () => void; onDone: () => void }
 
-/** An address whose key is elsewhere. */
+/** Adds a watch-only account: the wallet has no key for its address. */
 export function WatchAddress({ onBack, onDone }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

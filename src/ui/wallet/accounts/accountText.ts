@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
 
-/** What signs for an account, in a word or two. */
+/** A short label for the signer of an account. */
 export function kindOf({ kind, phrase = 0 }: Account): string {
   switch (kind) {
     case 'hd':
@@ -13,19 +13,19 @@ export function kindOf({ kind, phrase = 0 }: Account): string {
   }
 }
 
-/** The same beside an address, which must not be truncated. */
+/** A shorter label for use beside an address, which must not be cut. */
 export function shortKindOf(account: Account): string {
   return account.kind === 'hd'
     ? t('accounts_kindPhraseShort', { number: account.phrase ?? 0 })
     : kindOf(account)
 }
 
-/** The numbers of the phrases that accounts are of, each once. */
+/** The numbers of the accounts' phrases, sorted and without duplicates. */
 export function phrasesOf(accounts: readonly Account[]): number[] {
   return [...new Set(accounts.flatMap(({ phrase }) => phrase ?? []))].sort((one, other) => one - other)
 }
 
-/** True if an account is the last one of its phrase, so that the phrase goes with it. */
+/** True for the last account of a phrase: removing it removes the phrase too. */
 export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly Account[]): boolean {
   return (
     phrase !== undefined &&
@@ -33,7 +33,7 @@ export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly 
   )
 }
 
-/** What is lost when an account leaves the wallet, and how to restore it. */
+/** Describes what the person loses by removing an account, and how to get it back. */
 export function lossOf(account: Account, accounts: readonly Account[]): { heading: string; text: string } {
   const number = account.phrase ?? 0
   if (account.kind === 'watch')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls when the person looks elsewhere: another window has the focus, another tab is in front, the page goes. */
+/** Calls `left` when the window loses the focus, another tab comes to the front, or the page unloads. */
 export function useLeaving(left: () => void): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'hidden' && left()

@@ -6,7 +6,7 @@ import type { Go } from '../place.ts'
 import { useNow } from '../useNow.ts'
 import { ActivityList } from './ActivityList.tsx'
 
-/** Everything that was sent, of all accounts and networks, newest first. */
+/** Everything sent from all accounts on all networks, newest first. */
 export function Activities({ go }: { go: Go }) {
   const activities = useMirror((mirror) => mirror.activities)
   const now = useNow(1000)

@@ -13,11 +13,11 @@ import { lanesOf } from './chartLanes.ts'
 
 type Props = {
   heading: string
-  /** Absent until they were read. */
+  /** Absent until the background has sent them. */
   activities: readonly Activity[] | undefined
   now: number
   go: Go
-  /** Leads to the whole list. */
+  /** Opens the whole list. */
   onAll?: () => void
   empty: ReactNode
 }
@@ -63,7 +63,7 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
   )
 }
 
-/** The time since it was sent, or its date. */
+/** The age of an activity in flight, or the time of a settled or paused one. */
 function timeOf(activity: Activity, now: number): string {
   const { live, start } = lanesOf(activity)
   return live ? span(now - start) : when(activity.createdAt, now)

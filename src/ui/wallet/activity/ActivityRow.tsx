@@ -15,14 +15,14 @@ import { standingOf } from './batchSummary.ts'
 
 type Props = {
   activity: Activity
-  /** When, in words. */
+  /** The formatted time. */
   time: string
   go: Go
 }
 
 const none: never[] = []
 
-/** One batch or transaction in a list: what, who asked, when, and where it is. Drawn again only where that changed. */
+/** One batch or transaction in a list: title, site, time and status. Renders again only on changes. */
 export const ActivityRow = memo(function ActivityRow({ activity, time, go }: Props) {
   const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === activity.chainId))
   const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)

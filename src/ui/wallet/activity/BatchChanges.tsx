@@ -7,7 +7,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 
-/** What the person changed of a batch before approving it, as the approval said it. Nothing where nothing was changed. */
+/** Lists the person's changes to a batch before its approval, in the approval's words. */
 export function BatchChanges({ activityKey }: { activityKey: string }) {
   const [changes, setChanges] = useState<Change[]>([])
 
@@ -15,7 +15,7 @@ export function BatchChanges({ activityKey }: { activityKey: string }) {
     let isOver = false
     send('batch.journal', { key: activityKey })
       .then(({ request }) => !isOver && setChanges(changed(request?.review)))
-      // The journal tells nothing of a batch that it has forgotten, and the screen says so itself.
+      // The journal has no entry for a forgotten batch, and the screen reports that itself.
       .catch(() => undefined)
     return () => {
       isOver = true

@@ -4,7 +4,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 
-/** Why a call failed, in sight without being asked for, and what that means for the money. */
+/** The reason of a failed call and the consequence for the money, visible without unfolding the row. */
 export function CallFailure({ call }: { call: ActivityCall }) {
   return (
     <Notice tone="bad" nested data-testid="call-reason">

@@ -15,7 +15,8 @@ import { useOffer } from './useOffer.ts'
 type Props = { activity: Activity; index: number }
 
 /**
- * The remedies for a waiting call, with their maximum cost. The network decides which of its transactions wins.
+ * The person's options for a waiting call, and their maximum cost. The network decides which transaction enters
+ * a block first.
  */
 export function CallRemedies({ activity, index }: Props) {
   const { key, chainId, calls } = activity

@@ -9,7 +9,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { coinsOf } from '../../shell/coinsOf.ts'
 import { useOffer } from './useOffer.ts'
 
-/** Agrees to a fee that rose above what was approved, for the rest of a batch. */
+/** Lets the person accept a fee above the approved maximum for the rest of a batch. */
 export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
   const { coin } = useNetwork(chainId)
   const allow = useCommand('batch.allowMore')

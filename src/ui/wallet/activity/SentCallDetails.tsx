@@ -15,7 +15,7 @@ import { explorerLink } from '../explorerLink.ts'
 
 type Props = { call: ActivityCall; network: Network | undefined }
 
-/** The parts of a call, in its unfolded row. */
+/** The details of a call: recipient, value, block, gas, nonce, hash and data. */
 export function CallDetails({ call, network }: Props) {
   const { to, value, data, hash, nonce, blockNumber, gasUsed } = call
   const link = hash && explorerLink(network, hash)

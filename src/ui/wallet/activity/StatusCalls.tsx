@@ -17,7 +17,7 @@ type Props = { activity: Activity; network: Network | undefined }
 
 const none: never[] = []
 
-/** Every call of an activity with where it is. A failed one says why without being asked. */
+/** Every call of an activity with its state. A failed call shows its reason without being opened. */
 export function StatusCalls({ activity, network }: Props) {
   const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
   const waiting = waitingCalls(activity)

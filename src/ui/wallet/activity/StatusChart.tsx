@@ -7,10 +7,10 @@ import { lanesOf } from './chartLanes.ts'
 
 type Props = { activity: Activity; network: Network | undefined; heading: string }
 
-/** A column a beat: so often the line of now moves while something is in flight. */
+/** Milliseconds between moves of the now line while something is in flight: one column of a short chart. */
 const beat = 200
 
-/** The steps of an activity over time. Nothing is drawn before anything was sent. */
+/** The steps of an activity over time. Empty until a call is sent or fails. */
 export function StatusChart({ activity, network, heading }: Props) {
   const { start, lanes, end, live } = lanesOf(activity)
   const now = useNow(live ? (end > 60_000 ? 1000 : beat) : undefined)

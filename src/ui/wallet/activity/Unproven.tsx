@@ -4,7 +4,7 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 
-/** Names each account and network whose sent transactions the wallet lost, and says what it does about that. */
+/** Names each account and network whose sent transactions the wallet lost, and explains the consequences. */
 export function Unproven() {
   const lanes = useMirror((mirror) => mirror.unproven)
   if (lanes === 'unreadable')

@@ -5,7 +5,7 @@ export function call(state: CallState, more: Partial<ActivityCall> = {}): Activi
   return { state, title: 'Swap 200 USDC', value: '0x0', data: '0x1234', ...more }
 }
 
-/** A stepwise batch on its way, for tests. */
+/** A stepwise batch in flight, for tests. */
 export function flight(calls: ActivityCall[], more: Partial<Activity> = {}): Activity {
   return {
     key: 'https://harbor.example 0x01',

@@ -5,7 +5,7 @@ import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount, isUnlimited } from '../../../i18n/formatAmount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** The title of a call in a list: the verb, with the amount if known. */
+/** Title of a call in a list: the verb and, if the wallet knows it, the amount. */
 export function callTitle(
   call: ActivityCall,
   network: Pick<Network, 'symbol' | 'decimals'> | undefined,
@@ -26,7 +26,7 @@ export function callTitle(
   return t('activity_approve', { amount: amount(size, token.decimals, token.symbol) })
 }
 
-/** Who gets what a plain transfer moves: drawn as its picture. */
+/** Recipient of a plain transfer, whose picture the list shows. `undefined` for any other call. */
 export function recipient({ to, data }: ActivityCall): string | undefined {
   if (data === '0x') return to
   if (!data.startsWith(transfer) || amountArgument(data) === undefined) return undefined
@@ -44,7 +44,7 @@ export function activityTitle(
   return counted('activity_batch', activity.calls.length)
 }
 
-/** True while it can still progress, also after a remedy. */
+/** True while an activity is pending, even if it waits for something. */
 export function isInFlight({ status }: Activity): boolean {
   return status === 100 || status === 102
 }
@@ -52,7 +52,7 @@ export function isInFlight({ status }: Activity): boolean {
 const transfer = '0xa9059cbb'
 const approve = '0x095ea7b3'
 
-/** The second word of `transfer` and `approve`, both of which take an address and an amount. */
+/** The second argument word of `transfer` and `approve`, which both take an address and an amount. */
 function amountArgument(data: Hex): bigint | undefined {
   if (data.length !== 138 || !(data.startsWith(transfer) || data.startsWith(approve))) return undefined
   return BigInt(`0x${data.slice(74)}`)

@@ -1,17 +1,17 @@
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** The calls of a batch by result: how many there are, how many are included, and which are not. */
+/** The calls of a batch by outcome: the total, the number that arrived, and the indices of the others. */
 export type Counts = {
   all: number
   arrived: number
   failed: number[]
   cancelled: number[]
-  /** Another transaction of the account has their nonce. */
+  /** Another transaction of the account used their nonce. */
   replaced: number[]
 }
 
-/** The calls of an activity by result. */
+/** Counts the calls of an activity by outcome. */
 export function count(calls: readonly ActivityCall[]): Counts {
   const settled = calls.filter(({ state }) => state === 'included' || state === 'final').length
   return {
@@ -23,7 +23,7 @@ export function count(calls: readonly ActivityCall[]): Counts {
   }
 }
 
-/** The places of the calls of which something is true. */
+/** The indices of the calls that match. */
 export function indicesOf(calls: readonly ActivityCall[], is: (call: ActivityCall) => boolean): number[] {
   return calls.flatMap((call, index) => (is(call) ? [index] : []))
 }
@@ -38,7 +38,7 @@ export function headed(
   return all === 2 ? t(`status_both${verb}`) : counted(`status_all${verb}`, all)
 }
 
-/** The noun for an activity of one call. */
+/** The noun for an activity with a single call. */
 export function noun({ kind }: Activity): 'call' | 'transaction' {
   return kind === 'batch' ? 'call' : 'transaction'
 }

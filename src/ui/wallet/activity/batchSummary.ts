@@ -6,17 +6,17 @@ import { clockOf } from '../relativeTime.ts'
 import { type Counts, count, headed } from './batchCounts.ts'
 import { lost, partly, unsent } from './endedSummary.ts'
 
-/** The progress of a batch, in sentences. */
+/** The status of a batch in words. */
 export type Standing = {
   heading: string
-  /** What that means for the money. */
+  /** The consequence for the money. */
   line: string
   chip: { tone: 'plain' | 'live' | 'good' | 'warn' | 'bad'; word: string }
-  /** Set once something went wrong for good: said at once, not in turn. */
+  /** Set on a final failure, which screen readers announce at once instead of in turn. */
   failed: boolean
 }
 
-/** Heading, consequence and chip of an activity. `network` is the name of the one it runs on. */
+/** Heading, consequence and chip of an activity. `network` is the name of the activity's network. */
 export function standingOf(activity: Activity, network: string): Standing {
   const counts = count(activity.calls)
   switch (activity.status) {
@@ -40,7 +40,7 @@ export function standingOf(activity: Activity, network: string): Standing {
   }
 }
 
-/** What the button says that keeps a batch from going on; nothing where there is nothing left to keep back. */
+/** Label of the button that stops a batch, or `undefined` if no call is left to stop. */
 export function stopLabel({ mode, status, stopped, calls }: Activity): string | undefined {
   if (mode !== 'stepwise' || (status !== 100 && status !== 102) || stopped) return undefined
   const next = calls.findIndex(({ state }) => state === 'waits')
@@ -123,7 +123,7 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
   }
 }
 
-/** The transaction that replaces a waiting call. */
+/** Describes the replacement transaction of a waiting call. */
 function replacementLine({ calls, mode, kind }: Activity): string | undefined {
   const cancelled = calls.findIndex(({ replacement }) => replacement === 'cancel')
   const index = cancelled >= 0 ? cancelled : calls.findIndex(({ replacement }) => replacement !== undefined)

@@ -1,7 +1,7 @@
 import { listed } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** Which calls, in figures: "1", "1 and 2", "1, 3 and 4", "1 to 9". Nothing where there are too many to name. */
+/** Call numbers as text: "1", "1 and 2", "1, 3 and 4", "1 to 9". `undefined` if there are too many to name. */
 export function callNumbers(indices: readonly number[]): string | undefined {
   const numbers = indices.map((index) => index + 1)
   const [first = 0] = numbers
@@ -10,7 +10,7 @@ export function callNumbers(indices: readonly number[]): string | undefined {
   return numbers.length > 5 ? undefined : listed(numbers)
 }
 
-/** "Calls 1 and 2", "Call 3", "6 calls": who did something, at the start of a sentence or within it. */
+/** "Calls 1 and 2", "Call 3", "6 calls": a subject, for the start of a sentence or within it. */
 export function callsOf(indices: readonly number[], at: 'Start' | 'Within'): string {
   const numbers = callNumbers(indices)
   return numbers === undefined

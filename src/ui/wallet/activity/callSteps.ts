@@ -2,7 +2,7 @@ import type { Activity } from '../../../domain/batch.ts'
 import { language, t } from '../../../i18n/translate.ts'
 import { span } from '../relativeTime.ts'
 
-/** The line under a call: its block, how long it took, or what it waits for. */
+/** The line under a call: its block, its duration, or the reason for its wait. */
 export function callSteps({ calls, mode, createdAt }: Activity, index: number, now: number): string {
   const call = calls[index]
   if (!call) return ''

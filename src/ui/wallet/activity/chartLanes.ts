@@ -1,7 +1,7 @@
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
 import type { ChartLane } from '../../kit/charts/chartRows.ts'
 
-/** What the time chart draws: times in milliseconds since the first call left, and when that was. */
+/** Data of the time chart. Times are in milliseconds since `start`, when the first call was sent. */
 export type Lanes = { start: number; lanes: ChartLane[]; end: number; live: boolean }
 
 /** An activity's steps over time. All calls of one transaction share a lane. */
@@ -33,7 +33,7 @@ function lane(call: ActivityCall, label: string, start: number): ChartLane {
   return {
     label,
     sent: since(sentAt),
-    // A failed call that was pre-confirmed before is drawn as failed from the first word of it.
+    // A call whose pre-confirmation reported the failure is drawn as failed from then on.
     preconfirmed: state === 'failed' && failed === preconfirmedAt ? undefined : since(preconfirmedAt),
     final: failed === undefined ? since(includedAt) : undefined,
     failed: since(failed),

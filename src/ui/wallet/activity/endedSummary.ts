@@ -6,7 +6,7 @@ import { type Counts, headed, indicesOf, noun } from './batchCounts.ts'
 import type { Standing } from './batchSummary.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
 
-/** A batch of which some calls happened and others did not. */
+/** Describes a batch in which some calls happened and others did not. */
 export function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: Counts): Standing {
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
@@ -54,7 +54,7 @@ export function partly({ calls, stopped }: Activity, { failed, cancelled, replac
   }
 }
 
-/** Why calls that were sent did not happen, though nobody cancelled them. */
+/** Explains why sent calls did not happen although nobody cancelled them. */
 function replacedLine(replaced: readonly number[]): string {
   if (replaced.length === 0) return ''
   const numbers = callNumbers(replaced)
@@ -63,7 +63,7 @@ function replacedLine(replaced: readonly number[]): string {
     : counted('status_placesTaken', replaced.length, { numbers })
 }
 
-/** The calls that did not fail: "Calls 1 and 2 stay, call 4 was not sent." */
+/** Outcome of the calls that did not fail: "Calls 1 and 2 stay, call 4 was not sent." */
 function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly number[]>): string {
   const clauses = (['stayed', 'cancelled', 'unsent'] as const)
     .filter((part) => parts[part].length > 0)
@@ -73,7 +73,7 @@ function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly numbe
   return clauses.length > 0 ? stopped(listed(clauses, 'none')) : t('status_someHappened')
 }
 
-/** A batch of which nothing was sent, or nothing succeeded. */
+/** Describes a batch that sent nothing, or whose sent calls had no effect. */
 export function unsent(activity: Activity, counts: Counts): Standing {
   const { error } = activity
   if (counts.cancelled.length > 0)
@@ -106,7 +106,7 @@ export function unsent(activity: Activity, counts: Counts): Standing {
   }
 }
 
-/** A batch that ran and failed. */
+/** Describes a batch that ran and failed. */
 export function lost(activity: Activity, counts: Counts): Standing {
   const { mode, error, calls } = activity
   const isTogether = mode === 'atomic' && counts.all > 1

@@ -2,26 +2,26 @@ import type { Activity } from '../../../domain/batch.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { callNumbers } from './callNumbers.ts'
 
-/** Milliseconds until the remedies for a waiting call appear: most calls complete before. */
+/** Milliseconds before a waiting call shows its remedies. Most calls are included sooner. */
 const patience = 3000
 
-/** What can be done about a call that waits: the words of its buttons. No `cancel` where that is on its way already, or nobody could tell whether it held. */
+/** Button labels for a waiting call. No `cancel` if one is in flight, or if nothing could prove its success. */
 export type Remedy = { speedUp: string; cancel?: string }
 
-/** The calls that were sent and are not executed: all calls of one transaction are the first of them. */
+/** Indices of signed or sent calls that are not executed. For an atomic batch, only the first. */
 export function waitingCalls({ calls, mode }: Activity): number[] {
   const waiting = [...calls.keys()].filter((index) => ['signed', 'sent'].includes(calls[index]?.state ?? ''))
   return mode === 'atomic' ? waiting.slice(0, 1) : waiting
 }
 
-/** The call that others wait for, once it has taken longer than it should. */
+/** The call that blocks the others, once it has waited for `patience`. */
 export function stuckCall(activity: Activity, now: number): number | undefined {
   const [first] = waitingCalls(activity)
   const since = first === undefined ? undefined : (activity.calls[first]?.sentAt ?? activity.createdAt)
   return since !== undefined && now - since >= patience ? first : undefined
 }
 
-/** What can be done about the waiting call of this index. */
+/** The remedies for the waiting call at this index. */
 export function remedyOf({ calls, mode, kind, onlyCounted }: Activity, index: number): Remedy {
   if (calls[index]?.replacement === 'cancel') return { speedUp: t('status_speedUpCancellation') }
   const number = index + 1
@@ -32,7 +32,7 @@ export function remedyOf({ calls, mode, kind, onlyCounted }: Activity, index: nu
   return { speedUp: named('speedUp'), ...(!onlyCounted && { cancel: named('cancel') }) }
 }
 
-/** What the button says that sends again what did not happen; nothing where there is nothing to send again. */
+/** Label of the button that sends again the calls that did not happen, or `undefined` if there are none. */
 export function retryLabel({
   calls,
   mode,

@@ -4,8 +4,8 @@ import { say } from '../../kit/status/say.ts'
 import { saveFile } from '../saveFile.ts'
 
 /**
- * Saves everything that the journal has about a batch: request, decision, sends and results. It contains no
- * keys and no signed bytes.
+ * Saves the journal of a batch: the request, the decision, the sent and the included transactions. It contains
+ * no keys and no signed bytes.
  */
 export async function saveBatch(key: string, id: string): Promise<void> {
   try {

@@ -3,12 +3,12 @@ import type { Ceiling } from '../../../domain/review/ceiling.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
 import { send } from '../../commands/sendCommand.ts'
 
-/** Milliseconds before a node without an answer is asked again. */
+/** Milliseconds before we repeat a request that failed. */
 const patience = 4000
 
 /**
- * What something about a batch costs at most, and why nobody can tell. Asked once, and again where that failed. `hash` is
- * that of the transaction that would be replaced.
+ * The maximum cost of a remedy for a batch, or the error. Sends one request and retries on failure. `hash` is
+ * the hash of the transaction to replace.
  */
 export function useOffer(
   command: 'batch.offer' | 'batch.offerMore',

@@ -26,10 +26,10 @@ import { keyOf, revocation } from './allowanceKinds.ts'
 import type { Allowance, Found } from './findAllowances.ts'
 import { useAllowances } from './useAllowances.ts'
 
-/** What contracts may take of this account without asking again, and the way to end that: one, or many as one batch. */
+/** Lists the allowances of this account and revokes one, or several as one batch. */
 export function Allowances({ go }: { go: Go }) {
   const { account, network } = useHere()
-  // A new event may have changed an allowance.
+  // An activity that just settled may have changed an allowance.
   const round = useMirror((mirror) => mirror.activities?.filter(({ status }) => status >= 200).length)
   const [again, setAgain] = useState(0)
   const { known, failure } = useAllowances(`${round} ${again}`)
@@ -171,7 +171,7 @@ function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
 }
 
 type HowMuchProps = Pick<Allowance, 'kind' | 'amount'> & {
-  /** As it is to be written, with the quotes that belong to it. */
+  /** Ready to display, with its quotation marks. */
   symbol: string | undefined
   decimals: number | undefined
 }
@@ -187,7 +187,7 @@ function HowMuch({ kind, amount, symbol, decimals }: HowMuchProps) {
   return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
 }
 
-/** How complete the list is. */
+/** Says how complete the list is. */
 function about(looked: Found['looked'], network: string): string {
   if (looked === 'all') return t('allowances_lookedAtAll', { network })
   if (looked === 'none') return t('allowances_lookedAtNone', { network })

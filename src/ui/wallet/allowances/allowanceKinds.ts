@@ -10,18 +10,18 @@ import {
   toEventSelector,
 } from 'viem/utils'
 
-/** What lets a contract take something. `operator` may take all there is of a collection. */
+/** Kinds of allowances. An `operator` may take every item of a collection. */
 export type Kind = 'erc20' | 'operator' | 'permit2'
 
-/** An allowance that there may be: the chain is still to be asked. */
+/** A possible allowance, before we have checked it on the chain. */
 export type Candidate = { kind: Kind; token: Address; spender: Address }
 
-/** How much may be taken, in base units; `all` of a collection. */
+/** The allowed amount in base units, or `all` for a collection. */
 export type Amount = bigint | 'all'
 
 type Log = { address: Hex; topics: Hex[]; data: Hex }
 
-/** At one address on every chain. */
+/** Permit2 has the same address on every chain. */
 export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const erc20 = parseAbi([
@@ -46,12 +46,12 @@ const [erc20Approval] = erc20
 const [approvalForAll] = collection
 const [permit2Approval, permit2Permit] = permit2Abi
 
-/** First topics of allowance events; the owner is always the second topic. */
+/** First topics of the events that report allowances. The second topic of each is the owner. */
 export const topics: readonly Hex[] = [erc20Approval, approvalForAll, permit2Approval, permit2Permit].map(
   (event) => toEventSelector(event),
 )
 
-/** The allowance that a call of the owner may have given. */
+/** The allowance that a call by the owner may have granted. */
 export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }): Candidate | undefined {
   if (!to || data.length < 10) return undefined
   try {
@@ -66,12 +66,12 @@ export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }):
     if (functionName === 'setApprovalForAll')
       return { kind: 'operator', token: getAddress(to), spender: args[0] }
   } catch {
-    // Another function, or data that only begins like one of these.
+    // Another function, or calldata that matches only in its selector.
   }
   return undefined
 }
 
-/** The allowance in a log. A node may return logs that nobody requested: they count as none. */
+/** The allowance that a log reports. Ignores logs that the request did not ask for: a node may return any. */
 export function fromLog(log: unknown, owner: Address): Candidate | undefined {
   const { address, topics: given } = parsed(log) ?? {}
   const [event, of, second, third, ...more] = given ?? []
@@ -83,12 +83,12 @@ export function fromLog(log: unknown, owner: Address): Candidate | undefined {
     if (!party || !other || !same(address, permit2)) return undefined
     return { kind: 'permit2', token: party, spender: other }
   }
-  // With a fourth topic it is one item of a collection, and an approval that ends with its next transfer.
+  // A fourth topic means an approval of one collection item, which ends with the item's next transfer.
   if (kind < 0 || !party || third !== undefined) return undefined
   return { kind: kind === 0 ? 'erc20' : 'operator', token: getAddress(address), spender: party }
 }
 
-/** The call that reads the current allowance. */
+/** The call that reads the current allowance from the chain. */
 export function question({ kind, token, spender }: Candidate, owner: Address): { to: Address; data: Hex } {
   if (kind === 'operator')
     return {
@@ -106,7 +106,7 @@ export function question({ kind, token, spender }: Candidate, owner: Address): {
   }
 }
 
-/** The allowance in the chain's answer; `undefined` for none, or without an answer. `now` in seconds. */
+/** Decodes the allowed amount. `undefined` if it is zero, expired or undecodable. `now` is in seconds. */
 export function amountIn({ kind }: Candidate, result: unknown, now: number): Amount | undefined {
   if (typeof result !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined
   const data = result as Hex
@@ -124,7 +124,7 @@ export function amountIn({ kind }: Candidate, result: unknown, now: number): Amo
   }
 }
 
-/** The call that takes it back. */
+/** The call that revokes the allowance. */
 export function revocation({ kind, token, spender }: Candidate): { to: Address; data: Hex } {
   if (kind === 'operator')
     return {
@@ -143,10 +143,10 @@ export function revocation({ kind, token, spender }: Candidate): { to: Address; 
   return { to: token, data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, 0n] }) }
 }
 
-/** One name for one allowance. */
+/** Unique key of an allowance. */
 export const keyOf = ({ kind, token, spender }: Candidate) => `${kind} ${token} ${spender}`
 
-/** The topics to request this owner's logs. */
+/** Topics of the filter for this owner's logs. */
 export const topicsOf = (owner: Address) => [topics, pad(owner)]
 
 function parsed(log: unknown): Partial<Log> | undefined {

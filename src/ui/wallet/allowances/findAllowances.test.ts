@@ -12,7 +12,7 @@ const second = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 const log = (spender: `0x${string}`) => ({ address: token, topics: [topics[0], pad(owner), pad(spender)] })
 
-/** A node: `logs` gives what it answers to the blocks asked for, `null` refuses. */
+/** A node. `logs` returns the logs from a block on, or `null` to refuse the request. */
 function node(logs: (from: number) => unknown, allowed: bigint = 7n) {
   const ask = vi.fn<Ask>(async (requests) =>
     requests.map(({ method, params }) => {

@@ -13,27 +13,27 @@ import {
   topicsOf,
 } from './allowanceKinds.ts'
 
-/** Blocks that are looked through: all at once where the node gives them, else the last of them, else fewer. */
+/** Block ranges to search: all blocks first. After each refusal, the next smaller range of recent blocks. */
 const spans = [undefined, 50_000, 10_000, 1_000] as const
 
-/** The most allowances to read, the newest first. A hostile node could return any number. */
+/** Maximum number of candidates to check, newest first. A hostile node could name any number. */
 const most = 200
 
-/** Questions in one request to the node. */
+/** Calls per request to the node. */
 const together = 50
 
-/** An allowance as it stands. `symbol` and `decimals` are the contract's own words. */
+/** A current allowance. `symbol` and `decimals` come from the contract itself. */
 export type Allowance = Candidate & { amount: Amount; symbol?: string; decimals?: number }
 
 export type Found = {
   allowances: Allowance[]
-  /** The searched blocks: all, the last so many, or none because the node does not return logs. */
+  /** The searched blocks: all, a number of recent ones, or none because the node refuses log requests. */
   looked: 'all' | number | 'none'
 }
 
 /**
- * What contracts may take of an account: candidates from what the wallet sent for it and from the node's logs, and of
- * each the amount that the chain says now. Rejects where the node does not answer.
+ * Finds the allowances of an account. The candidates come from its own calls and from the node's logs, their
+ * current amounts from the chain. Rejects if the node does not answer.
  */
 export async function findAllowances(options: {
   owner: Address
@@ -62,7 +62,7 @@ export async function findAllowances(options: {
   return { allowances, looked }
 }
 
-/** Answers of contracts in the order of the questions. */
+/** The contracts' results, in the order of the calls. */
 export async function askMany(
   ask: Ask,
   questions: readonly { to: Address; data: Hex }[],
@@ -75,7 +75,7 @@ export async function askMany(
   return answers
 }
 
-/** Nodes refuse large ranges, each with its own error: the range shrinks until they answer. */
+/** Nodes refuse large ranges with different errors, so we reduce the range after any error. */
 async function readLogs(ask: Ask, owner: Address): Promise<{ logs: unknown[]; looked: Found['looked'] }> {
   const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
   const latest = typeof height === 'string' && /^0x[0-9a-f]{1,13}$/i.test(height) ? Number(height) : undefined

@@ -16,10 +16,10 @@ import { SideBySide } from '../SideBySide.tsx'
 import { useHere } from '../useSelection.ts'
 import { type BuiltCall, CallForm } from './CallForm.tsx'
 
-/** As many as one batch takes. */
+/** Maximum number of calls in a batch. */
 const most = 100
 
-/** A batch of one's own, call by call: what a page that knows nothing of batches cannot ask for. */
+/** Builds a batch call by call, for sites that don't support batches. */
 export function Builder({ onBack }: { onBack: () => void }) {
   const { account, network } = useHere()
   const [calls, setCalls] = useState<readonly BuiltCall[]>([])

@@ -18,7 +18,7 @@ import { useHere } from '../useSelection.ts'
 import { buildCall, type Draft, type Encoded, type Problems } from './buildCall.ts'
 import { exampleFunction, readFunctions, titleOf } from './readFunctions.ts'
 
-/** A call with its text in the list. */
+/** A call with its texts for the list. */
 export type BuiltCall = Encoded & { title: string; about: string }
 
 const ways = () =>
@@ -28,12 +28,12 @@ const ways = () =>
     { id: 'data', label: t('builder_wayData') },
   ] as const
 
-/** As many functions as are drawn; the field above narrows them. */
+/** Maximum number of functions to draw. The field above narrows the list. */
 const drawn = 50
 
 const empty: Draft = { way: 'function', to: '', amount: '', item: undefined, args: [], data: '' }
 
-/** One call: whom it goes to, what it pays, and the function with its arguments. */
+/** Form for one call: recipient, amount, and the function with its arguments. */
 export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: BuiltCall) => void }) {
   const form = useId()
   const { network } = useHere()

@@ -7,7 +7,7 @@ import { readArgument } from './readArgument.ts'
 
 export type Way = 'pay' | 'function' | 'data'
 
-/** The typed values of a call. */
+/** The form's input for a call. */
 export type Draft = {
   way: Way
   to: string
@@ -19,12 +19,12 @@ export type Draft = {
   data: string
 }
 
-/** The mistakes by field; arguments by `arg0`, `arg1` and so on. */
+/** Error messages by field. Arguments are `arg0`, `arg1` and so on. */
 export type Problems = Partial<Record<string, string>>
 
 export type Encoded = { to: Address; value: Hex; data: Hex }
 
-/** A draft as the call that it means, or all that is wrong with it. `decimals` are the coin's. */
+/** Encodes a draft as a call, or returns all its problems. `decimals` are the coin's. */
 export function buildCall(draft: Draft, decimals: number): { call: Encoded } | { problems: Problems } {
   const problems: Problems = {}
   const to = readAddress(draft.to)

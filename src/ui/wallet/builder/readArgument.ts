@@ -8,8 +8,8 @@ const mostItems = 1000
 const exampleJson = { list: '[1, 2]', object: '{"name": "value"}' }
 
 /**
- * A typed text as the value of an ABI type: exact, or a sentence about what is wrong. Numbers are whole and in base
- * units; arrays and tuples are JSON, with large numbers in quotes.
+ * Parses typed text as an exact value of an ABI type, or returns an error message. Numbers are whole and in
+ * base units. Arrays and tuples are JSON, with large numbers in quotes.
  */
 export function readArgument(text: string, parameter: AbiParameter): Read {
   const { type } = parameter
@@ -92,7 +92,7 @@ function fromJson(json: unknown, parameter: AbiParameter): Read {
   }
   if (parameter.type === 'string')
     return typeof json === 'string' ? { value: json } : { problem: t('builder_expectedText') }
-  // JavaScript has lost digits of a larger number by now.
+  // `JSON.parse` has already lost digits of a larger number.
   if (typeof json === 'number' && !Number.isSafeInteger(json)) return { problem: t('builder_largeNumbers') }
   if (!['string', 'number', 'boolean'].includes(typeof json))
     return { problem: t('builder_expected', { type: parameter.type }) }
@@ -104,7 +104,7 @@ function together(items: readonly Read[]): Read {
   return wrong ?? { value: items.map((item) => ('value' in item ? item.value : undefined)) }
 }
 
-/** By name where all members have one, as encoders want it; else in order. */
+/** An object if all members have names, as encoders expect, otherwise an array. */
 function tuple(items: readonly Read[], components: readonly AbiParameter[]): Read {
   const list = together(items)
   if ('problem' in list || components.some(({ name }) => !name)) return list

@@ -2,7 +2,7 @@ import type { AbiFunction, AbiParameter } from 'viem'
 import { formatAbiItem, parseAbiItem } from 'viem/utils'
 import { t } from '../../../i18n/translate.ts'
 
-/** An ABI that is longer is none that a person pastes. */
+/** In characters. Nobody pastes a longer ABI. */
 const longest = 500_000
 const mostFunctions = 1000
 
@@ -11,7 +11,7 @@ export const exampleFunction = 'transfer(address to, uint256 amount)'
 export type Functions = { functions: AbiFunction[] } | { problem: string }
 
 /**
- * The functions that change something, out of a contract's ABI as JSON or of signatures, one a line:
+ * The state-changing functions of a contract's ABI. The text is JSON, or one signature per line:
  * "transfer(address to, uint256 amount)".
  */
 export function readFunctions(text: string): Functions {
@@ -27,7 +27,7 @@ export function readFunctions(text: string): Functions {
   return { functions: changing.slice(0, mostFunctions) }
 }
 
-/** "transfer(address to, uint256 amount)". */
+/** Formats a signature: "transfer(address to, uint256 amount)". */
 export function titleOf(item: AbiFunction): string {
   return formatAbiItem(item, { includeName: true })
 }
@@ -46,7 +46,7 @@ function fromLines(text: string): Functions {
   return { functions }
 }
 
-/** An ABI, or what a compiler writes around one. */
+/** Accepts an ABI, or a compiler's output with an `abi` member. */
 function fromJson(text: string): Functions {
   try {
     const read: unknown = JSON.parse(text)

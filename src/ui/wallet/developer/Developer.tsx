@@ -28,10 +28,10 @@ const views = () =>
   ] as const
 type View = ReturnType<typeof views>[number]['id']
 
-/** As many rows as are drawn: the filter finds the others. */
+/** Maximum number of rows to draw. The filter finds the others. */
 const drawn = 200
 
-/** Every request of every site, the checks it met, and the answer. */
+/** Every request of every site, its checks and its response. */
 export function Developer({ onBack }: { onBack: () => void }) {
   const { entries, clear } = useRecord()
   const strict = useMirror((mirror) => mirror.settings.strict) ?? false

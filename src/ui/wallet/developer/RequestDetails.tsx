@@ -21,7 +21,7 @@ import { type Check, checksOf } from './checks.ts'
 import styles from './Developer.module.css'
 import { duration } from './recordText.ts'
 
-/** One request from its arrival to its answer. */
+/** One request, from arrival to response. */
 export function RequestDetails({ entry }: { entry: Recorded }) {
   const { method, origin, topOrigin, params, answer, error } = entry
   const { network } = useHere()

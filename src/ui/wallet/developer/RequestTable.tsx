@@ -19,7 +19,7 @@ type Props = {
   onPick: (id: string | undefined) => void
 }
 
-/** One line per request, newest first. A narrow window moves less important columns into the details. */
+/** One line per request, newest first. A narrow window leaves less important columns to the details. */
 export function RequestTable({ entries, picked, onPick }: Props) {
   return (
     <Card as="section" aria-label={t('developer_requests')}>

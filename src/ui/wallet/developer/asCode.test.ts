@@ -32,7 +32,7 @@ test('what JavaScript makes of the code is the request and nothing else', () => 
       const given = code.slice(code.indexOf('request(') + 'request('.length, code.lastIndexOf(')'))
       const read = new Function(`return (${given})`)()
       expect(read.method).toBe(method)
-      // `__proto__` in JavaScript is no member; its JSON is compared instead.
+      // A JavaScript literal's `__proto__` sets the prototype instead of a member, so such values are skipped.
       if (!JSON.stringify(params).includes('__proto__'))
         expect(read.params).toEqual(JSON.parse(JSON.stringify(params)))
     }),

@@ -4,7 +4,7 @@ import type { Recorded } from '../../../messages/developerRecord.ts'
 
 export type Check = { name: string; state: 'passed' | 'failed' | 'notReached' }
 
-/** The name of a check, and its errors. */
+/** A check: its catalogue key, and the kinds of errors that it returns. */
 type Step = { key: Extract<Key, `developer_check${string}`>; kinds: readonly ErrorKind[] }
 
 const version: Step = { key: 'developer_checkVersion', kinds: ['unsupportedVersion'] }
@@ -51,12 +51,12 @@ const orders: Readonly<Record<string, readonly Step[]>> = {
   wallet_showCallsStatus: status,
 }
 
-/** The checks that a request met, in order, as its answer tells: the first that fails is the answer. */
+/** The checks of a request in order, derived from its response: the first failing check is the response. */
 export function checksOf({ method, asked, took, answer, error }: Recorded): Check[] {
   const order = Object.hasOwn(orders, method) ? (orders[method] ?? other) : asked ? [...other, person] : other
   const at = error ? order.findIndex(({ kinds }) => kinds.some((kind) => kind === error.kind)) : -1
   const isOpen = took === undefined && answer === undefined
-  // A shown approval proves that all earlier checks passed, also if a later step gave the answer.
+  // A request that reached the person passed all earlier checks, even if a later step gave the response.
   return order.map((step, index): Check => {
     const name = t(step.key)
     if (at >= 0) return { name, state: index < at ? 'passed' : index === at ? 'failed' : 'notReached' }
@@ -66,15 +66,15 @@ export function checksOf({ method, asked, took, answer, error }: Recorded): Chec
   })
 }
 
-/** The result of a request, in a word. */
+/** The outcome of a request. */
 export type Decision = 'approved' | 'rejected' | 'refused' | 'failed' | 'noPrompt' | 'asksYou' | 'runs'
 
-/** Whether the wallet refused it, the person decided, or no window opened. */
+/** Derives the outcome: a refusal by the wallet, the person's decision, or a response without a prompt. */
 export function decisionOf({ asked, approved, answer, error }: Recorded): Decision {
   if (!answer) return approved ? 'approved' : asked ? 'asksYou' : 'runs'
   if (approved) return error ? 'failed' : 'approved'
   if (asked) return error ? (error.code === 4001 ? 'rejected' : 'refused') : 'approved'
-  // A node's own answer has no kind: the request itself was in order.
+  // A node's error has no kind: the request itself was valid.
   if (error) return error.kind === undefined ? 'failed' : 'refused'
   return 'noPrompt'
 }

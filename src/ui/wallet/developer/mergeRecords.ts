@@ -1,9 +1,9 @@
 import type { Recorded } from '../../../messages/developerRecord.ts'
 
-/** As many as the page keeps. */
+/** Maximum number of requests that the page keeps. */
 const most = 1000
 
-/** Requests with updates of some of them, newest first. An updated request keeps its earlier facts. */
+/** Merges updates into the known requests, newest first. A request keeps the members that its update lacks. */
 export function collected(before: readonly Recorded[], news: readonly Recorded[]): readonly Recorded[] {
   if (news.length === 0) return before
   const byId = new Map(before.map((entry) => [entry.id, entry]))

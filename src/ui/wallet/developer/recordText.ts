@@ -9,7 +9,7 @@ export function duration(ms: number): string {
   return t('developer_milliseconds', { number: digits.format(ms) })
 }
 
-/** An answer in a word or two: an error's code, a short value, or what there is of it. */
+/** A short summary of a response: an error code, a short value, or a size. */
 export function summary({ answer, error }: Pick<Recorded, 'answer' | 'error'>): string {
   if (error) return String(error.code)
   if (!answer) return '…'

@@ -5,7 +5,7 @@ import { collected } from './mergeRecords.ts'
 
 const again = 200
 
-/** The requests of sites, newest first, while this page is open, and the background's earlier ones. */
+/** Requests of sites, newest first, while this page is open. Starts with those the background still has. */
 export function useRecord() {
   const [entries, setEntries] = useState<readonly Recorded[]>([])
 
@@ -20,7 +20,7 @@ export function useRecord() {
         port.onMessage.addListener((message) =>
           setEntries((before) => collected(before, message as Recorded[])),
         )
-        // The background stops when it is idle, and what comes next starts it: nothing is missed.
+        // The background stops when idle, and the next request starts it again, so we miss nothing.
         port.onDisconnect.addListener(() => setTimeout(follow, again))
       } catch {
         setTimeout(follow, again)

@@ -27,10 +27,10 @@ const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
 
 type Props = { go: Go; open: Open; onAll: () => void }
 
-/** Figures that the node has not confirmed for this long are shown with their time. */
+/** Milliseconds after which a balance that the node has not confirmed again shows its time. */
 const fresh = 10_000
 
-/** Assets, actions and recent activity. */
+/** The account's assets, the actions on them, and the recent activity. */
 export function Home({ go, open, onAll }: Props) {
   const { account, network } = useHere()
   const tokens = useMirror((mirror) => mirror.tokens) ?? []

@@ -8,7 +8,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { clockOf } from '../relativeTime.ts'
 import { useHere } from '../useSelection.ts'
 
-/** Says that the selected network's node is slow or silent, what that means, and the two ways out. */
+/** Warns that the selected network's node is slow, silent or on another chain, and offers the ways out. */
 export function NodeNotice({ onOther }: { onOther: () => void }) {
   const { network } = useHere()
   const node = useMirror((mirror) => mirror.node)

@@ -17,8 +17,8 @@ const QrCode = later(async () => (await import('../../kit/images/QrCode.tsx')).Q
 type Props = { open: boolean; onClose: () => void }
 
 /**
- * The whole address, to scan, to copy or to read out. Works without a network. The code is the address alone: other
- * wallets read that, and few of them a payment link that names the network too.
+ * The whole address, to scan, copy or read out. Works offline. The QR code contains only the address: other
+ * wallets read that, but few read a payment link that also names the network.
  */
 export function ReceiveSheet({ open, onClose }: Props) {
   const { account, network } = useHere()

@@ -15,15 +15,15 @@ type Props = {
   /** The node does not answer. */
   silent: boolean
   prices: Prices | undefined
-  /** The total value, as far as it is known. */
+  /** Total value of the tokens with known prices. */
   sum: Sum | undefined
   now: number
 }
 
-/** One figure for everything: the total value if prices are known, and otherwise the balance of the coin. */
+/** One headline figure: the total value if prices are known, otherwise the coin's balance. */
 export function Total({ tokens, silent, prices, sum, now }: Props) {
   const [coin] = tokens
-  // Without a price of anything there is no sum: nothing would be a wrong one.
+  // Without any price there is no sum: zero would be wrong.
   const isTold = sum && (sum.counted > 0 || (sum.without === 0 && tokens.length > 0))
   const tone = silent ? 'soft' : undefined
   if (!prices || !isTold)

@@ -8,15 +8,15 @@ import { Text } from '../../kit/text/Text.tsx'
 import { measureCadence } from './cadence.ts'
 
 type Props = {
-  /** Milliseconds, as they were typed; nothing where the network confirms in blocks. */
+  /** Milliseconds as typed. Empty if the network confirms in blocks only. */
   value: string
   error: string | undefined
-  /** Where to measure; without one nothing can be. */
+  /** The node to measure. Required for measuring. */
   url: string | undefined
   onChange: (value: string) => void
 }
 
-/** How often the network pre-confirms: as the person knows it, or measured. */
+/** The pre-confirmation interval of the network, typed or measured. */
 export function Pace({ value, error, url, onChange }: Props) {
   const [busy, setBusy] = useState(false)
   const [said, say] = useState<string>()

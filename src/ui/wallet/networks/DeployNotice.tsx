@@ -5,7 +5,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
-/** Offers to put the contract for account upgrades on the network in use, where only that is missing. */
+/** Offers to deploy the account-upgrade contract on the selected network, if only that contract is missing. */
 export function DeployNotice() {
   const { account, network } = useHere()
   const deployable = useMirror((mirror) => mirror.delegation)?.deployable

@@ -8,7 +8,7 @@ import { Status } from '../../kit/status/Status.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { type KnownChain, knownChains, searchChains } from './searchChains.ts'
 
-/** Looks for a network among those that many people know, so that nobody has to type its numbers. */
+/** Searches the bundled list of well-known networks, so that nobody has to type chain ids. */
 export function KnownChains({ onPick }: { onPick: (chain: KnownChain) => void }) {
   const [typed, type] = useState('')
   const [chains, setChains] = useState<KnownChain[]>()

@@ -25,13 +25,13 @@ import {
 type Props = {
   open: boolean
   onClose: () => void
-  /** Its nodes are to be changed; without one a network is added. */
+  /** The network to edit. Without one, the form adds a network. */
   known: Network | undefined
   onBack: () => void
   onSaved: (chainId: number) => void
 }
 
-/** A network: its nodes, or a new one from the list or by hand. Volley asks each node for its chain before it believes the form. */
+/** Edits a network's nodes, or adds a network. Volley checks each node's chain id before it saves. */
 export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   const form = useId()
   const [typed, setTyped] = useState<TypedNetwork>(() => typedNetwork(known))
@@ -186,8 +186,8 @@ const placeholder: Network = {
 }
 
 /**
- * A node for a network that is there: it comes before the others. One on this machine stays alone, since two chains of
- * developers may have one id.
+ * Adds a node to an existing network, before its HTTPS nodes. A node without HTTPS, such as one on this
+ * machine, replaces them, because two development chains may share one id.
  */
 function before(same: Network, typed: TypedNetwork): TypedNetwork {
   const old = typedNetwork(same)

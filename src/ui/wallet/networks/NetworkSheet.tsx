@@ -16,7 +16,7 @@ import { NetworkForm } from './NetworkForm.tsx'
 
 type Props = { open: boolean; onClose: () => void; edit: number | undefined }
 
-/** The networks, to choose one, add one, or ask another node for one. */
+/** The networks: select one, add one, or change the nodes of one. */
 export function NetworkSheet({ open, onClose, edit }: Props) {
   const networks = useMirror((mirror) => mirror.networks) ?? []
   const current = useMirror((mirror) => mirror.chainId)

@@ -14,14 +14,14 @@ type Props = {
   label: string
   value: string
   error: string | undefined
-  /** The network's chain id, once it is known. */
+  /** The network's chain id, once known. */
   chainId: number | undefined
   plain: boolean
   onPlain: (plain: boolean) => void
   onChange: (value: string) => void
 }
 
-/** The URL of a node, which can be tried before it is used. Without encryption only where the person says so. */
+/** URL of a node, with a test before use. Accepts an unencrypted remote URL only if the person agrees. */
 export function NodeField({ label, value, error, chainId, plain, onPlain, onChange }: Props) {
   const url = value.trim()
   const [tried, setTried] = useState<{ url: string; found: Examined | undefined }>()
@@ -73,7 +73,7 @@ export function NodeField({ label, value, error, chainId, plain, onPlain, onChan
   )
 }
 
-/** What the test showed, as a sentence or two. */
+/** The test result in a sentence or two. */
 function said(found: Examined | undefined, wanted: number | undefined): string {
   if (!found) return t('network_isSilent')
   const { chainId, latency, lacks } = found

@@ -20,7 +20,7 @@ import { type Difference, differences, type Look, lookAt } from './compareNodes.
 type Props = {
   network: Network
   urls: readonly string[]
-  /** Of which URLs the person says whether they are private. */
+  /** The person's choice per URL: whether the node is private. */
   said: Record<string, boolean>
   onChange: (urls: string[]) => void
   onPrivate: (said: Record<string, boolean>) => void
@@ -28,7 +28,7 @@ type Props = {
 
 const none: EndpointHealth[] = []
 
-/** The nodes of a network in order of use, with their health and disagreements. */
+/** The nodes of a network in request order, with their health and disagreements. */
 export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
   const known = useMirror((mirror) => mirror.nodes) ?? none
   const [looks, setLooks] = useState<Look[]>([])
@@ -161,7 +161,7 @@ function moved(urls: readonly string[], from: number, by: number): string[] {
   return urls.toSpliced(from, 1).toSpliced(from + by, 0, url)
 }
 
-/** The result of the last probe. */
+/** Result of the check that the person just ran. */
 function looked({ latency = 0, chainId = 0 }: Look, difference: Difference | undefined): string {
   switch (difference) {
     case 'silent':
@@ -177,7 +177,7 @@ function looked({ latency = 0, chainId = 0 }: Look, difference: Difference | und
   }
 }
 
-/** What requests found out about it. */
+/** Health of the node according to earlier requests. */
 function told(health: EndpointHealth | undefined): string {
   if (!health) return t('network_isUnasked')
   switch (health.state) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cadenceOf, type Sample } from './cadence.ts'
 
-/** Looks every 50 ms for four seconds, at blocks of two seconds. */
+/** Samples every 50 ms for four seconds, with two-second blocks. */
 const looks = (pending: (at: number) => Sample['pending']): Sample[] =>
   Array.from({ length: 80 }, (_, index) => {
     const at = index * 50
@@ -18,7 +18,7 @@ test('a pre-confirmation is a block of its own', () => {
   const seen = looks((at) => ({ number: 10 + Math.floor(at / 250), state: '' }))
   const numbered = seen.map((one) => ({ ...one, latest: one.latest * 8 }))
   expect(cadenceOf(numbered)).toBe(250)
-  // A slow machine looks less often than the network moves.
+  // A slow machine samples less often than the network pre-confirms.
   expect(cadenceOf(numbered.filter((_, index) => index % 9 === 0))).toBe(250)
 })
 

@@ -1,23 +1,23 @@
 import { askNode } from './probeNode.ts'
 
-/** One look at the newest block and at the one that is being built. `state` changes with whatever is put into it. */
+/** One sample of the latest and the pending block. `state` changes with the pending block's content. */
 export type Sample = { at: number; latest: number; pending?: { number: number; state: string } }
 
 /**
- * Milliseconds between pre-confirmations; 0 where the chain confirms in blocks alone, and `undefined` where nothing
- * moved that could tell.
+ * Milliseconds between pre-confirmations. 0 if the chain confirms in blocks only, `undefined` if nothing
+ * changed during the measurement.
  */
 export type Cadence = number | undefined
 
-/** Steps that people name: what was measured is the nearest of them. */
+/** Common intervals. The measurement is rounded to the nearest. */
 const usual = [50, 100, 200, 250, 400, 500, 1000]
 
-/** The least number of changes of the pending block that count as a pace. */
+/** Minimum number of pending-block changes that count as an interval. */
 const enough = 4
 
 /**
- * The pace of pre-confirmations: how often the block that is being built changes, where that is several times a block. A
- * node that only guesses what comes next changes it when it likes, and about once a block.
+ * The pre-confirmation interval: the time between changes of the pending block, if there are several per block.
+ * A node that only guesses the next block changes it irregularly, about once per block.
  */
 export function cadenceOf(samples: readonly Sample[]): Cadence {
   if (samples.length === 0) return undefined
@@ -35,14 +35,14 @@ export function cadenceOf(samples: readonly Sample[]): Cadence {
   ).length
   if (changes.length < enough || !from || !to) return blocks > 0 ? 0 : undefined
   if (changes.length < (blocks + 1) * 3) return 0
-  // If each has a number of its own, those between two polls count too.
+  // If each pre-confirmation has its own block number, those between two samples count too.
   const numbered = (to.pending?.number ?? 0) - (from.pending?.number ?? 0)
   const pace = (to.at - from.at) / Math.max(changes.length - 1, numbered)
   if (pace > 1_250) return 0
   return usual.toSorted((one, other) => Math.abs(one - pace) - Math.abs(other - pace))[0]
 }
 
-/** Looks at a node for a few seconds. Never throws. */
+/** Samples a node for a few seconds. Never throws. */
 export async function measureCadence(url: string, milliseconds = 4_000): Promise<Cadence> {
   const samples: Sample[] = []
   const began = performance.now()

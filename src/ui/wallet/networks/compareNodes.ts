@@ -1,12 +1,12 @@
 import { askNode, numberOf } from './probeNode.ts'
 
-/** What a look at one URL of a network showed. A member that it did not tell is absent. */
+/** Result of checking one URL of a network. A member is absent if the node did not provide it. */
 export type Look = { url: string; chainId?: number; latency?: number; head?: number; hash?: string }
 
-/** A URL's disagreement with the others. */
+/** The problem of a URL compared with the others. */
 export type Difference = 'silent' | 'foreign' | 'behind' | 'forked'
 
-/** Looks at all URLs of a network at the same time, and at one block that all of them have. Never throws. */
+/** Checks all URLs of a network in parallel, then compares one block that all of them have. Never throws. */
 export async function lookAt(urls: readonly string[]): Promise<Look[]> {
   const looks = await Promise.all(
     urls.map(async (url): Promise<Look> => {
@@ -30,15 +30,15 @@ export async function lookAt(urls: readonly string[]): Promise<Look[]> {
   )
 }
 
-/** A block that no reorganisation of the usual depth touches, at which all nodes that tell their head can be compared. */
+/** A block number below usual reorgs, at which we can compare all nodes that report their head. */
 function commonHeight(looks: readonly Look[]): number | undefined {
   const heads = looks.flatMap(({ head }) => (head === undefined ? [] : [head]))
   return heads.length > 1 ? Math.max(0, Math.min(...heads) - 3) : undefined
 }
 
 /**
- * Disagreements between URLs of one network. Nobody here can know which of two blocks at one height is right:
- * the majority counts, and without one the first in the person's order.
+ * Finds disagreements between a network's URLs. We cannot know which of two blocks at one height is right, so
+ * we take the one that most nodes have. In a tie, the person's first node decides.
  */
 export function differences(
   looks: readonly Look[],

@@ -1,14 +1,14 @@
 import { hostOf, post } from '../../../lib/postJson.ts'
 
-/** A node's answer to one request: its result, the code of its error, or nothing where it does not answer. */
+/** A node's response to one request: its result, its error code, or `undefined` if it does not answer. */
 export type NodeAnswer = { result: unknown } | { code: number } | undefined
 
-/** Milliseconds for a person who waits. */
+/** Timeout in milliseconds, short because a person waits. */
 const patience = 5_000
 
 let lastId = 0
 
-/** Asks a URL, that may belong to no network yet, from this page. Never throws. */
+/** Sends a request from this page to a URL that may not belong to any network yet. Never throws. */
 export async function askNode(url: string, method: string, params: unknown[] = []): Promise<NodeAnswer> {
   lastId += 1
   const body = { jsonrpc: '2.0', id: lastId, method, params }
@@ -19,10 +19,7 @@ export async function askNode(url: string, method: string, params: unknown[] = [
   return came && typeof came === 'object' && 'result' in came ? { result: came.result } : undefined
 }
 
-/**
- * Volley's requests to nodes, with parameters that change nothing. A missing method means less information, or
- * values entered by hand.
- */
+/** Methods that Volley uses, with parameters that change nothing. Without one, Volley shows or does less. */
 const methods: Record<string, unknown[]> = {
   eth_sendRawTransaction: ['0x'],
   eth_getTransactionCount: [`0x${'0'.repeat(40)}`, 'pending'],
@@ -37,10 +34,10 @@ const methods: Record<string, unknown[]> = {
   eth_simulateV1: [{ blockStateCalls: [] }, 'latest'],
 }
 
-/** What a URL turned out to be. A member that it did not tell is absent. */
+/** Result of examining a URL. A member is absent if the node did not provide it. */
 export type Examined = { host: string; chainId?: number; latency: number; head?: number; lacks: string[] }
 
-/** Asks a URL for its chain, how fast it is, and which methods it has; `undefined` where it does not answer. */
+/** Finds a URL's chain id, latency and missing methods. `undefined` if it does not answer. */
 export async function examine(url: string): Promise<Examined | undefined> {
   const began = performance.now()
   const named = await askNode(url, 'eth_chainId')
@@ -66,7 +63,7 @@ export async function examine(url: string): Promise<Examined | undefined> {
   }
 }
 
-/** A quantity in an answer, as a number. */
+/** A hexadecimal quantity in a response, as a number. */
 export function numberOf(answer: NodeAnswer): number | undefined {
   const result = answer && 'result' in answer ? answer.result : undefined
   return typeof result === 'string' && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : undefined

@@ -2,22 +2,22 @@ import type { Network } from '../../../domain/network.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
 
-/** The form of a network as it was typed. */
+/** The network form's input. */
 export type TypedNetwork = {
   name: string
   chainId: string
   symbol: string
   /** A node that comes before the others. */
   rpcUrl: string
-  /** Those that are there already, in the person's order. */
+  /** The existing nodes, in the person's order. */
   urls: string[]
-  /** Of these, those of which the person says whether they are private. */
+  /** The person's choice per URL: whether the node is private. */
   private: Record<string, boolean>
   wsUrl: string
   preconfirmation: string
-  /** The person wants a URL without encryption. */
+  /** The person accepts a URL without encryption. */
   plain: boolean
-  /** Values that nobody types, of a network from the list. */
+  /** Values from the list or from the existing network, which have no field. */
   more?: Pick<Network, 'decimals' | 'explorer'> & { blockTime?: number }
 }
 
@@ -25,7 +25,7 @@ export type NetworkProblems = Partial<
   Record<'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'wsUrl' | 'preconfirmation', string>
 >
 
-/** A form before anything is typed, or of a network that is there. */
+/** An empty form, or the form of an existing network. */
 export function typedNetwork(known: Network | undefined): TypedNetwork {
   const nothing = {
     name: '',
@@ -65,7 +65,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
   }
 }
 
-/** The network that was typed, or what is wrong with which field. */
+/** Parses the form into a network, or returns the problems by field. */
 export function readNetwork(
   typed: TypedNetwork,
 ): { network: CommandInput<'network.save'> } | { problems: NetworkProblems } {
@@ -103,14 +103,14 @@ export function readNetwork(
   }
 }
 
-/** True if a URL is of a node on another machine without encryption. */
+/** True for an unencrypted URL of a node on another machine. */
 export function isPlain(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
   return protocol === 'http:' && !isHere(hostname)
 }
 
-/** Whether a node may be asked there. */
+/** True if Volley may send requests to the URL. */
 export function isNodeUrl(text: string, plain: boolean): boolean {
   return urlProblem(text, plain).rpcUrl === undefined
 }
@@ -122,7 +122,7 @@ export function readChainId(text: string): number | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
-/** Milliseconds; 0 where nothing is typed. */
+/** Milliseconds, 0 if the field is empty, `undefined` if it is invalid. */
 function readPace(text: string): number | undefined {
   const typed = text.trim()
   if (!typed) return 0
@@ -130,7 +130,7 @@ function readPace(text: string): number | undefined {
   return /^\d{1,5}$/.test(typed) && pace >= 50 && pace <= 10_000 ? pace : undefined
 }
 
-/** The node sees every address and transaction, so what it hears is encrypted unless it is on this machine. */
+/** A node sees every address and transaction, so requests to another machine must be encrypted. */
 function urlProblem(text: string, plain: boolean): NetworkProblems {
   if (!URL.canParse(text)) return { rpcUrl: t('network_needsNode') }
   const { protocol, hostname, username, password } = new URL(text)

@@ -26,12 +26,12 @@ const Row = v.pipe(
   })),
 )
 
-/** A chain that many people know, with public nodes of it. */
+/** A well-known chain with its public nodes. */
 export type KnownChain = v.InferOutput<typeof Row>
 
 let read: Promise<KnownChain[]> | undefined
 
-/** All of them, from a file of the extension that nobody reads before searching. */
+/** All known chains, from a file of the extension that is loaded on the first search. */
 export function knownChains(): Promise<KnownChain[]> {
   read ??= ownFile('chains.json')
     .then(async (file) => v.parse(v.array(Row), await file.json()))
@@ -42,7 +42,7 @@ export function knownChains(): Promise<KnownChain[]> {
   return read
 }
 
-/** The chains whose id or name begins with what was typed, then those that have it in their name; test networks last. */
+/** Ranks by id, by start of the name, within the name, then by start of the id. Test networks last in each. */
 export function searchChains(chains: readonly KnownChain[], typed: string, most = 6): KnownChain[] {
   const text = typed.trim().toLowerCase()
   if (!text) return []

@@ -13,10 +13,10 @@ import { keyOf } from './useHoldings.ts'
 
 type Props = { form: string; onAdded: () => void }
 
-/** Decimal digits of the largest number that a contract can hold. */
+/** Decimal digits of the largest `uint256`. */
 const mostDigits = 78
 
-/** An NFT by its collection's contract and its number. Only one that the account has is taken. */
+/** Adds an NFT by its collection's contract and its number. The account must own it. */
 export function AddNft({ form, onAdded }: Props) {
   const { account, network } = useHere()
   const nfts = useMirror((mirror) => mirror.nfts) ?? []

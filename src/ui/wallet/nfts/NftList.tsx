@@ -13,7 +13,7 @@ import { nftName, shortNumber } from './nftNames.ts'
 import type { Holding } from './readNfts.ts'
 import { keyOf, useHoldings } from './useHoldings.ts'
 
-/** The NFTs that the person watches on this network, and whether this account has them. */
+/** The NFTs that the person watches on this network, with this account's holdings. */
 export function Nfts({ open }: { open: Open }) {
   const all = useHoldings()
   const [everything, setEverything] = useState(false)

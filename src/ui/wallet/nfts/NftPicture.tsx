@@ -5,11 +5,11 @@ import { Icon } from '../../kit/images/Icon.tsx'
 import styles from './NftPicture.module.css'
 
 type Props = {
-  /** A `data:` URL. Any other address is not loaded. */ src: string | undefined
+  /** A `data:` URL. No other URL is loaded. */ src: string | undefined
   large?: boolean
 }
 
-/** An NFT's picture, only ever as an image: whatever is drawn in it neither runs nor loads anything. */
+/** An NFT's picture, always in an `img`, where its content can neither run scripts nor load anything. */
 export function NftPicture({ src, large }: Props) {
   const [failed, setFailed] = useState<string>()
   const className = classes(styles.picture, large && styles.large)

@@ -24,7 +24,7 @@ type Props = {
   onSend: () => void
 }
 
-/** All the wallet knows about one NFT, and what can be done with it. */
+/** Everything the wallet knows about one NFT, and the actions on it. */
 export function NftSheet({ open, onClose, address, id, onSend }: Props) {
   const { account, network } = useHere()
   const all = useHoldings()

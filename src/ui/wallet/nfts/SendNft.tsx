@@ -21,7 +21,7 @@ import { keyOf, useHoldings } from './useHoldings.ts'
 
 type Props = { address: Hex; id: Hex; onBack: () => void }
 
-/** The recipient of an NFT, and the number of copies if there are several. The approval is the usual one. */
+/** Form for the recipient of an NFT, and the number for ERC-1155. The usual approval follows. */
 export function SendNft({ address, id, onBack }: Props) {
   const { account, network } = useHere()
   const found = useHoldings().find(({ nft }) => keyOf(nft) === keyOf({ address, id }))

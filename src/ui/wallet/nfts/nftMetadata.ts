@@ -1,23 +1,23 @@
 import { isPicture } from '../../../lib/picture.ts'
 
-/** An NFT's own metadata, as far as they need no download. */
+/** Metadata of an NFT that we can show without contacting any server. */
 export type Metadata = {
   name?: string
   /** A `data:` URL. */
   image?: string
-  /** Its picture is on a server: loading it would reveal the person to that server. */
+  /** The metadata or picture is on a server. Loading it would tell that server about the person. */
   elsewhere?: true
 }
 
-/** Characters of metadata, and of a picture in it. Pictures that are drawn by contracts take some hundred thousand. */
+/** Maximum characters of metadata with its picture. Contract-drawn pictures take some hundred thousand. */
 const largest = 512 * 1024
 
-/** Of a name; what is longer is cut off where it is shown. */
+/** Maximum characters of a name. The display cuts it further. */
 const longest = 256
 
 /**
- * Reads metadata that a contract returns inside the URI (`data:application/json`). It never loads links, and
- * never throws.
+ * Reads metadata that a contract returns inline instead of as a link (`data:application/json`). Never loads a
+ * link and never throws.
  */
 export function readMetadata(uri: string): Metadata {
   const [, base64, body = ''] = /^data:application\/json(?:;[\w=-]+)*?(;base64)?,(.*)$/is.exec(uri) ?? []
@@ -46,7 +46,7 @@ function decoded(body: string): string {
   }
 }
 
-/** Many contracts put JSON there as it is, with per cent signs in it that mean themselves. */
+/** Many contracts don't escape their JSON, so its percent signs may be literal. */
 function unescaped(body: string): string {
   try {
     return decodeURIComponent(body)

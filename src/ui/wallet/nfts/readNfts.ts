@@ -16,16 +16,16 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])
 
-/** ERC-165: both kinds of collections, and what no contract may claim. */
+/** ERC-165 ids: ERC-721, ERC-1155, and the id that no contract may claim. */
 const interfaces = ['0x80ac58cd', '0xd9b67a26', '0xffffffff'] as const
 
-/** Of a collection's name. */
+/** Maximum characters of a collection's name. */
 const longest = 64
 
-/** The account's number of copies by the node: nothing without an answer. */
+/** `amount` is the account's balance of the NFT, `undefined` if the node does not report it. */
 export type Holding = { amount: bigint | undefined; metadata: Metadata }
 
-/** The NFT with this number, if there is such a collection here. Rejects where the node does not answer. */
+/** The NFT with this number, if the address is a collection. Rejects if the node does not answer. */
 export async function findNft(ask: Ask, address: Address, id: bigint): Promise<Nft | undefined> {
   const answers = await askMany(ask, [
     ...interfaces.map((one) => ({
@@ -45,7 +45,7 @@ export async function findNft(ask: Ask, address: Address, id: bigint): Promise<N
   }
 }
 
-/** The owners and the metadata of these, in their order. Rejects if the node does not answer. */
+/** The owner's holdings and the metadata of these NFTs, in order. Rejects if the node does not answer. */
 export async function readHoldings(ask: Ask, nfts: readonly Nft[], owner: Address): Promise<Holding[]> {
   const answers = await askMany(
     ask,
@@ -66,7 +66,7 @@ export async function readHoldings(ask: Ask, nfts: readonly Nft[], owner: Addres
   })
 }
 
-/** The call that transfers it. It asks the receiving contract whether it accepts NFTs. */
+/** The transfer call, a `safeTransferFrom`: the collection asks a receiving contract to accept the NFT. */
 export function nftCall(
   { address, id, kind }: Pick<Nft, 'address' | 'id' | 'kind'>,
   { from, to, amount }: { from: Address; to: Address; amount: bigint },

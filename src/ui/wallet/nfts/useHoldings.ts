@@ -8,10 +8,10 @@ import { type Holding, readHoldings } from './readNfts.ts'
 
 const none: Nft[] = []
 
-/** Batch updates arrive in bursts: one read follows each burst. */
+/** Milliseconds to wait: batch updates arrive in bursts, and one request after each burst is enough. */
 const settling = 500
 
-/** The watched NFTs of this network, and what the account has of each: nothing until the node has said so. */
+/** The watched NFTs of this network with the account's holdings, which are absent until the node answers. */
 export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
   const { account, network } = useHere()
   const nfts = useMirror((mirror) => mirror.nfts) ?? none

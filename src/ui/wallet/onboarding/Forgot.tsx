@@ -9,7 +9,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useMirror } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 
-/** Nobody can restore a password. The screen says what is lost and what is not, then offers to start over. */
+/** A lost password cannot be recovered. Explains the losses, then offers to reset the wallet. */
 export function Forgot({ onBack }: { onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const { run, busy, failure } = useCommand('vault.reset')
@@ -73,7 +73,7 @@ function plain(text: string): string {
   return text.normalize().trim().toLocaleLowerCase(language())
 }
 
-/** No phrase covers them, which people find out when it is too late. */
+/** No phrase covers imported keys, which people often learn too late. */
 function lostKeys(count: number): string {
   return counted('start_lostKeys', count)
 }

@@ -4,7 +4,7 @@ import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { passwordStrength } from './passwordStrength.ts'
 
-/** A password that is being chosen, typed twice. `take` gives it where both are the same, and else says so. */
+/** State of a new password, typed twice. `take` returns it if both match, otherwise sets `differs`. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -32,7 +32,7 @@ export function useNewPassword() {
 
 type Props = { label: string; again: string; chosen: ReturnType<typeof useNewPassword>; autoFocus?: boolean }
 
-/** Its two fields, and in words how soon a thief would guess it. */
+/** The two fields of a new password, with its estimated strength in words. */
 export function NewPassword({ label, again, chosen, autoFocus }: Props) {
   const { password, differs, strength } = chosen
   return (

@@ -15,7 +15,7 @@ type Step =
   | { at: 'write' | 'check'; phrase: string }
   | { at: 'password'; phrase: string; before: 'import' | 'check' }
 
-/** From nothing to a wallet, one idea a step. The phrase lives in this component alone and leaves with it. */
+/** Creates, imports or restores a wallet, one idea per step. Only this component holds the phrase. */
 export function Onboarding() {
   const [step, go] = useState<Step>({ at: 'welcome' })
 

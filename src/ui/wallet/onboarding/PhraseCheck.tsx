@@ -10,13 +10,13 @@ import { isWord, pickQuestions } from './phraseQuestions.ts'
 type Props = {
   phrase: string
   place: string
-  /** The error of the next step with the phrase. */
+  /** Error of the command that used the phrase. */
   failure?: string | undefined
   onBack: () => void
   onDone: () => void
 }
 
-/** Three of the words, asked back, so that a missing page or a wrong order shows now and not in a year. */
+/** Asks for three of the words, so that a missing page or a wrong order shows now and not in a year. */
 export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
   const words = phrase.split(' ')
   const [asked] = useState(() => pickQuestions(words.length))

@@ -10,14 +10,14 @@ import { phraseProblem } from './phraseQuestions.ts'
 type Props = {
   /** "Step 1 of 2". */
   place?: string
-  /** The next step with the phrase is running, or failed. */
+  /** State of the command that uses the phrase. */
   busy?: boolean
   failure?: string | undefined
   onBack: () => void
   onDone: (phrase: string) => void
 }
 
-/** One field for the whole phrase, so that it can be pasted, or typed with numbers and commas as it was noted. */
+/** One field for the whole phrase: people can paste it, or type it with numbers and commas as they noted it. */
 export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -11,16 +11,14 @@ import styles from './PhraseWrite.module.css'
 
 type Props = {
   phrase: string
-  /** What the phrase is for, if it is not the first one. */
+  /** Text about an additional phrase. The default describes the first one. */
   about?: string
   place: string
   onBack: () => void
   onDone: () => void
 }
 
-/**
- * The new phrase, hidden until requested. It has no copy button, because other programs can read the clipboard.
- */
+/** The new phrase, hidden at first. It has no copy button, because other programs can read the clipboard. */
 export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)

@@ -10,7 +10,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { Step } from '../Step.tsx'
 
-/** A wallet out of a backup file. Its password becomes the wallet's; the wallet shows once the vault is there. */
+/** Restores a wallet from a backup file, whose password becomes the wallet's. The wallet then opens. */
 export function RestoreBackup({ onBack }: { onBack: () => void }) {
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

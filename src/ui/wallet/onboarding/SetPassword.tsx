@@ -9,7 +9,7 @@ import { NewPassword, useNewPassword } from './NewPassword.tsx'
 
 type Props = { phrase: string; place: string; onBack: () => void }
 
-/** The last step: what opens the wallet on this device. The wallet itself shows once the vault is there. */
+/** The last step: the password of the wallet on this device. The wallet opens once the vault exists. */
 export function SetPassword({ phrase, place, onBack }: Props) {
   const chosen = useNewPassword()
   const { run, busy, failure } = useCommand('vault.create')

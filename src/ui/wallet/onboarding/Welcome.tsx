@@ -14,7 +14,7 @@ type Props = {
   onRestore: () => void
 }
 
-/** The first screen there is: what this is for, and the two ways in. */
+/** The first screen: the wallet's purpose, and the buttons to create, import or restore one. */
 export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
   return (
     <Screen kind="calm">

@@ -2,12 +2,12 @@ import { counted, t } from '../../../i18n/translate.ts'
 
 const least = 8
 
-/** The hint under a valid password. */
+/** The text under the password field, unless there is an error. */
 export type Strength = { enough: boolean; tone: 'soft' | 'warn' | 'good'; sentence: string }
 
 /**
- * How long a thief with this device would have to guess, in a sentence. The vault makes every guess slow, so
- * length counts for more than special characters, and none are required.
+ * Rates how long a thief with this device would have to guess. The vault makes every guess slow, so length
+ * matters more than special characters, and none are required.
  */
 export function passwordStrength(password: string): Strength {
   const { length } = Array.from(password)
@@ -23,7 +23,7 @@ export function passwordStrength(password: string): Strength {
   return { enough: true, tone: 'good', sentence: t('start_passwordStrong') }
 }
 
-/** A careful estimate: repeated characters, runs and a year or number at the end add next to nothing. */
+/** A conservative estimate: runs and characters seen twice before add nothing, and common words reduce it. */
 function guessBits(password: string): number {
   const characters = Array.from(password.toLowerCase())
   const fresh = characters.filter((character, index) => {

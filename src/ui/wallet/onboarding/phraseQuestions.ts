@@ -4,7 +4,7 @@ import type { PhraseCheck } from '../../../messages/commands.ts'
 
 const counts = [12, 15, 18, 21, 24]
 
-/** The mistake in a typed phrase, in a sentence with a remedy; nothing for a valid one. */
+/** Describes the problem of a typed phrase and the fix. `undefined` if it is valid. */
 export function phraseProblem({ ok, reason, words }: PhraseCheck): string | undefined {
   if (ok) return undefined
   const unknown = words.flatMap(({ word, known }, index) => (known ? [] : [{ word, number: index + 1 }]))
@@ -13,7 +13,7 @@ export function phraseProblem({ ok, reason, words }: PhraseCheck): string | unde
   return t('start_badChecksum')
 }
 
-/** Three places of the phrase to ask for, in order. */
+/** Picks three word positions to ask for, in order. */
 export function pickQuestions(length: number, random: () => number = randomFraction): number[] {
   const places = Array.from({ length }, (_, index) => index)
   const picked = Array.from(
@@ -23,7 +23,7 @@ export function pickQuestions(length: number, random: () => number = randomFract
   return picked.sort((one, other) => one - other)
 }
 
-/** True if the typed text is that word, ignoring capitals and surrounding spaces. */
+/** Compares a typed word. Ignores capitals and surrounding spaces. */
 export function isWord(typed: string, word: string | undefined): boolean {
   return typed.trim().toLowerCase() === word
 }

@@ -13,12 +13,12 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { readAddress } from './readAddress.ts'
 
 type Props = {
-  /** The text of the field. */
+  /** The text of the recipient field. */
   typed: string
   onPick: (address: Address) => void
 }
 
-/** Whose the address in the field is, and the names to pick one by: the address book, then one's other accounts. */
+/** Names the owner of the typed address, and offers the address book and the person's other accounts. */
 export function ContactChoices({ typed, onPick }: Props) {
   const contacts = useMirror((mirror) => mirror.contacts) ?? []
   const accounts = useMirror((mirror) => mirror.accounts) ?? []

@@ -22,10 +22,10 @@ import type { Go } from '../place.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { useRecipient } from './useRecipient.ts'
 
-/** From so many on, one searches. */
+/** Number of contacts from which a search field appears. */
 const many = 8
 
-/** The address book: whom one sends to, by name. Kept on this computer and in backups. */
+/** The address book: recipients by name. Kept on this computer and in backups. */
 export function Contacts({ go }: { go: Go }) {
   const contacts = useMirror((mirror) => mirror.contacts) ?? []
   const [edited, edit] = useState<{ address?: Hex; name: string }>()

@@ -9,14 +9,14 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useHere } from '../useSelection.ts'
 import type { Recipient } from './useRecipient.ts'
 
-/** Whom the name in a field means: the whole address, before anything goes there. Of an address, what it calls itself. */
+/** For a typed name, the whole address that it resolves to. For a typed address, its primary name. */
 export function FoundName({ recipient }: { recipient: Recipient }) {
   const { network } = useHere()
   const on = network?.name ?? ''
   const card = useRef<HTMLDivElement>(null)
   const found = recipient.state === 'found' && recipient.name !== undefined ? recipient.address : undefined
 
-  // Whom the money goes to is not left under the edge of a small window.
+  // Keeps the recipient visible in a small window.
   useEffect(() => {
     if (found) card.current?.scrollIntoView({ block: 'nearest' })
   }, [found])

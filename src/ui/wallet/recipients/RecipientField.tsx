@@ -10,18 +10,18 @@ type Props = {
   hint: string | undefined
   'data-testid': string
   value: string
-  /** Whom that means, by `useRecipient`. */
+  /** The resolved recipient, from `useRecipient`. */
   recipient: Recipient
-  /** True once the form was submitted: an unknown name has its error at once, an invalid address only then. */
+  /** True after a submit. An unknown name shows its error at once, an invalid address only after a submit. */
   asked: boolean
-  /** Another error of the field. */
+  /** Another problem of the input. */
   problem?: string | undefined
-  /** Without the address book: it is being written. */
+  /** Hides the address book, because the person is editing it. */
   unpicked?: boolean
   onChange: (typed: string) => void
 }
 
-/** An address: typed, by its name, or out of the address book. */
+/** Field for an address: typed, by name, or from the address book. */
 export function RecipientField(props: Props) {
   const { label, hint, value, recipient, asked, problem, unpicked, onChange } = props
   const isSaid = asked || isName(value.trim())

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * The contract that resolves names, by chain: ENS's Universal Resolver, which ENS keeps at the same address on
- * each of them. A test compares it with `viem/chains`.
+ * ENS's Universal Resolver by chain id. ENS keeps it at the same address on each chain. A test compares it with
+ * `viem/chains`.
  */
 export const resolvers: Readonly<Record<number, Address>> = {
   1: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
@@ -10,17 +10,15 @@ export const resolvers: Readonly<Record<number, Address>> = {
   11155111: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
 }
 
-/** Longer than any real name. */
+/** Maximum characters of a name, more than any real one has. */
 const longest = 255
 
-/**
- * True for a name instead of an address: words with dots between them, the last of which starts with a letter.
- */
+/** True for a name rather than an address: labels with dots between them, the last starting with a letter. */
 export function isName(text: string): boolean {
   return text.length <= longest && /^[^\s,;"]+\.\p{L}[^\s,;".]*$/u.test(text)
 }
 
-/** Its characters other than those every keyboard has: allowed, and a way to look like another name. */
+/** The non-ASCII characters of a name: valid, but able to make it look like another name. */
 export function unusualLetters(name: string): string[] {
   return [...new Set(name.match(/[^\p{ASCII}]/gu))]
 }

@@ -72,7 +72,7 @@ function inner(entry: Exclude<Entry, { reverts: Hex }>): Hex {
     : encodeAbiParameters([{ type: 'address' }], [entry.address])
 }
 
-/** The name in the form of DNS, with points again. */
+/** Decodes a name from DNS wire format to dotted form. */
 function dotted(packet: Hex): string {
   const bytes = Buffer.from(packet.slice(2), 'hex')
   const labels: string[] = []

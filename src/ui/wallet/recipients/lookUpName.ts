@@ -6,10 +6,10 @@ import type { Ask } from '../../node/askNode.ts'
 import { resolvers } from './ens.ts'
 import { misspelt } from './normalizeName.ts'
 
-/** Whom a name means, or a sentence about why that is not known. */
+/** The address of a name, or the reason why it is unknown. */
 export type Found = { address: Address } | { problem: string }
 
-/** What a contract answered: nothing where the node did not let it. */
+/** A contract's result, `undefined` if the node's response was not decodable. */
 type Told = { success: boolean; returnData: Hex } | undefined
 
 const abi = parseAbi([
@@ -18,13 +18,13 @@ const abi = parseAbi([
   'function name(bytes32 node) view returns (string)',
 ])
 
-/** A call through this contract tells what a call inside it failed with; a node's own answer does not. */
+/** Multicall3 returns the revert data of an inner call; a node's own error may not. */
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** `OffchainLookup` of EIP-3668: the contract refers to a server. */
+/** `OffchainLookup` of EIP-3668: the contract wants the client to query a server. */
 const offchain = '0x556f1830'
 
-/** Errors of ENS's resolver: nobody registered the name, or it has no address. */
+/** Errors of ENS's resolver if the name has no resolver, or if its resolver returns no address. */
 const unknown = [
   '0x77209fe8', // ResolverNotFound(bytes)
   '0x1e9535f2', // ResolverNotContract(bytes,address)
@@ -32,12 +32,12 @@ const unknown = [
   '0x95c0c752', // ResolverError(bytes)
 ]
 
-/** Of a reverse record; a longer name is none. */
+/** Maximum characters of a reverse record's name. */
 const longest = 255
 
 /**
- * The addresses of these names on this chain, in their order. Only the person's own node resolves them: a name
- * on a server gets its own result. Rejects if the node does not answer.
+ * Resolves names on this chain, in order. Queries only the person's own node: a name kept on a server resolves
+ * to a problem that says so. Rejects if the node does not answer.
  */
 export async function lookUp(ask: Ask, chainId: number, names: readonly string[]): Promise<Found[]> {
   const resolver = resolvers[chainId]
@@ -57,8 +57,8 @@ export async function lookUp(ask: Ask, chainId: number, names: readonly string[]
 }
 
 /**
- * What an address calls itself on this chain: only a name in its normal form that means this very address in turn.
- * Anybody may call themselves anything.
+ * The primary name of an address on this chain, if the name is normalized and resolves to the same address. We
+ * check because a reverse record may contain any name.
  */
 export async function primaryName(ask: Ask, chainId: number, address: Address): Promise<string | undefined> {
   const resolver = resolvers[chainId]
@@ -107,11 +107,11 @@ function read(told: Told): Found {
   }
   const address = answered('addr', told)
   if (address === undefined) return { problem: t('names_untold') }
-  // The address of an empty answer, and of a record that was taken out.
+  // An empty response, or the zero address of a deleted record.
   return /^0x0*$/.test(address) ? { problem: t('names_nobody') } : { address: address as Address }
 }
 
-/** The content of the resolver's answer; `0x` without one. */
+/** Decodes the inner result of the resolver. `0x` if it is empty, `undefined` if it is not decodable. */
 function answered(functionName: 'addr' | 'name', told: Told): string | undefined {
   if (!told?.success) return undefined
   try {

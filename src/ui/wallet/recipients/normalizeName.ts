@@ -2,8 +2,8 @@ import { normalize } from 'viem/ens'
 import { t } from '../../../i18n/translate.ts'
 
 /**
- * The mistake in the form of a name, or nothing. A name has one normal form (ENSIP-15), which excludes
- * look-alikes: letters of several alphabets in one word, invisible characters.
+ * Describes a spelling problem of a name, or returns `undefined`. A name has one normal form (ENSIP-15), which
+ * excludes lookalikes: letters of several alphabets in one word, and invisible characters.
  */
 export function misspelt(name: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { address } from '../../../domain/schema.ts'
 import { t } from '../../../i18n/translate.ts'
 
-/** An address as it was typed or pasted, or a sentence about what is wrong with it. */
+/** Parses a typed or pasted address, or returns an error message. */
 export function readAddress(text: string): { address: Address } | { problem: string } {
   const plain = text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/^ethereum:/i, '')
   if (plain === '') return { problem: t('send_noAddress') }

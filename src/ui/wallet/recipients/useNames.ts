@@ -7,26 +7,26 @@ import { askNode } from '../../node/askNode.ts'
 import { useHere } from '../useSelection.ts'
 import type { Found } from './lookUpName.ts'
 
-/** Resolved names, by chain and name. Lives as long as the page. */
+/** Lookup results by chain id and name. Kept until the page closes. */
 const known = createStore<Record<string, Found>>(() => ({}))
 
-/** So long nobody types. */
+/** Milliseconds without typing before a lookup. */
 const pause = 300
 
 const keyOf = (chainId: number, name: string) => `${chainId} ${name}`
 
-/** Whom names mean on the selected network. */
+/** Resolves names on the selected network. */
 export type Names = {
-  /** Nothing while it is looked up. */
+  /** `undefined` during the lookup. */
   of(name: string): Found | undefined
   /**
-   * Resolves all of them again, and returns those with another address by now. Rejects if the node does not
-   * answer.
+   * Looks all names up again, and returns those that no longer resolve to the given address. Rejects if the
+   * node does not answer.
    */
   moved(taken: readonly { name?: string | undefined; address: Address }[]): Promise<string[]>
 }
 
-/** Looks up these names, once nobody types any more. */
+/** Looks up these names once the person stops typing. */
 export function useNames(names: readonly string[]): Names {
   const found = useStore(known)
   const { network } = useHere()
@@ -60,7 +60,7 @@ function isKnown(chainId: number, name: string): boolean {
   return found !== undefined && 'address' in found
 }
 
-/** The tables of letters are large: read when the first name is looked up. */
+/** Loads the normalization code on the first lookup, because its character tables are large. */
 async function lookUpAll(chainId: number, names: string[]): Promise<Record<string, Found>> {
   const { lookUp } = await import('./lookUpName.ts')
   const found = await lookUp(askNode, chainId, names)

@@ -4,7 +4,7 @@ import { askNode } from '../../node/askNode.ts'
 import { useHere } from '../useSelection.ts'
 import { resolvers } from './ens.ts'
 
-/** What an address calls itself on the selected network, where that name means the address too. */
+/** The primary name of an address on the selected network, if the name resolves back to the address. */
 export function usePrimaryName(address: Address | undefined): string | undefined {
   const { network } = useHere()
   const chainId = network?.chainId
@@ -17,7 +17,7 @@ export function usePrimaryName(address: Address | undefined): string | undefined
     import('./lookUpName.ts')
       .then(({ primaryName }) => primaryName(askNode, chainId, address))
       .then((name) => !isOver && setFound({ of, name }))
-      // Without an answer there is no name: nothing is lost.
+      // The name is optional, so we ignore a failed lookup.
       .catch(() => undefined)
     return () => {
       isOver = true

@@ -7,13 +7,13 @@ import { readAddress } from './readAddress.ts'
 import { useNames } from './useNames.ts'
 import { usePrimaryName } from './usePrimaryName.ts'
 
-/** Whom a field names. `name` is there where a name was written, `primary` where an address has one. */
+/** The recipient in a field. `name` is the typed name, `primary` the primary name of a typed address. */
 export type Recipient =
   | { state: 'wrong'; problem: string }
   | { state: 'waiting'; name: string }
   | { state: 'found'; address: Address; name?: string; primary?: string; unusual: string[] }
 
-/** An address or a name as it was typed. `hint` says that names are taken, where the network has them. */
+/** Resolves a typed address or name. `hint` says that names are allowed, if the network has them. */
 export function useRecipient(text: string) {
   const { network } = useHere()
   const typed = text.trim()
@@ -28,7 +28,7 @@ export function useRecipient(text: string) {
     recipient,
     hint,
 
-    /** Resolves a name again before use: its problem by now. */
+    /** Looks the name up again before its use. Returns an error message if it now resolves differently. */
     async moved(): Promise<string | undefined> {
       if (recipient.state !== 'found') return undefined
       const others = await names.moved([recipient]).catch((error: Error) => error)

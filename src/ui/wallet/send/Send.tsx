@@ -27,7 +27,7 @@ const ways = () =>
     { id: 'many', label: t('send_toMany') },
   ] as const
 
-/** What, how much, to whom. The approval window then shows it like the request of any site: many are one batch. */
+/** Form for token, amount and recipients. The approval follows as for a site's request; many form one batch. */
 export function Send({ token, onBack, onOther }: Props) {
   const { network } = useHere()
   const tokens = useMirror((mirror) => mirror.tokens) ?? []

@@ -16,10 +16,10 @@ import { useNames } from '../recipients/useNames.ts'
 import { amountOf, has, type PaymentForm } from './payment.ts'
 import { readRecipients } from './readRecipients.ts'
 
-/** Problems that are named; the others come once these are repaired. */
+/** Maximum number of problems to list. The others appear once these are fixed. */
 const named = 5
 
-/** Payments to many out of a list, which was typed or comes from a spreadsheet. */
+/** Payments to many recipients from a list, typed or pasted from a spreadsheet. */
 export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)

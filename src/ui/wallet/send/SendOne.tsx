@@ -12,12 +12,12 @@ import { RecipientField } from '../recipients/RecipientField.tsx'
 import { useRecipient } from '../recipients/useRecipient.ts'
 import { has, type PaymentForm } from './payment.ts'
 
-/** An amount to one address: typed, by its name, or out of the address book. */
+/** A payment to one address: typed, by name, or from the address book. */
 export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   const [typed, setTyped] = useState({ asset: asset?.address, amount: '' })
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState(false)
-  // An amount is of one token, and of no other with the same digits.
+  // An amount belongs to one token: after a change of the token it is void.
   const amount = typed.asset === asset?.address ? typed.amount : ''
   const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
   const { recipient, hint } = useRecipient(to)

@@ -4,12 +4,12 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { t } from '../../../i18n/translate.ts'
 import { inert } from '../../kit/text/inertText.ts'
 
-/** What a form for payments gives: who gets how much, in base units. `name` is what was written in place of the address. */
+/** A payment. `value` is in base units. `name` is the name that the person typed instead of the address. */
 export type Payment = { address: Address; name?: string | undefined; value: bigint }
 
-/** The props of both forms. */
+/** Props of both payment forms. */
 export type PaymentForm = {
-  /** The form's id: its button is in the footer. */
+  /** The form's id, for its submit button in the footer. */
   form: string
   asset: TokenBalance | undefined
   onReview: (payments: readonly Payment[]) => void

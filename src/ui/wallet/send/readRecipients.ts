@@ -4,35 +4,35 @@ import { readAmount } from '../readAmount.ts'
 import { isName } from '../recipients/ens.ts'
 import { readAddress } from '../recipients/readAddress.ts'
 
-/** As many as one batch takes. */
+/** Maximum number of calls in a batch. */
 const mostRecipients = 100
 
-/** A list that is longer than this is none. */
+/** Maximum characters of a list. */
 const longest = 100_000
 
 export type Recipient = { line: number; address: Address; name?: string | undefined; value: bigint }
 
 export type Recipients = {
   recipients: Recipient[]
-  /** Lines that are no payment, and why. Lines count from 1, as editors do. */
+  /** Invalid lines with their problem. Lines count from 1, as in editors. */
   problems: { line: number; problem: string }[]
-  /** Lines that pay an address which an earlier line pays already. */
+  /** Lines that pay the same address as an earlier line. */
   again: { line: number; first: number }[]
-  /** Names in the list, also unknown ones. */
+  /** Names in the list, including those that did not resolve. */
   names: string[]
-  /** Lines whose name is looked up. */
+  /** Number of lines whose name lookup is pending. */
   waiting: number
   /** In base units. */
   total: bigint
 }
 
-/** Whom a name means, or why that is not known; nothing while it is looked up. */
+/** Returns the address of a name, the reason why it is unknown, or `undefined` during the lookup. */
 type Find = (name: string) => { address: Address } | { problem: string } | undefined
 
 /**
  * Reads a list of payments, one per line: an address or a name, and an amount with a decimal point, in either
- * order, separated by a comma, a semicolon, a tab or spaces, as spreadsheets save them. It skips a first line
- * of headings, and refuses anything ambiguous.
+ * order. A comma, semicolon, tab or spaces separate them, as in spreadsheet exports. Skips a first line of
+ * headings. Refuses ambiguous lines.
  */
 export function readRecipients(text: string, decimals: number, find: Find = () => undefined): Recipients {
   const read: Recipients = { recipients: [], problems: [], again: [], names: [], waiting: 0, total: 0n }
@@ -93,7 +93,7 @@ function readPayment(
   return address ? { ...address, ...value, ...named } : { waiting: true, ...named }
 }
 
-/** Words and no number. */
+/** True for a line with words but no number. */
 function isHeading(content: string): boolean {
   return /^[\p{L}\s"',;_()/-]+$/u.test(content.replace(/^\ufeff/, ''))
 }

@@ -4,7 +4,7 @@ import { numberToHex } from 'viem/utils'
 /** `transfer(address,uint256)` of ERC-20. */
 const selector = 'a9059cbb'
 
-/** A payment as the call that makes it: of the coin, or of a token. `value` in base units. */
+/** The call that transfers the coin or a token. `value` is in base units. */
 export function transferCall({
   to,
   value,

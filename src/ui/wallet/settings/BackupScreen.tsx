@@ -7,7 +7,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
 import { saveFile } from '../saveFile.ts'
 
-/** Writes everything that makes this wallet into one encrypted file. */
+/** Writes the whole wallet to one encrypted file. */
 export function BackupScreen({ onBack }: { onBack: () => void }) {
   const [password, setPassword] = useState('')
   const [saved, setSaved] = useState<string>()
@@ -61,7 +61,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** With the day, so that the newest of several is found: `volley-backup-2026-11-21.json`. */
+/** Includes the date, so that people can find the newest: `volley-backup-2026-11-21.json`. */
 function backupName(now: Date): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `volley-backup-${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}.json`

@@ -10,7 +10,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { allow, disallow, isAllowed } from './optionalPermission.ts'
 import { hasSidePanel, openSidePanel, opensSidePanel } from './sidePanel.ts'
 
-/** The ways to open the wallet, and to notify the person, outside of its own pages. */
+/** Settings outside the wallet's own pages: notifications, the side panel and the keyboard shortcut. */
 export function Outside() {
   const [notifies, setNotifies] = useState(false)
   const [panel, setPanel] = useState(false)
@@ -26,7 +26,7 @@ export function Outside() {
   }, [])
 
   async function switchNotices(on: boolean) {
-    // The permission is the switch: without it nothing can be shown.
+    // The permission itself is the setting: without it the wallet cannot notify.
     if (on ? await allow('notifications') : await disallow('notifications')) setNotifies(on)
   }
 

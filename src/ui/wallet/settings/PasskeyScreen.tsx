@@ -12,7 +12,7 @@ import { Step } from '../Step.tsx'
 
 type Props = { onBack: () => void }
 
-/** Sets up the passkey that unlocks beside the password, or removes it. */
+/** Adds or removes the passkey that unlocks the wallet as an alternative to the password. */
 export function PasskeyScreen({ onBack }: Props) {
   const isSet = useMirror((mirror) => mirror.unlocking.passkey !== undefined)
   return isSet ? <RemovePasskey onBack={onBack} /> : <AddPasskey onBack={onBack} />
@@ -28,7 +28,7 @@ function AddPasskey({ onBack }: Props) {
     if (busy || !password) return
     setBusy(true)
     try {
-      // Before the browser asks for anything: a passkey that is made and not taken would stay behind.
+      // Verify first: with a wrong password, the browser would keep a passkey that the wallet does not use.
       await send('vault.verify', { password })
       await send('passkey.add', { password, ...(await createPasskey()) })
       say(t('settings_passkeyAdded'))

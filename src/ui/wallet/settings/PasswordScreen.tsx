@@ -10,7 +10,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { NewPassword, useNewPassword } from '../onboarding/NewPassword.tsx'
 import { Step } from '../Step.tsx'
 
-/** Another password for the wallet on this device. The screen says what the old one still opens elsewhere. */
+/** Changes the wallet's password on this device. Says what the old password still opens. */
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const [present, setPresent] = useState('')
   const chosen = useNewPassword()

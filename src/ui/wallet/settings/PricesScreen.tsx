@@ -21,10 +21,10 @@ import { forgetPrices } from '../../prices/storedPrices.ts'
 import { useMirror } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 
-/** `{tokens}` and `{currency}`, for sentences in which they stand as they are. */
+/** Keeps `{tokens}` and `{currency}` literal in messages that describe the URL template. */
 const blanks = { tokens: '{tokens}', currency: '{currency}' }
 
-/** The price source and the currency. There is none until the person chooses one here. */
+/** Selects the price source and currency. Without a selected source, the wallet requests no prices. */
 export function PricesScreen({ onBack }: { onBack: () => void }) {
   const before = useMirror((mirror) => mirror.settings.prices)
   const [source, pick] = useState<PriceSource | undefined>(before?.source)
@@ -45,7 +45,7 @@ export function PricesScreen({ onBack }: { onBack: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (wrong) return setProblem(t(`prices_${wrong}`, blanks))
-    // The browser asks the person, and only as an answer to their press: nothing may be waited for before it.
+    // Browsers prompt for permissions only in a user gesture, so nothing may be awaited before this.
     if (choice && !(await allow(choice).catch(() => false)))
       return setProblem(t('prices_notAllowed', { host: hostOf(choice) }))
     if (!(await save.run({ prices: choice ?? null }))) return

@@ -22,7 +22,7 @@ const items = () =>
     label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
   }))
 
-/** The protection of the accounts on this computer. */
+/** Settings that protect the accounts on this computer: passkey, password, backup and auto-lock. */
 export function Security({ go }: { go: Go }) {
   const minutes = useMirror((mirror) => mirror.settings.autoLock)
   const passkey = useMirror((mirror) => mirror.unlocking.passkey)

@@ -31,7 +31,7 @@ const themes = () =>
     { id: 'dark', label: t('settings_themeDark') },
   ] as const
 
-/** Few things to choose. Each holds at once. */
+/** The settings tab. Each change applies at once. */
 export function Settings({ go, onNetworks, onSites }: Props) {
   const settings = useMirror((mirror) => mirror.settings)
   const sites = useMirror((mirror) => mirror.sites?.length)
@@ -170,7 +170,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
   )
 }
 
-/** Facts for developers about this wallet, to read and copy. */
+/** Facts about this wallet for developers, to read and copy. */
 function DeveloperFacts() {
   const { network } = useHere()
   const node = useMirror((mirror) => mirror.node)

@@ -1,16 +1,16 @@
 import { browser, type Permissions } from '../../../lib/browser.ts'
 
-/** A permission that only some people need, requested when they switch it on. */
+/** Optional permissions, which the wallet requests when the person turns on the feature. */
 export type Optional = 'notifications' | 'sidePanel'
 
-/** The types know Firefox's permissions, in which one of them is missing. */
+/** The cast is necessary: the types list Firefox's permissions, which lack `sidePanel`. */
 const asked = (name: Optional) => ({ permissions: [name] }) as Permissions.Permissions
 
-/** Whether the browser lets the wallet do this. */
+/** True if the wallet has the permission. */
 export const isAllowed = (name: Optional): Promise<boolean> => browser.permissions.contains(asked(name))
 
-/** Asks the browser, which may ask the person. Only at a press: browsers refuse it otherwise. */
+/** Requests the permission; the browser may prompt the person. Browsers refuse it outside a user gesture. */
 export const allow = (name: Optional): Promise<boolean> => browser.permissions.request(asked(name))
 
-/** Gives it back. */
+/** Removes the permission. */
 export const disallow = (name: Optional): Promise<boolean> => browser.permissions.remove(asked(name))

@@ -12,7 +12,7 @@ import { ago } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
 import styles from './Sites.module.css'
 
-/** The sites that may ask nothing, and the way back. Nothing where there is none. */
+/** The blocked sites, each with an unblock button. Renders nothing without any. */
 export function BlockedSites() {
   const blocked = useMirror((mirror) => mirror.blocked) ?? []
   const now = useNow(10_000)

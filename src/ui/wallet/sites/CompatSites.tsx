@@ -14,7 +14,7 @@ import { useMirror } from '../../shell/useUiState.ts'
 import { allowOlder, disallowOlder } from './compatPermission.ts'
 import { readHost } from './readHost.ts'
 
-/** Sites that look for MetaMask alone, and are answered as they expect, once the person names them. */
+/** Sites that support only MetaMask. The person adds them here, and the wallet answers as they expect. */
 export function OlderSites() {
   const hosts = useMirror((mirror) => mirror.settings.older) ?? []
   const [typed, type] = useState('')
@@ -25,7 +25,7 @@ export function OlderSites() {
     event.preventDefault()
     const host = readHost(typed)
     if (!host) return setProblem(t('sites_olderWrong'))
-    // The browser asks the person, and only as an answer to their press: nothing may be waited for before it.
+    // Browsers prompt for permissions only in a user gesture, so nothing may be awaited before this.
     if (!(await allowOlder(host).catch(() => false)))
       return setProblem(t('sites_olderNotAllowed', { host: siteName(host) }))
     if (!(await run({ older: [...new Set([...hosts, host])] }))) return

@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { when } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
 
-/** The list of sites that are known to steal: which one is in use, and a newer one out of a file. */
+/** Shows the phishing list in use, and loads a newer one from a file. */
 export function PhishingList() {
   const [about, setAbout] = useState<PhishingAbout>()
   const [problem, setProblem] = useState<string>()

@@ -5,7 +5,7 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { useMirror } from '../../shell/useUiState.ts'
 import styles from './Sites.module.css'
 
-/** The network that a site has of its own, or the wallet's, where the person lets sites have one. */
+/** Selects a site's own network or the wallet's, if the setting for networks per site is on. */
 export function SiteNetwork({ site: { origin, incognito, chainId } }: { site: Site }) {
   const networks = useMirror((mirror) => mirror.networks) ?? []
   const perSite = useMirror((mirror) => mirror.settings.networkPerSite)

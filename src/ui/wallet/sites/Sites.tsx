@@ -21,7 +21,7 @@ import { OlderSites } from './CompatSites.tsx'
 import { SiteNetwork } from './SiteNetwork.tsx'
 import styles from './Sites.module.css'
 
-/** The sites that see accounts, which of them, those that may not ask any more, and the way to end either. */
+/** The connected sites with their accounts, and the blocked sites, with buttons to disconnect or unblock. */
 export function Sites() {
   const sites = useMirror((mirror) => mirror.sites)
   const now = useNow(10_000)

@@ -1,12 +1,12 @@
 import { browser, type Permissions } from '../../../lib/browser.ts'
 
-/** The types know Firefox's permissions, in which hosts stand apart. */
+/** The cast is necessary: the types are those of Firefox. */
 const asked = (host: string) =>
   ({ permissions: ['scripting'], origins: [`${host}/*`] }) as Permissions.Permissions
 
-/** Asks the browser, which may ask the person. Only at a press: browsers refuse it otherwise. */
+/** Requests the permission; the browser may prompt the person. Browsers refuse it outside a user gesture. */
 export const allowOlder = (host: string): Promise<boolean> => browser.permissions.request(asked(host))
 
-/** Revokes it, except for the host, which may be a price source. The last one revokes the API as well. */
+/** Removes the `scripting` permission after the last site. Keeps the hosts: one may be the price source. */
 export const disallowOlder = (): Promise<boolean> =>
   browser.permissions.remove({ permissions: ['scripting'] } as Permissions.Permissions).catch(() => false)

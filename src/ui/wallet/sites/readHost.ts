@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { olderHost } from '../../../domain/compatHosts.ts'
 
-/**
- * Scheme and host from typed or pasted text, for example the address of a page. `undefined` if it can be none.
- */
+/** Extracts scheme and host from typed or pasted text, such as a URL. `undefined` if the host is invalid. */
 export function readHost(typed: string): string | undefined {
   const text = typed.trim()
   const url = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`

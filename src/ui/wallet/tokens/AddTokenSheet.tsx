@@ -21,7 +21,7 @@ const kinds = () =>
     { id: 'nft', label: t('nft_one') },
   ] as const
 
-/** A token by the address of its contract, which says what it is called; or an NFT by its number as well. */
+/** Adds a token by its contract address, or an NFT by address and number. The contract provides the name. */
 export function AddTokenSheet({ open, onClose }: Props) {
   const { network } = useHere()
   const form = useId()

@@ -13,7 +13,7 @@ type Props = {
   onPick: (address: Address | undefined) => void
 }
 
-/** The choice of a token. It leaves out tokens without a balance. */
+/** Selects one of the tokens with a balance. Omits hidden tokens. */
 export function TokenChoices({ tokens, picked, onPick }: Props) {
   const held = tokens.filter(
     (token) => token === picked || (!token.hidden && token.balance && BigInt(token.balance) > 0n),

@@ -17,7 +17,7 @@ import { useHere } from '../useSelection.ts'
 
 type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onSend: () => void }
 
-/** All the wallet knows about one token, to the last digit, and what can be done with it. */
+/** Everything the wallet knows about one token, with the exact balance, and the actions on it. */
 export function TokenSheet({ open, onClose, address, onSend }: Props) {
   const { account, network } = useHere()
   const token = useMirror((mirror) => mirror.tokens.find((one) => one.address === address))

@@ -17,17 +17,17 @@ import type { Open } from '../place.ts'
 import { span } from '../relativeTime.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 
-/** CSS pixels of the window: the least height above the list, and the tabs under it. */
+/** Minimum CSS pixels of the window that the content above the list and the tabs below it take. */
 const above = 280
 
 type Props = {
   tokens: readonly TokenBalance[]
-  /** The node does not answer: what is shown is what was. */
+  /** The node does not answer, so the balances may be out of date. */
   old: boolean
   isOld: boolean
   now: number
   open: Open
-  /** With prices: the currency, and the price of one token. */
+  /** The currency and the price per whole token, if prices are known. */
   currency?: string
   priceOf?: (token: TokenBalance) => Price | undefined
 }
@@ -90,7 +90,7 @@ type TokenProps = Omit<TokenBalance, 'at' | 'image'> & {
   price: bigint | undefined
 }
 
-/** One of them. Balances are read every few seconds, and a row is drawn again only where its own changed. */
+/** One token. The wallet reads balances every few seconds; a row renders again only if its own data changes. */
 const Token = memo(function Token({ old, open, currency, price, ...token }: TokenProps) {
   const { address, symbol, decimals, name, balance, untold } = token
   const worth =

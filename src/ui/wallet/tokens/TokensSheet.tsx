@@ -18,7 +18,7 @@ import { type Listed, moved, sorted } from './tokenOrder.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The order of the tokens, and which of them are shown. The coin is always first. */
+/** Changes the order and visibility of the tokens. The coin is always first. */
 export function TokensSheet({ open, onClose }: Props) {
   const all = useMirror((mirror) => mirror.tokens) ?? []
   const order = useCommand('token.order')

@@ -4,7 +4,7 @@ import { language } from '../../../i18n/translate.ts'
 
 export type Listed = TokenBalance & { address: Address }
 
-/** By symbol, or by how many whole units one has: without a price that is all that amounts can say. */
+/** Sorts by symbol, or by balance in whole units: without prices, amounts have no other common measure. */
 export function sorted(tokens: readonly Listed[], by: 'name' | 'amount'): Listed[] {
   return tokens.toSorted((one, other) =>
     by === 'name'
@@ -13,13 +13,13 @@ export function sorted(tokens: readonly Listed[], by: 'name' | 'amount'): Listed
   )
 }
 
-/** With the token at `index` one place further up or down. */
+/** Moves the token at `index` one place up or down. */
 export function moved(tokens: readonly Listed[], index: number, by: 1 | -1): Listed[] {
   const [one, other] = [tokens[index], tokens[index + by]]
   return one && other ? tokens.with(index, other).with(index + by, one) : [...tokens]
 }
 
-/** In units of the most decimals there are, so that tokens compare exactly. */
+/** Scales the balance to 255 decimals, so that tokens compare exactly. */
 function amountOf({ balance, decimals }: TokenBalance): bigint {
   return balance === undefined ? -1n : BigInt(balance) * 10n ** BigInt(Math.max(0, 255 - decimals))
 }
