@@ -1,7 +1,7 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { OnChainToken, Services } from '../domain/services.ts'
-import { skeleton } from '../lib/confusables.ts'
+import { look, readAs } from '../lib/confusables.ts'
 import { isReadable } from '../lib/readableText.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
@@ -150,4 +150,11 @@ function hexIn(value: unknown): Hex | undefined {
 
 function only<key extends string, value>(key: key, value: value | undefined): { [one in key]?: value } {
   return value === undefined ? {} : ({ [key]: value } as { [one in key]: value })
+}
+
+/** A symbol or name reduced to its looks. Spaces, signs that are no letters, and invisible characters do not count. */
+function skeleton(text: string): string {
+  const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const letters = [...folded].filter((sign) => readAs.has(sign) || /[\p{L}\p{N}]/u.test(sign))
+  return look(letters.join(''))
 }

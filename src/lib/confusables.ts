@@ -1,48 +1,45 @@
 /**
  * Latin letters with the characters that people read as them: Cyrillic, Greek, Armenian, Lisu and phonetic
- * letters, digits, and signs. Small on purpose: only those that occur in symbols of fake tokens.
+ * letters, digits, and signs. Small on purpose: only those that occur in names of fake sites and tokens.
  */
 const alike: Record<string, string> = {
-  a: 'аαꓮᴀɑ@',
-  b: 'вβꓐʙßь',
-  c: 'сϲꓚᴄ¢',
-  d: 'ԁꓓᴅðđ',
-  e: 'еεꓰᴇ€',
-  g: 'ցԍꓖɡ',
+  a: 'аαꓮᴀɑ@ạ',
+  b: 'вβꓐʙßьЬƅВ',
+  c: 'сϲꓚᴄ¢ⅽ',
+  d: 'ԁꓓᴅðđɗժ',
+  e: 'еεꓰᴇ€ҽєɘ3',
+  f: 'ƒք',
+  g: 'ցԍꓖɡǥ',
   h: 'һнհʜħ',
-  i: 'іιıłƚɩɪӏ1l|!',
-  j: 'јꓙ',
-  k: 'кκꓗ',
+  i: 'іιıłƚɩɪӏ1l|!Ӏǀ',
+  j: 'јꓙϳյ',
+  k: 'кκꓗķ',
   m: 'мꓟᴍ',
-  n: 'ηոɴ',
-  o: 'оοσօꓳᴏø0',
+  n: 'ηոɴռп',
+  o: 'оοσօꓳᴏø0ө',
   p: 'рρꓑᴘ',
-  q: 'ԛ',
-  r: 'гꓣʀ',
-  s: 'ѕꓢꜱ5$',
+  q: 'ԛգ',
+  r: 'гꓣʀɾ',
+  s: 'ѕꓢꜱ5$ʂ',
   t: 'тτꓔᴛŧ₮',
   u: 'υսꓴᴜʋμц',
   v: 'νѵꓦᴠ',
-  w: 'ԝѡωᴡ',
-  x: 'хχꓫ',
-  y: 'уүγʏ',
-  z: 'ζꓜᴢ',
+  w: 'ԝѡωᴡщшա',
+  x: 'хχꓫҳ',
+  y: 'уүγʏÿ',
+  z: 'ζꓜᴢʐ',
 }
 
-const read = new Map(
+/** The Latin letter that people read a character as. */
+export const readAs: ReadonlyMap<string, string> = new Map(
   Object.entries(alike).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
 )
 
-/**
- * A symbol or name with look-alikes replaced: two texts that a person could confuse have the same skeleton.
- * Other signs, spaces and invisible characters do not count.
- */
-export function skeleton(text: string): string {
-  const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  return [...folded]
-    .map((sign) => read.get(sign) ?? sign)
+/** A text as people read it: texts with the same look can be mistaken for each other. */
+export function look(text: string): string {
+  return [...text]
+    .map((sign) => readAs.get(sign) ?? sign)
     .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 }
