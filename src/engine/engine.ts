@@ -4,7 +4,7 @@ import { NodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
-import { takeTurns } from '../lib/keyedTurns.ts'
+import { takeTurnsByKey } from '../lib/turns.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
@@ -102,7 +102,7 @@ export function createEngine({
   random?: () => number
   report?: (error: unknown) => void
 }): Engine {
-  const inTurn = takeTurns()
+  const inTurn = takeTurnsByKey()
   const full = new Set<number>()
   const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
   // Everything waits until the journal is read and compared with its witness.

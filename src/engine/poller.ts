@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { finalityOf } from '../contracts/finality.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
-import type { takeTurns } from '../lib/keyedTurns.ts'
+import type { takeTurnsByKey } from '../lib/turns.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { laneKey } from '../storage/journal/rows.ts'
 import { chainsOf, lanesOf } from './activeLanes.ts'
@@ -42,7 +42,7 @@ export function createRounds({
   journal: Journal
   node: Node
   ready: Promise<Tools>
-  inTurn: ReturnType<typeof takeTurns>
+  inTurn: ReturnType<typeof takeTurnsByKey>
   networks: { get(chainId: number): Network | undefined }
   /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
   listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { takeTurns } from '../lib/keyedTurns.ts'
+import { takeTurnsByKey } from '../lib/turns.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { Loss } from '../storage/journal/marks.ts'
 import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
@@ -37,7 +37,7 @@ export type Lanes = {
  */
 export async function keepWitness(journal: Journal, store: WitnessStore, now: () => number): Promise<Lanes> {
   const marks = await journal.marks()
-  const inTurn = takeTurns()
+  const inTurn = takeTurnsByKey()
   const parsed = v.safeParse(schema, await store.read())
   const said = parsed.success ? parsed.output : undefined
   const mark = await marks.read()

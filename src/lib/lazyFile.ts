@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ownFile } from './extensionFile.ts'
+import { lazily } from './lazy.ts'
 
 /**
  * Data in a file of the extension, since most starts of the worker need none of it. Read once; a failed read is
@@ -9,14 +10,5 @@ export function fileOf<schema extends v.GenericSchema>(
   name: string,
   schema: schema,
 ): () => Promise<v.InferOutput<schema>> {
-  let read: Promise<v.InferOutput<schema>> | undefined
-  return () => {
-    read ??= ownFile(name)
-      .then(async (file) => v.parse(schema, await file.json()))
-      .catch((error) => {
-        read = undefined
-        throw error
-      })
-    return read
-  }
+  return lazily(async () => v.parse(schema, await (await ownFile(name)).json()))
 }

@@ -1,9 +1,17 @@
 /** Runs tasks one at a time, in the order of the calls. A failed task does not stop the next one. */
 export function takeTurns(): <result>(task: () => Promise<result>) => Promise<result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const done = last.then(task)
-    last = done.catch(() => undefined)
-    return done
+  const inTurn = takeTurnsByKey()
+  return (task) => inTurn('', task)
+}
+
+/** The same per key: tasks of another key do not wait. */
+export function takeTurnsByKey(): <result>(key: string, task: () => Promise<result>) => Promise<result> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, task) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(task, task)
+    const settled = turn.catch(() => undefined)
+    last.set(key, settled)
+    void settled.then(() => last.get(key) === settled && last.delete(key))
+    return turn
   }
 }

@@ -1,23 +1,14 @@
 import { ownFile } from '../lib/extensionFile.ts'
-
-let read: Promise<readonly string[]> | undefined
+import { lazily } from '../lib/lazy.ts'
 
 /**
  * BIP-39's English list, in its order. Loaded from a file of the extension, since a phrase is made or typed
  * once, but the worker starts every day.
  */
-export function englishWords(): Promise<readonly string[]> {
-  read ??= fetchWords().catch((error) => {
-    read = undefined
-    throw error
-  })
-  return read
-}
-
-async function fetchWords(): Promise<readonly string[]> {
+export const englishWords = lazily(async (): Promise<readonly string[]> => {
   const file = await ownFile('bip39-english.txt')
   const words = (await file.text()).trim().split('\n')
   // With a word missing, the same words would mean another phrase than in other wallets.
   if (words.length !== 2048) throw new Error('The word list is damaged')
   return words
-}
+})

@@ -1,4 +1,5 @@
 import { browser } from '../../lib/browser.ts'
+import { lazily } from '../../lib/lazy.ts'
 import type { Old } from './moveStorage.ts'
 import { openDatabase, type Place } from './stateDatabase.ts'
 
@@ -14,15 +15,7 @@ export function openDisk(
   database = openDatabase(),
 ): Required<Disk> {
   const move = () => import('./moveStorage.ts')
-  let chosen: Promise<Place> | undefined
-
-  function place(): Promise<Place> {
-    chosen ??= choose().catch((error) => {
-      chosen = undefined
-      throw error
-    })
-    return chosen
-  }
+  const place = lazily(choose)
 
   async function choose(): Promise<Place> {
     const stage = await database.stage()

@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ownFile } from '../../lib/extensionFile.ts'
+import { lazily } from '../../lib/lazy.ts'
 import type { Described } from './describe.ts'
 import type { Descriptors } from './descriptor.ts'
 
-let file: Promise<Descriptors> | undefined
-
-/** The bundled descriptors. Loaded once, and again after a failure. */
-async function descriptors(): Promise<Descriptors> {
-  file ??= Promise.all([ownFile('descriptors.json'), import('./descriptor.ts')])
-    .then(async ([answer, { Descriptors }]) => v.parse(Descriptors, await answer.json()))
-    .catch((error) => {
-      file = undefined
-      throw error
-    })
-  return file
-}
+/** The bundled descriptors. */
+const descriptors = lazily(async (): Promise<Descriptors> => {
+  const [answer, { Descriptors }] = await Promise.all([
+    ownFile('descriptors.json'),
+    import('./descriptor.ts'),
+  ])
+  return v.parse(Descriptors, await answer.json())
+})
 
 /**
  * The result of `say`, which runs once the descriptors are loaded. `key` identifies the described data; without

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownFile } from '../../../lib/extensionFile.ts'
+import { fileOf } from '../../../lib/lazyFile.ts'
 
 const Row = v.pipe(
   v.tuple([
@@ -29,18 +29,8 @@ const Row = v.pipe(
 /** A well-known chain with its public nodes. */
 export type KnownChain = v.InferOutput<typeof Row>
 
-let read: Promise<KnownChain[]> | undefined
-
 /** All known chains, from a file of the extension that is loaded on the first search. */
-export function knownChains(): Promise<KnownChain[]> {
-  read ??= ownFile('chains.json')
-    .then(async (file) => v.parse(v.array(Row), await file.json()))
-    .catch((error) => {
-      read = undefined
-      throw error
-    })
-  return read
-}
+export const knownChains = fileOf('chains.json', v.array(Row))
 
 /** Ranks by id, by start of the name, within the name, then by start of the id. Test networks last in each. */
 export function searchChains(chains: readonly KnownChain[], typed: string, most = 6): KnownChain[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chainOf, lanesOf, ownerOf } from '../engine/lanes.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
-import { takeTurns } from './keyedTurns.ts'
+import { takeTurnsByKey } from './turns.ts'
 
 /** A task that a test ends. */
 function task() {
@@ -17,7 +17,7 @@ function task() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('tasks of a key run one after another, and those of another key do not wait for them', async () => {
-  const turn = takeTurns()
+  const turn = takeTurnsByKey()
   const [first, second, other] = [task(), task(), task()]
   const running = [turn('a', first.run), turn('a', second.run), turn('b', other.run)]
   await settled()
@@ -31,7 +31,7 @@ test('tasks of a key run one after another, and those of another key do not wait
 })
 
 test('a task that fails throws to its own caller alone, and the next one runs', async () => {
-  const turn = takeTurns()
+  const turn = takeTurnsByKey()
   const [first, second] = [task(), task()]
   const failed = expect(turn('a', first.run)).rejects.toThrow('no')
   const next = turn('a', second.run)
