@@ -107,22 +107,27 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /**
-     * Records the user's decision; `true` if the request is to be performed. Throws if the request no longer
+     * Records the user's decision, and returns the row if it is to be performed. Throws if the request no longer
      * waits, if the choice was not offered, or if another `revision` was on the screen.
      */
-    decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<boolean> {
+    decide(
+      id: string,
+      decision: Decision,
+      choice?: Choice,
+      revision?: number,
+    ): Promise<RequestRow | undefined> {
       return inTurn(async () => {
         // Rejecting is valid for every revision.
         const row = requireAsked(await journal.request(id), decision === 'rejected' ? undefined : revision)
         if (decision === 'rejected') {
           await reject(row)
-          return false
+          return undefined
         }
         const { outcome } = await import('./decisions.ts')
         const decided = outcome(row.review, decision, choice)
-        if (decided instanceof WalletError) await answer(id, { error: decided.toJSON() })
-        else await journal.moveRequest(id, 'approved', { choice: decided })
-        return !(decided instanceof WalletError)
+        if (!(decided instanceof WalletError)) return journal.moveRequest(id, 'approved', { choice: decided })
+        await answer(id, { error: decided.toJSON() })
+        return undefined
       })
     },
 

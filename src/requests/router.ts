@@ -145,9 +145,9 @@ export function createRouter(options: RouterOptions) {
   }
 
   /** Performs a request that is approved or needs no approval. One run per request at a time. */
-  function perform(id: string, replayed: boolean): Promise<void> {
+  function perform(id: string, replayed: boolean, approved?: RequestRow): Promise<void> {
     return performing.run(id, async () => {
-      const row = await journal.request(id)
+      const row = approved ?? (await journal.request(id))
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
         const method = await find(row)
@@ -170,7 +170,7 @@ export function createRouter(options: RouterOptions) {
     /** Records the user's decision and performs it. Throws if the request no longer waits. */
     async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
       const approved = await requests.decide(id, decision, choice, revision)
-      if (approved) perform(id, false).catch(report)
+      if (approved) perform(id, false, approved).catch(report)
     },
 
     /** Continues a request that was approved before the background died. */
