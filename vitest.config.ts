@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Loads the browser's stand-in too.
-    setupFiles: ['src/lib/extensionFile.fake.ts'],
+    setupFiles: ['src/lib/extensionFile.fake.ts', 'src/i18n/inWords.fake.ts'],
     // Ends a test that hangs. No test measures time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pack } from './pack.mjs'
-import { splitWords } from './spoken.mjs'
 
 /** Files that only `src/lib/extensionFile.ts` reads: data in the root, and the contract reader's program. */
 const data = /^((?!manifest\.)[\w-]+\.(json|txt)|assets[\\/][\w-]+\.wasm)$/
 
 /**
- * Files count towards the extension's size uncompressed. This packs files that only we read, and all messages
- * except those of the background, which the browser needs unpacked.
+ * Files count towards the extension's size uncompressed. This packs the files that only we read, and the words of the
+ * pages.
  *
  * @returns {import('vite').Plugin}
  */
@@ -30,8 +29,32 @@ export function packed() {
           writeFileSync(join(folder, `${name}.gz`), pack(readFileSync(join(folder, name))))
           rmSync(join(folder, name))
         }
-        splitWords(folder)
+        packWords(folder)
       },
     },
+  }
+}
+
+/** The messages that the browser itself shows: of the manifest, of notifications, and of a page without words; and the language's name. */
+const browsers = /^(extension|notice|start_damaged|language$)/
+
+/**
+ * Packs the catalogue of each language for the pages, as `words/<language>.json.gz`. The browser's own format keeps
+ * only its messages: it parses a whole catalogue for one of them.
+ *
+ * @param {string} folder the built extension
+ */
+function packWords(folder) {
+  mkdirSync(join(folder, 'words'), { recursive: true })
+  for (const name of readdirSync(join(folder, '_locales'))) {
+    const file = join(folder, '_locales', name, 'messages.json')
+    const messages = Object.entries(JSON.parse(readFileSync(file, 'utf8')))
+    const words = Object.fromEntries(messages.map(([key, { message }]) => [key, message]))
+    writeFileSync(
+      join(folder, 'words', `${words.language}.json.gz`),
+      pack(Buffer.from(JSON.stringify(words))),
+    )
+    const own = messages.filter(([key]) => browsers.test(key)).map(([key, { message }]) => [key, { message }])
+    writeFileSync(file, JSON.stringify(Object.fromEntries(own)))
   }
 }

@@ -33,7 +33,6 @@ export const rooms = {
       'storage',
       'vault',
       'messages',
-      'i18n',
       'domain',
       'lib',
     ],
@@ -44,7 +43,7 @@ export const rooms = {
   },
   methods: {
     holds: 'one file per JSON-RPC method, named after it, and one line each in `registry.ts`',
-    imports: ['i18n', 'domain', 'lib'],
+    imports: ['domain', 'lib'],
   },
   engine: {
     holds:
@@ -53,7 +52,7 @@ export const rooms = {
   },
   preview: {
     holds: 'what a call does: `explain`, `simulate`, `warnings`',
-    imports: ['contracts', 'rpc', 'i18n', 'domain', 'lib'],
+    imports: ['contracts', 'rpc', 'domain', 'lib'],
   },
   sites: {
     holds: "facts about a site's name: phishing list, look-alikes, punycode; no I/O",
@@ -77,7 +76,11 @@ export const rooms = {
     holds: "what crosses a border: page frames, our own pages' commands, the UI state, the developer record",
     imports: ['domain', 'lib'],
   },
-  i18n: { holds: '`t(key)`, plurals and formats; the texts are in `public/_locales`', imports: ['lib'] },
+  i18n: {
+    holds:
+      'puts texts in words: `t(key)`, `inWords(text)`, plurals, formats; the words are in `public/_locales`',
+    imports: ['domain', 'lib'],
+  },
   domain: {
     holds: "the wallet's terms: networks, batches, reviews, services, schemas, errors",
     imports: ['lib'],

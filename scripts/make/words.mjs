@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMain, root } from '../run.mjs'
 
 const folder = join(root, 'public', '_locales')
-const typesFile = join(root, 'src', 'i18n', 'catalogue.ts')
+const typesFile = join(root, 'src', 'domain', 'text', 'catalogue.ts')
 
 /**
  * One message per line, sorted by key: two people who add messages rarely change the same line, and git may

@@ -1,5 +1,4 @@
 import type { Activity } from '../domain/batch.ts'
-import { t } from '../i18n/translate.ts'
 import { browser } from '../lib/browser.ts'
 import { isPrivateOwner } from '../storage/journal/rows.ts'
 
@@ -37,8 +36,16 @@ export function createNotices(options: {
       if (!word) return
       const { origin } = ended
       const from = /^http/.test(origin) ? new URL(origin).host : 'Volley'
-      const [title, message] = [t(word), t('notice_from', { site: from })]
+      const [title, message] = [said(word), said('notice_from').replace('{site}', () => isolated(from))]
       await browser.notifications.create(key, { type: 'basic', iconUrl: 'icons/128.png', title, message })
     },
   }
+}
+
+/** The browser shows notifications, so their texts are those that it has itself. */
+const said = (key: string) => browser.i18n.getMessage(key)
+
+/** Keeps the order of a host among words that run the other way. */
+function isolated(host: string): string {
+  return said('@@bidi_dir') === 'rtl' ? `\u2068${host}\u2069` : host
 }

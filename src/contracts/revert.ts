@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
-import { type Key, t } from '../i18n/translate.ts'
+import { type Key, type Message, say } from '../domain/text/message.ts'
 import { fileOf } from '../lib/lazyFile.ts'
 import { readable } from '../lib/readableText.ts'
 import { textIn, wordIn, wordsOf } from '../rpc/readResult.ts'
 import { selectorOf } from './abi/selector.ts'
 
-/** Why a call failed: a sentence for people, the error's own name for developers. */
+/** Why a call failed: a text for people, the error's own name for developers. */
 export type Revert = {
-  reason: string
+  reason: Message
   name?: string
   /** The call of an atomic batch that failed, from 0, if the account's code reports it. */
   call?: number
@@ -52,10 +52,10 @@ const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675',
 
 function knownError(selector: string): Revert | undefined {
   const name = bySelector.get(selector)
-  return name && { reason: t(`revert_${name}`), name }
+  return name && { reason: say(`revert_${name}`), name }
 }
 
-const silent = (): Revert => ({ reason: t('revert_silent') })
+const silent = (): Revert => ({ reason: say('revert_silent') })
 
 /** Explains the bytes that a call reverted with. Never throws, whatever the bytes. */
 export function explainRevert(data: Hex | undefined, depth = 0): Revert {
@@ -66,7 +66,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   if (selector === selectors.text && text !== undefined) return said(text)
   if (selector === selectors.panic && first !== undefined)
     return {
-      reason: t(`revert_panic${panics.find((one) => BigInt(one) === first) ?? ''}`),
+      reason: say(`revert_panic${panics.find((one) => BigInt(one) === first) ?? ''}`),
       name: `Panic(${first})`,
     }
   const inside = selector === selectors.call || selector === selectors.command ? heldIn(body) : undefined
@@ -74,7 +74,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
     const inner = explainRevert(inside, depth + 1)
     return selector === selectors.call ? { ...inner, call: Number(first) } : inner
   }
-  return knownError(selector) ?? { reason: t('revert_own', { selector }), name: selector }
+  return knownError(selector) ?? { reason: say('revert_own', { selector }), name: selector }
 }
 
 /** The bytes of `(uint256, bytes)`. */
@@ -93,9 +93,9 @@ export function explainNodeError(error: SerializedError): Revert | undefined {
       error.message,
     )
   if (told) return told[1] || told[2] ? said(told[1] ?? told[2] ?? '') : silent()
-  if (/out of gas|outofgas/i.test(error.message)) return { reason: t('revert_outOfGas') }
+  if (/out of gas|outofgas/i.test(error.message)) return { reason: say('revert_outOfGas') }
   if (/invalid opcode|opcode.*not|stack (?:over|under)flow|invalid jump|EVM error/i.test(error.message))
-    return { reason: t('revert_stopped') }
+    return { reason: say('revert_stopped') }
   return error.code === 3 ? silent() : undefined
 }
 
@@ -111,6 +111,6 @@ function said(text: string): Revert {
   if (!words) return silent()
   const known = Object.hasOwn(shorthands, words) ? shorthands[words] : undefined
   return known
-    ? { reason: t(`revert_${known}`), name: words }
-    : { reason: t('revert_says', { words }), name: 'Error' }
+    ? { reason: say(`revert_${known}`), name: words }
+    : { reason: say('revert_says', { words }), name: 'Error' }
 }

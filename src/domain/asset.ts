@@ -4,3 +4,11 @@ import type { Asset } from './review/review.ts'
 export function keyOf({ address, id = '' }: Asset): string {
   return address ? `${address.toLowerCase()} ${id}` : 'coin'
 }
+
+/** No real token can use up approvals from this amount on. It includes Permit2's largest amount, 2^160 - 1. */
+const unlimitedFrom = 2n ** 159n
+
+/** True if an allowance of this amount is unlimited for all practical purposes. */
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= unlimitedFrom
+}

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { SerializedError } from './errors.ts'
 import type { Ceiling } from './review/ceiling.ts'
+import type { Text } from './text/message.ts'
 
 /** How an approved batch runs. `single` is one call as one plain transaction. */
 export type Mode = 'atomic' | 'stepwise' | 'pipelined' | 'single'
@@ -143,7 +144,7 @@ export type Activity = {
 /** One call of an activity, with the times of its steps for the chart in milliseconds since 1970. */
 export type ActivityCall = {
   state: CallState
-  title: string
+  title: Text
   to?: Address
   value: Hex
   data: Hex
@@ -158,5 +159,5 @@ export type ActivityCall = {
   includedAt?: number
   failedAt?: number
   /** The decoded revert reason as a sentence, and the error's name. */
-  reason?: string
+  reason?: Text
 }

@@ -5,6 +5,7 @@ import type { Page } from './documentId.ts'
 import type { Filter } from './filter.ts'
 import type { Network } from './network.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
+import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
 import type { TypedData } from './typedData.ts'
 
@@ -173,10 +174,10 @@ export type BatchToPlan = {
 }
 
 /** The plans that the user may choose from, the default, and a note if an expected plan is missing. */
-export type Planned = { mode: Mode; options: Mode[]; note?: string }
+export type Planned = { mode: Mode; options: Mode[]; note?: Text }
 
 /** The net effect of calls: the review's title, and the rows of its ledger, sent first. */
-export type Outcome = { title: string; ledger: LedgerEntry[] }
+export type Outcome = { title: Text; ledger: LedgerEntry[] }
 
 /** A fully specified transaction. */
 export type WholeTransaction = {
@@ -191,8 +192,8 @@ export type WholeTransaction = {
 
 /** Typed data in words. `title` and `confirm` are absent if the wallet could not explain it. */
 export type ExplainedData = {
-  title?: string
-  confirm?: string
+  title?: Text
+  confirm?: Text
   ledger: LedgerEntry[]
   facts: Fact[]
   warnings: WarningBlock[]

@@ -12,6 +12,8 @@ import type { Mode } from '../domain/batch.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Choice, MessageBlock, Review } from '../domain/review/review.ts'
+import type { Text } from '../domain/text/message.ts'
+import { inWords } from '../i18n/inWords.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import type { Signature } from './signatures.fake.ts'
 
@@ -247,7 +249,7 @@ function wholeBeyond({ calls: [call], whole }: Order, signed: Parsed): string | 
 
 function wholeIn(review: Review, { fees }: Extract<Block, { kind: 'calls' }>): Figures {
   const [, gas, nonce] = find(review, 'facts')?.facts ?? []
-  const digits = (value = '') => value.replace(/\D/g, '')
+  const digits = (value: Text = '') => inWords(value).replace(/\D/g, '')
   return {
     gas: BigInt(digits(gas?.value)),
     nonce: Number(digits(nonce?.value)),

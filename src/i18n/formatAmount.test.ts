@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, isUnlimited, withSymbol } from './formatAmount.ts'
+import { isUnlimited } from '../domain/asset.ts'
+import { formatAmount, withSymbol } from './formatAmount.ts'
 
 const text = (value: bigint, decimals: number, options: Parameters<typeof formatAmount>[2] = {}) =>
   formatAmount(value, decimals, { locale: 'en', ...options }).text

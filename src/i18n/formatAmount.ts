@@ -60,14 +60,6 @@ function split(value: bigint, decimals: number): { whole: bigint; fraction: stri
   return { whole: size / unit, fraction }
 }
 
-/** No real token can use up approvals from this amount on. It includes Permit2's largest amount, 2^160 - 1. */
-const unlimitedFrom = 2n ** 159n
-
-/** True if an allowance of this amount is unlimited for all practical purposes. */
-export function isUnlimited(amount: bigint): boolean {
-  return amount >= unlimitedFrom
-}
-
 /** An amount and its unit with a narrow no-break space, so that a line never ends between the two. */
 export function withSymbol(amount: string, symbol: string): string {
   return `${amount}\u202f${symbol}`

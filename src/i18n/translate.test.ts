@@ -32,7 +32,7 @@ test.each(languages())(
 )
 
 test('the types are those of the English messages', () => {
-  expect(readFileSync(join(root, 'src', 'i18n', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
+  expect(readFileSync(join(root, 'src', 'domain', 'text', 'catalogue.ts'), 'utf8')).toBe(writeTypes(english))
 })
 
 test('every message is used', () => {

@@ -1,29 +1,25 @@
+import type { Blanks, CountedKey, Key } from '../domain/text/message.ts'
 import { browser } from '../lib/browser.ts'
-import type { Catalogue } from './catalogue.ts'
 import { numberFormat, pluralRules } from './formats.ts'
 
-/** A message of `public/_locales/en/messages.json`. */
-export type Key = keyof Catalogue
-
-/** A message with the plural forms that each language needs: `key_one`, `key_other` and so on. */
-export type CountedKey = Key extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never
-
-/** The names in braces in a message. */
-export type Blanks<K extends Key> = Catalogue[K]
+export type { Blanks, CountedKey, Key } from '../domain/text/message.ts'
 
 type Value = string | number | bigint
 type Given<Blank extends string> = [Blank] extends [never] ? [] : [values: Record<Blank, Value>]
 
-/** Messages that only pages use, in the catalogue's language. Empty in the background, and before `learn`. */
-let pack: Readonly<Record<string, string>> = {}
+type Catalogue = Readonly<Record<string, string>>
 
-/** Takes the messages of `words/<language>.json.gz`, which the build leaves out of the browser's catalogue. */
-export function learn(words: Readonly<Record<string, string>>): void {
-  pack = words
+/** The catalogue of the page's language. Empty before `learn`. */
+let words: Catalogue = {}
+
+/** Takes the messages of `words/<language>.json.gz`. */
+export function learn(catalogue: Catalogue): void {
+  words = catalogue
 }
 
+/** A message of the catalogue. Damaged pages have none, and read the browser's. */
 function said(key: string): string {
-  return pack[key] ?? browser.i18n.getMessage(key)
+  return words[key] ?? browser.i18n.getMessage(key)
 }
 
 /**
@@ -31,7 +27,7 @@ function said(key: string): string {
  * English and never come from here. Values are inserted unchanged: braces and markup in them have no effect.
  */
 export function t<K extends Key>(key: K, ...[values]: Given<Blanks<K>>): string {
-  return filled(said(key), values ?? {})
+  return filled(said(key), isolatedIn(values ?? {}))
 }
 
 /** A sentence with a number, in the language's plural form for it; `{count}` is the number. */
@@ -40,8 +36,16 @@ export function counted<K extends CountedKey>(
   count: number | bigint,
   ...[values]: Given<Exclude<Blanks<`${K}_other`>, 'count'>>
 ): string {
-  return filled(formOf(key, count), { ...values, count: numberFormat(language()).format(count) })
+  return filled(formOf(key, count), { ...isolatedIn(values ?? {}), count: countIn(count) })
 }
+
+/** A sentence whose values are put in already as they are. A missing value leaves its blank empty. */
+export function sentence(key: string, values: Partial<Record<string, string>>, count?: number): string {
+  if (count === undefined) return filled(said(key), values, '')
+  return filled(formOf(key, count), { ...values, count: countIn(count) }, '')
+}
+
+const countIn = (count: number | bigint) => isolated(numberFormat(language()).format(count))
 
 function formOf(key: string, count: number | bigint): string {
   const form = pluralRules(language()).select(Number(count))
@@ -58,21 +62,23 @@ export function withBlanks(key: Key | CountedKey, count?: number): { text?: stri
 
 /** The BCP 47 tag for sentences, numbers and dates: the browser's language if the wallet has it. */
 export function language(): string {
-  const ours = browser.i18n.getMessage('language')
+  const ours = said('language')
   const theirs = browser.i18n.getUILanguage()
   return theirs === ours || theirs.startsWith(`${ours}-`) ? theirs : ours
 }
 
 /** The language's writing direction. */
 export function direction(): 'ltr' | 'rtl' {
-  return browser.i18n.getMessage('language') === 'ar' ? 'rtl' : 'ltr'
+  return said('language') === 'ar' ? 'rtl' : 'ltr'
 }
 
-function filled(text: string, values: Partial<Record<string, Value>>): string {
-  return text.replace(/\{(\w+)\}/g, (blank, name: string) => {
-    const value = values[name]
-    return value === undefined ? blank : isolated(value)
-  })
+function filled(text: string, values: Partial<Record<string, string>>, missing?: string): string {
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? missing ?? blank)
+}
+
+function isolatedIn(values: Partial<Record<string, Value>>): Partial<Record<string, string>> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value = '']) => [name, isolated(value)]))
 }
 
 /** Isolates an amount or an address in right-to-left text, so that it keeps its own order. */

@@ -1,5 +1,5 @@
 import type { WarningBlock } from '../domain/review/review.ts'
-import { warned } from '../i18n/warned.ts'
+import { warned } from '../domain/text/warned.ts'
 import type { Context } from './method.ts'
 
 /** Warnings about a request's origin: an unencrypted page, or a frame inside another site. */

@@ -10,7 +10,7 @@ import type { Network, NodeHealth } from '../domain/network.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { CallView } from '../domain/review/review.ts'
 import type { Atomicity } from '../domain/services.ts'
-import { t } from '../i18n/translate.ts'
+import { say, type Text } from '../domain/text/message.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
@@ -41,7 +41,7 @@ type Tools = {
   now?: () => number
 }
 
-type Failure = { index: number; reason: string }
+type Failure = { index: number; reason: Text }
 /** The node's results. Gas is per call, and absent if unknown. */
 type Seen = { gas: (bigint | undefined)[]; failures: Failure[]; simulated: boolean; received: bigint }
 
@@ -74,11 +74,11 @@ export async function preview(
     const asked = feesIn(answers)
     const quote = asked && withSuggestion(withTip(asked, surcharge.linea?.tip), previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
-    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? t('common_theNetwork'))
+    if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? say('common_theNetwork'))
 
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
-    if (!seen) return unable(network?.name ?? t('common_theNetwork'))
+    if (!seen) return unable(network?.name ?? say('common_theNetwork'))
     const told = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
     const figures = figuresOf(previewed, { ...told, seen, quote, surcharge, contents })
     const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
@@ -179,14 +179,14 @@ function failureOfWhole(whole: Answer | undefined, count: number): Failure[] {
   return revert && index !== undefined && index < count ? [{ index, reason: revert.reason }] : []
 }
 
-function manual(answers: readonly Answer[], name: string): Preview {
-  if (!answers.every(isUnlisted)) return { state: 'manual', reason: t('preview_noFees', { network: name }) }
-  const reason = t('preview_blind', { network: name })
+function manual(answers: readonly Answer[], name: Text): Preview {
+  if (!answers.every(isUnlisted)) return { state: 'manual', reason: say('preview_noFees', { network: name }) }
+  const reason = say('preview_blind', { network: name })
   return { state: 'manual', reason, blind: true }
 }
 
-function unable(name: string): Preview {
-  return { state: 'manual', reason: t('preview_noGas', { network: name }) }
+function unable(name: Text): Preview {
+  return { state: 'manual', reason: say('preview_noGas', { network: name }) }
 }
 
 function unreachable(health: NodeHealth, url: string, now: number): Preview {

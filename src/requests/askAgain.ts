@@ -1,7 +1,7 @@
 import { isFeeRose } from '../domain/review/feeRose.ts'
 import type { Review } from '../domain/review/review.ts'
+import { warned } from '../domain/text/warned.ts'
 import { isLocked } from '../domain/vaultErrors.ts'
-import { warned } from '../i18n/warned.ts'
 
 /**
  * The review to show again if an approved request failed without any effect: the wallet was locked, or the fee

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../domain/review/review.ts'
-import { warned } from '../i18n/warned.ts'
+import { warned } from '../domain/text/warned.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { outcome } from './decisions.ts'
 import { approvable } from './router.fake.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../../domain/review/review.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import { appraised } from '../../requests/guard.ts'
 import { hostLines, type PhishingList } from '../../sites/phishing.ts'
 import { appraise } from './assessSite.ts'
@@ -36,7 +37,7 @@ test('a listed host, whatever its port or scheme, has to be understood', () => {
       expect.objectContaining({
         warning: 'phishingSite',
         severity: 'bad',
-        understand: expect.stringContaining('evil.example'),
+        understand: expect.objectContaining({ say: 'warning_phishingSite_understand' }),
       }),
     ])
 })
@@ -53,8 +54,8 @@ test('a frame is answered for by the page around it as well', () => {
     { origin: 'https://app.example', topOrigin: 'https://evil.example' },
     { list, connected: [], wellKnown },
   )
-  expect(warning?.heading).toBe('evil.example is known to steal')
-  expect(warning?.text).toContain('app.example')
+  expect(warning?.heading).toEqual('evil.example is known to steal')
+  expect(inWords(warning?.text ?? '')).toContain('app.example')
 })
 
 test('a look-alike is held against the sites that the person uses', () => {

@@ -1,8 +1,7 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Appraised } from '../../domain/site.ts'
-import { together } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../../sites/phishing.ts'
 
@@ -38,11 +37,11 @@ function phishingWarning(host: string, match: PhishingMatch, inside: string | un
   const isListed = match.kind === 'listed'
   const values = isListed ? { site: host } : { site: host, real: match.host }
   const warning = warned('phishingSite', 'bad', values, isListed ? 'phishingSite' : 'phishingSiteLike')
-  const shows = inside === undefined ? [] : [t('warning_phishingSite_inside', { site: inside })]
+  const shows = inside === undefined ? [] : [say('warning_phishingSite_inside', { site: inside })]
   return {
     ...warning,
-    text: together(warning.text, ...shows, t('warning_phishingSite_fate')),
-    understand: t('warning_phishingSite_understand', { site: host }),
+    text: { sentences: [warning.text, ...shows, say('warning_phishingSite_fate')] },
+    understand: say('warning_phishingSite_understand', { site: host }),
   }
 }
 
@@ -57,7 +56,10 @@ function lookalikeWarning(host: string, like: Lookalike): WarningBlock {
   const form = kind === 'looksLike' ? 'lookalikeSite' : 'lookalikeSiteBegins'
   const warning = warned('lookalikeSite', 'bad', { site: host, real }, connected ? `${form}Used` : form)
   if (kind !== 'looksLike' || like.reads === undefined) return warning
-  return { ...warning, text: together(warning.text, t('warning_lookalikeSite_reads', { reads: like.reads })) }
+  return {
+    ...warning,
+    text: { sentences: [warning.text, say('warning_lookalikeSite_reads', { reads: like.reads })] },
+  }
 }
 
 /** `undefined` for the wallet's own requests, which come from no web page. */

@@ -1,6 +1,6 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
-import { warned } from '../../i18n/warned.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
 
 /** The warnings before calls run. If the journal lost earlier transactions, the first says that calls wait. */

@@ -1,15 +1,16 @@
 import type { Hex } from 'viem'
 import type { Fees, Mode, Speed } from '../batch.ts'
+import type { Text } from '../text/message.ts'
 import type { AllowanceUse, LedgerEntry } from './review.ts'
 
 /** The simulated effects of the calls on the acting account. */
 export type Run = {
   /** The calls that failed. If the first failure stops the rest, later calls do not count. */
-  failures: { index: number; reason: string }[]
+  failures: { index: number; reason: Text }[]
   /** The reason why the atomic batch fails, if no single call causes it. */
-  fails?: string
+  fails?: Text
   /** The net outcome in one sentence. */
-  title: string
+  title: Text
   /** Declared and simulated amounts merged per asset, sent first, and the allowances that outlive the calls. */
   rows: LedgerEntry[]
   /** The simulated amounts alone, without allowances. */
@@ -44,7 +45,7 @@ export type Preview =
       speeds?: Record<Speed, { fees: Fees; price: Hex }>
       /** False if the node cannot simulate a batch: gas is then a sum of single estimates. */
       simulated: boolean
-      failures: { index: number; reason: string }[]
+      failures: { index: number; reason: Text }[]
       /** The simulated effects by plan, if the node reported them. A missing plan runs like `stepwise`. */
       runs?: Partial<Record<Mode, Run>>
       /**
@@ -54,5 +55,5 @@ export type Preview =
       funds?: { left: string; gas: Partial<Record<Mode, Hex>> }
     }
   /** `blind`: the network does not report failed calls either. */
-  | { state: 'manual'; reason: string; blind?: true }
+  | { state: 'manual'; reason: Text; blind?: true }
   | { state: 'unreachable'; url: string; tries: number; since: number }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Fees, Mode, Speed } from '../batch.ts'
+import type { Text } from '../text/message.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
@@ -10,13 +11,13 @@ import type { Edits } from './edits.ts'
  */
 export type Review = {
   /** The site's request, shown after its host: "asks to send a batch". */
-  asks: string
+  asks: Text
   /** The outcome in one sentence; also the window's title. */
-  title: string
+  title: Text
   /** Label of the approve button: "Send 4 calls". */
-  confirm: string
+  confirm: Text
   /** Label of a second approve button that does less: "Add only". The first one then sets `Choice.switch`. */
-  lesser?: string
+  lesser?: Text
   /** Approving is dangerous: *Reject* becomes the filled button. */
   risky?: true
   chainId: number
@@ -46,8 +47,8 @@ export type Block =
  * `match` is the result of comparing the value with the expected one.
  */
 export type Fact = {
-  label: string
-  value: string
+  label: Text
+  value: Text
   form?: 'text' | 'address' | 'mono' | 'site' | 'time'
   name?: string
   match?: 'match' | 'mismatch'
@@ -156,8 +157,8 @@ export type WarningBlock = {
   warning: WarningKind
   /** `note`: nothing is wrong, but the user should see it. */
   severity: 'note' | 'warn' | 'bad'
-  heading: string
-  text: string
+  heading: Text
+  text: Text
   /** The suspicious address and the one it resembles, shown together with their differences marked. */
   compare?: [Address, Address]
   /** Key of the batch whose transaction this request replaces. */
@@ -165,7 +166,7 @@ export type WarningBlock = {
   /** The allowances that the warning is about, and how much of each the calls use. */
   allowances?: AllowanceUse[]
   /** For the gravest warnings: shown first, and the user must tick this sentence before approving. */
-  understand?: string
+  understand?: Text
 }
 
 /** Every call of the batch in order, how they run (`mode`), and the plans that the user may choose from. */
@@ -178,7 +179,7 @@ export type CallsBlock = {
   /** Allowed plans, the default first. A single element means that there is no choice. */
   options: Mode[]
   /** A sentence that explains why an expected plan is not offered. */
-  note?: string
+  note?: Text
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
   /** What the user may change. Absent if nothing. */
@@ -194,17 +195,17 @@ export type Editable = { order?: true; nonce?: true }
 /** One call, explained. `guessed` means that the function is not known for certain. */
 export type CallView = {
   /** The action as a title: "Send USDC". */
-  verb: string
-  sub: string
-  /** The title as a whole sentence, "You send USDC.", if there is one. */
-  sentence?: string
+  verb: Text
+  sub: Text
+  /** The title also has a whole sentence, "You send USDC.": the message of its key with `_you`. */
+  whole?: true
   to?: Party
   value: Hex
   data: Hex
   gas?: Hex
   guessed: boolean
   signature?: string
-  args: { name: string; type: string; value: string; party?: Party; asset?: Asset }[]
+  args: { name: string; type: string; value: Text; party?: Party; asset?: Asset }[]
   effects: LedgerEntry[]
   /** The call's index in the site's request, set if the user changed the request. */
   index?: number

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../domain/batch.ts'
 import type { Atomicity, BatchToPlan } from '../../domain/services.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import { plan } from './plan.ts'
 
 const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
@@ -40,7 +41,7 @@ describe('the plan of a batch', () => {
   test('on an upgraded account is atomic by default, and never pipelined', () => {
     const { mode, options, note } = plan(input({ atomicity: supported }))
     expect({ mode, options }).toEqual({ mode: 'atomic', options: ['atomic', 'stepwise'] })
-    expect(note).toMatch('one transaction at a time')
+    expect(inWords(note ?? '')).toMatch('one transaction at a time')
   })
 
   test('on a plain account is stepwise by default, with all plans to choose from', () => {
@@ -51,7 +52,7 @@ describe('the plan of a batch', () => {
     for (const change of [{ upgrades: false }, { atomicity: unsupported('settings') }]) {
       const { options, note } = plan(input(change))
       expect(options).toEqual(['stepwise', 'pipelined'])
-      expect(note).toMatch('settings')
+      expect(inWords(note ?? '')).toMatch('settings')
     }
   })
 
@@ -90,7 +91,7 @@ describe('the plan of a batch', () => {
   ])('says why it is not offered as one, of %s', (_, change, note) => {
     const said = plan(input(change)).note
     if (note === undefined) expect(said).toBeUndefined()
-    else expect(said).toContain(note)
+    else expect(inWords(said ?? '')).toContain(note)
   })
 
   test('is always one of its own options, without doubles', () => {

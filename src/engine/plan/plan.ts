@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/batch.ts'
 import type { Atomicity, BatchToPlan, Planned } from '../../domain/services.ts'
-import { t } from '../../i18n/translate.ts'
+import { type Message, say } from '../../domain/text/message.ts'
 
 /**
  * Picks the modes in which a batch may run. An account that runs batches atomically does so by default. Any
@@ -43,19 +43,19 @@ function whyNot(plan: {
   atomic: boolean
   flowControl: boolean
   atomicity: Atomicity
-}): string | undefined {
+}): Message | undefined {
   const { atomicity } = plan
   if (!plan.atomic && plan.flowControl) {
-    return t('plan_flowControl')
+    return say('plan_flowControl')
   }
   if (atomicity.status === 'unsupported') {
-    if (atomicity.because === 'chain') return t('plan_network')
-    if (atomicity.because === 'account') return t('plan_account')
+    if (atomicity.because === 'chain') return say('plan_network')
+    if (atomicity.because === 'account') return say('plan_account')
     if (atomicity.because === 'unknown') {
-      return t('plan_unknown')
+      return say('plan_unknown')
     }
   }
-  if (!plan.atomic) return t('plan_switchedOff')
-  if (plan.upgraded) return t('plan_upgraded')
+  if (!plan.atomic) return say('plan_switchedOff')
+  if (plan.upgraded) return say('plan_upgraded')
   return undefined
 }

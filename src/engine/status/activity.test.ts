@@ -53,7 +53,7 @@ describe('what the screens show of a call', () => {
   ])('is the title %s for %s', (title, _name, change) => {
     const { to, ...rest } = { ...call, ...change }
     const [shown] = activity(planned({}, { calls: [{ ...rest, ...(to && { to }) }] }), []).calls
-    expect(shown?.title).toBe(title)
+    expect(shown?.title).toEqual(title)
   })
 
   test('is where it was executed, once there is a receipt, and when each thing happened', () => {

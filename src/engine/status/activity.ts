@@ -1,6 +1,6 @@
 import { type Hex, slice } from 'viem'
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
-import { t } from '../../i18n/translate.ts'
+import { type Message, say } from '../../domain/text/message.ts'
 import { readable } from '../../lib/readableText.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
@@ -44,7 +44,7 @@ export function activity(
       const step = steps[place] ?? { state: 'open' }
       const replacement = replacementOf(step, place, transactions)
       const notSent = batch.state === 'settled' && step.state === 'open'
-      const named = plan.undelegates && { title: t('title_removeUpgrade') }
+      const named = plan.undelegates && { title: say('title_removeUpgrade') }
       return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
     }),
   }
@@ -105,8 +105,8 @@ const titles: Record<Hex, 'title_transferTokens' | 'title_approve' | 'title_wrap
   '0x2e1a7d4d': 'title_unwrap',
 }
 
-function title({ to, data }: Call): string {
-  if (!to) return t('title_create')
-  if (data === '0x') return t('title_transfer')
-  return t((data.length >= 10 && titles[slice(data, 0, 4)]) || 'title_call')
+function title({ to, data }: Call): Message {
+  if (!to) return say('title_create')
+  if (data === '0x') return say('title_transfer')
+  return say((data.length >= 10 && titles[slice(data, 0, 4)]) || 'title_call')
 }

@@ -1,13 +1,13 @@
 import { explainNodeError, loadReverts } from '../../contracts/revert.ts'
 import type { Receipt } from '../../domain/batch.ts'
-import { t } from '../../i18n/translate.ts'
+import { type Message, say } from '../../domain/text/message.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { ownerOf } from '../lanes.ts'
 import type { Node } from '../node.ts'
 import { readSigned } from '../sign/readSigned.ts'
 
 /**
- * Explains a revert in a sentence, by repeating the call on the state of its block. `undefined` if the node
+ * Explains a revert by repeating the call on the state of its block. `undefined` if the node
  * gives no reason. Throws `chainDisconnected`.
  */
 export async function revertReason(
@@ -15,9 +15,9 @@ export async function revertReason(
   chainId: number,
   row: TransactionRow,
   receipt: Receipt,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { to, data, value, gas } = readSigned(row.raw)
-  if (BigInt(receipt.gasUsed) >= gas) return t('revert_ranOutOfGas')
+  if (BigInt(receipt.gasUsed) >= gas) return say('revert_ranOutOfGas')
   const call = {
     from: ownerOf(row.lane),
     ...(to && { to }),

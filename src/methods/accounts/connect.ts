@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
@@ -14,9 +14,9 @@ export function connectReview(context: Context): Review {
     .map(({ address }) => address)
   const selected = services.accounts.selected()
   return {
-    asks: t('review_connectAsks'),
-    title: t('review_connect'),
-    confirm: t('review_connectConfirm'),
+    asks: say('review_connectAsks'),
+    title: say('review_connect'),
+    confirm: say('review_connectConfirm'),
     chainId,
     blocks: [
       {

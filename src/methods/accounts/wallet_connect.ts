@@ -6,7 +6,7 @@ import { forSite } from '../../domain/forSite.ts'
 import type { MessageBlock } from '../../domain/review/review.ts'
 import { chainId } from '../../domain/schema.ts'
 import { plainObject } from '../../domain/shape.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { record, refuseUnknown } from '../batches/capabilities/capability.ts'
 import { type Context, method } from '../method.ts'
 import { requireOwnSignIn, signInFacts, signInWarnings } from '../signing/signIn.ts'
@@ -76,8 +76,8 @@ export const wallet_connect = method({
     const warnings = signInWarnings(message, context)
     return {
       ...shown,
-      asks: t('review_signInAsks'),
-      confirm: t('review_signInConfirm'),
+      asks: say('review_signInAsks'),
+      confirm: say('review_signInConfirm'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       blocks: [
         { ...who, kind: 'accounts', options, picked: first ? [first] : [], several: false },

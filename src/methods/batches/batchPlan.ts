@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Block } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
-import { t } from '../../i18n/translate.ts'
+import { say, type Text } from '../../domain/text/message.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 import type { Prepared } from './batchCapabilities.ts'
@@ -48,7 +48,7 @@ export async function planFor(
   const short = hurdle === undefined ? planned : without(planned, hurdle)
   const asks = looksAt.gas && !mustBeAtomic(request) && short.options.includes('atomic')
   const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, asked, context))
-  const plan = isTooMuch ? without(short, t('plan_tooMuchGas')) : short
+  const plan = isTooMuch ? without(short, say('plan_tooMuchGas')) : short
   if (calls.length > 1 && !asked) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
@@ -63,13 +63,13 @@ export function describePlan(plan: BatchPlan, calls: Described, required: boolea
   ]
 }
 
-function hurdleTo(calls: Prepared['calls'], { connected }: Context): string | undefined {
-  if (!fitsOneTransaction(calls)) return t('plan_tooLong')
+function hurdleTo(calls: Prepared['calls'], { connected }: Context): Text | undefined {
+  if (!fitsOneTransaction(calls)) return say('plan_tooLong')
   const self = findSelfCall(calls, connected)
-  return self && t('plan_takesOver', { number: self.index + 1 })
+  return self && say('plan_takesOver', { number: self.index + 1 })
 }
 
-function without(planned: Planned, note: string): Planned {
+function without(planned: Planned, note: Text): Planned {
   const options = planned.options.filter((option) => option !== 'atomic')
   const [first] = options
   if (first === undefined || options.length === planned.options.length) return planned

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Block, CallView, WarningBlock } from '../../domain/review/review.ts'
+import type { Text } from '../../domain/text/message.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
@@ -9,7 +10,7 @@ import { pageWarnings } from '../originWarnings.ts'
 export async function callBlocks(
   { chainId, from, calls }: { chainId: number; from: Address; calls: readonly Call[] },
   context: Context,
-): Promise<{ title: string; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
+): Promise<{ title: Text; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
   const { accounts, chain, networks } = context.services
   const network = networks.get(chainId)
   if (!network) throw new WalletError('unknownChain')

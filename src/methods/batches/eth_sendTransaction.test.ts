@@ -66,7 +66,7 @@ test('what kept it from being sent reaches the page as the engine tells it, code
 test('without to and with code it creates a contract', async () => {
   const { context, submitted } = make()
   const { review } = await call(eth_sendTransaction, [{ from: alice, data: '0x6080' }], context)
-  expect(review?.confirm).toBe('Create contract')
+  expect(review?.confirm).toEqual('Create contract')
   expect(submitted[0]?.calls).toEqual([{ value: '0x0', data: '0x6080' }])
 })
 

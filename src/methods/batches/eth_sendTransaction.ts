@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
-import { counted, t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say, sayCount } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
@@ -69,9 +69,9 @@ export const eth_sendTransaction = method({
     )
     const suggested = feesOf(request)
     return {
-      asks: t('review_transactionAsks'),
+      asks: say('review_transactionAsks'),
       title,
-      confirm: request.to === undefined ? t('review_create') : counted('review_sendCalls', 1),
+      confirm: request.to === undefined ? say('review_create') : sayCount('review_sendCalls', 1),
       ...(risky && { risky }),
       chainId,
       from,

@@ -5,9 +5,8 @@ import { WalletError } from '../../domain/errors.ts'
 import type { Fact, WarningBlock } from '../../domain/review/review.ts'
 import type { WholeTransaction } from '../../domain/services.ts'
 import { plainObject } from '../../domain/shape.ts'
-import { exactAmount, withSymbol } from '../../i18n/formatAmount.ts'
-import { language, t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { requireTransactionSize } from './batchLimits.ts'
@@ -56,11 +55,11 @@ export const eth_signTransaction = method({
       { chainId, from, calls: [callOf(request)] },
       context,
     )
-    const symbol = services.networks.get(chainId)?.symbol ?? t('common_coins')
+    const symbol = services.networks.get(chainId)?.symbol
     return {
-      asks: t('review_signedAsks'),
-      title: t('common_ifSent', { what: title }),
-      confirm: t('review_signCall'),
+      asks: say('review_signedAsks'),
+      title: say('common_ifSent', { what: title }),
+      confirm: say('review_signCall'),
       ...(risky && { risky }),
       chainId,
       from,
@@ -120,13 +119,13 @@ function notSent(nonce: number): WarningBlock {
   return warned('signedNotSent', 'warn', { number: nonce })
 }
 
-function factsOf({ nonce, gas, fees }: WholeTransaction, symbol: string): Fact[] {
+function factsOf({ nonce, gas, fees }: WholeTransaction, symbol = 'ETH'): Fact[] {
   const price = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const most = withSymbol(exactAmount(BigInt(gas) * price, 18), symbol)
+  const most = { amount: String(BigInt(gas) * price), decimals: 18, symbol }
   return [
-    { label: t('fact_feeAtMost'), value: most },
-    { label: t('fact_gas'), value: BigInt(gas).toLocaleString(language()) },
-    { label: t('fact_number'), value: String(nonce) },
+    { label: say('fact_feeAtMost'), value: most },
+    { label: say('fact_gas'), value: { figure: String(BigInt(gas)) } },
+    { label: say('fact_number'), value: String(nonce) },
   ]
 }
 

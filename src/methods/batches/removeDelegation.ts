@@ -3,7 +3,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import { looseAddress } from '../../domain/schema.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { ownId } from './batchKey.ts'
@@ -35,23 +35,23 @@ export const removeDelegation = method({
     const { chainId } = context
     const delegate = await delegateOf(from, context)
     return {
-      asks: t('review_removalAsks'),
-      title: t('review_removal'),
-      confirm: t('review_removalConfirm'),
+      asks: say('review_removalAsks'),
+      title: say('review_removal'),
+      confirm: say('review_removalConfirm'),
       chainId,
       from,
       blocks: [
         {
           kind: 'facts',
-          facts: delegate ? [{ label: t('fact_runsCodeOf'), value: delegate, form: 'address' }] : [],
+          facts: delegate ? [{ label: say('fact_runsCodeOf'), value: delegate, form: 'address' }] : [],
         },
         {
           kind: 'calls',
           calls: [
             {
               ...callOf(from, await gasOf(from, context)),
-              verb: t('call_removeUpgrade'),
-              sub: t('call_removeUpgradeSub'),
+              verb: say('call_removeUpgrade'),
+              sub: say('call_removeUpgradeSub'),
               to: { address: from },
               guessed: false,
               args: [],

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
-import { counted, t } from '../../i18n/translate.ts'
+import { say, sayCount } from '../../domain/text/message.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
@@ -92,9 +92,9 @@ export const wallet_sendCalls = method({
     }
     const changes = await describeChanges({ ...prepared, views }, { chainId, from, editable }, context)
     return {
-      asks: t('review_batchAsks'),
+      asks: say('review_batchAsks'),
       title,
-      confirm: counted('review_sendCalls', views.length),
+      confirm: sayCount('review_sendCalls', views.length),
       ...(risky && { risky }),
       chainId,
       selects: true,

@@ -2,9 +2,8 @@ import { WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
-import { listed } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { method } from '../method.ts'
 import { isPrivateHost, pageWarnings } from '../originWarnings.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
@@ -51,8 +50,8 @@ export const wallet_addEthereumChain = method({
     const switches = chainId !== context.chainId && (await networks.wasRefused(context, chainId))
     const [rpcUrl = '', ...more] = rpcUrls
     return {
-      asks: t('review_networkAsks'),
-      title: t(known ? 'review_networkKnown' : 'review_network', { network: name }),
+      asks: say('review_networkAsks'),
+      title: say(known ? 'review_networkKnown' : 'review_network', { network: name }),
       ...buttons(known !== undefined, switches, name),
       chainId: context.chainId,
       blocks: [
@@ -87,10 +86,10 @@ export const wallet_addEthereumChain = method({
 /** For a known network, the only effect can be the switch. */
 function buttons(known: boolean, switches: boolean, network: string) {
   if (known && switches)
-    return { confirm: t('review_switchConfirm', { network }), lesser: t('review_networkStay') }
-  if (known) return { confirm: t('common_goOn') }
-  if (switches) return { confirm: t('review_networkSwitchConfirm'), lesser: t('review_networkOnly') }
-  return { confirm: t('review_networkConfirm') }
+    return { confirm: say('review_switchConfirm', { network }), lesser: say('review_networkStay') }
+  if (known) return { confirm: say('common_goOn') }
+  if (switches) return { confirm: say('review_networkSwitchConfirm'), lesser: say('review_networkOnly') }
+  return { confirm: say('review_networkConfirm') }
 }
 
 const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
@@ -118,12 +117,12 @@ async function served({ chainId, rpcUrls }: NetworkRequest, { probe }: Services[
   throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
 }
 
-/** A new network as the site describes it. */
+/** A new network as the site describes it. Without a name it gets its CAIP-2 id, which is the same in all languages. */
 function networkOf(request: NetworkRequest): Network {
   const explorer = request.blockExplorerUrls?.find((url) => url !== undefined)
   return {
     chainId: request.chainId,
-    name: request.chainName ?? t('review_chain', { chain: request.chainId }),
+    name: request.chainName ?? `eip155:${request.chainId}`,
     rpcUrls: request.rpcUrls,
     symbol: request.nativeCurrency?.symbol ?? 'ETH',
     decimals: request.nativeCurrency?.decimals ?? 18,
@@ -136,5 +135,5 @@ function networkOf(request: NetworkRequest): Network {
 /** EIP-3085 requires refusing `http:`. If the user enabled it, this warning names the nodes that use it. */
 function unencrypted(urls: readonly string[]): WarningBlock[] {
   const hosts = urls.filter(isPlain).map((url) => new URL(url).host)
-  return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: listed(hosts, 'none') })] : []
+  return hosts.length > 0 ? [warned('plainNode', 'warn', { hosts: { list: hosts, row: true } })] : []
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
 import { chainId } from '../../domain/schema.ts'
 import { plainObject } from '../../domain/shape.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
@@ -31,11 +31,11 @@ export const wallet_switchEthereumChain = method({
     const { chainId: selected, services } = context
     if (wanted.chainId === selected) return undefined
     const name =
-      services.networks.get(wanted.chainId)?.name ?? t('review_chainWithin', { chain: wanted.chainId })
+      services.networks.get(wanted.chainId)?.name ?? say('review_chainWithin', { chain: wanted.chainId })
     return {
-      asks: t('review_switchAsks'),
-      title: t('review_switch', { network: name }),
-      confirm: t('review_switchConfirm', { network: name }),
+      asks: say('review_switchAsks'),
+      title: say('review_switch', { network: name }),
+      confirm: say('review_switchConfirm', { network: name }),
       chainId: wanted.chainId,
       selects: true,
       blocks: pageWarnings(context),

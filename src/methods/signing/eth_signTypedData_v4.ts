@@ -3,7 +3,7 @@ import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { Block } from '../../domain/review/review.ts'
 import { looseAddress } from '../../domain/schema.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
@@ -57,9 +57,9 @@ export const eth_signTypedData_v4 = method({
       { kind: 'typedData', typed },
     ]
     return {
-      asks: t('review_dataAsks'),
-      title: told.title ?? t('review_dataUnknown'),
-      confirm: told.confirm ?? t('review_data'),
+      asks: say('review_dataAsks'),
+      title: told.title ?? say('review_dataUnknown'),
+      confirm: told.confirm ?? say('review_data'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       from,

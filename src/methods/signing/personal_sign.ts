@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { hexToBytes, stringToHex } from 'viem/utils'
 import { bytes, hash, looseAddress } from '../../domain/schema.ts'
-import { t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
@@ -54,9 +54,9 @@ export const personal_sign = method({
     ]
     const facts = signIn ? signInFacts(signIn) : []
     return {
-      asks: signIn ? t('review_signInAsks') : t('review_messageAsks'),
-      title: signIn ? t('review_signIn') : t('review_message'),
-      confirm: signIn ? t('review_signInConfirm') : t('review_messageConfirm'),
+      asks: signIn ? say('review_signInAsks') : say('review_messageAsks'),
+      title: signIn ? say('review_signIn') : say('review_message'),
+      confirm: signIn ? say('review_signInConfirm') : say('review_messageConfirm'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId: context.chainId,
       from,

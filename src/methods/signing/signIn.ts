@@ -4,9 +4,9 @@ import { hexToBytes, stringToBytes } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { Fact, WarningBlock } from '../../domain/review/review.ts'
 import { bytes } from '../../domain/schema.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import type { TypedValue } from '../../domain/typedData.ts'
-import { t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
 import type { Context } from '../method.ts'
 import { isLoopback } from '../originWarnings.ts'
 import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
@@ -90,23 +90,25 @@ export function signInFacts(message: SignInMessage): Fact[] {
   const { domain, statement, address, uri, issuedAt, expirationTime, notBefore, requestId, resources } =
     message
   const time = (key: 'fact_asked' | 'fact_notBefore' | 'fact_ends', text: string): Fact => ({
-    label: t(key),
+    label: say(key),
     value: String(Math.floor((timeOf(text) ?? 0) / 1000)),
     form: 'time',
   })
   return [
-    { label: t('fact_signsInTo'), value: domain, match: 'match' },
-    ...(statement === undefined ? [] : [{ label: t('fact_says'), value: statement, form: 'site' as const }]),
-    { label: t('fact_account'), value: address, form: 'address' },
-    { label: t('fact_for'), value: uri, form: 'mono' },
+    { label: say('fact_signsInTo'), value: domain, match: 'match' },
+    ...(statement === undefined
+      ? []
+      : [{ label: say('fact_says'), value: statement, form: 'site' as const }]),
+    { label: say('fact_account'), value: address, form: 'address' },
+    { label: say('fact_for'), value: uri, form: 'mono' },
     time('fact_asked', issuedAt),
     ...(notBefore === undefined ? [] : [time('fact_notBefore', notBefore)]),
     expirationTime === undefined
-      ? { label: t('fact_ends'), value: t('fact_whenSiteSays') }
+      ? { label: say('fact_ends'), value: say('fact_whenSiteSays') }
       : time('fact_ends', expirationTime),
-    ...(requestId ? [{ label: t('fact_request'), value: requestId, form: 'mono' as const }] : []),
+    ...(requestId ? [{ label: say('fact_request'), value: requestId, form: 'mono' as const }] : []),
     ...resources.slice(0, mostResources).map((value, index) => ({
-      label: t('fact_alsoFor', { number: index + 1 }),
+      label: say('fact_alsoFor', { number: index + 1 }),
       value,
       form: 'mono' as const,
     })),
@@ -126,8 +128,8 @@ export function signInWarnings(
   if (BigInt(signIn.chainId) !== BigInt(chainId)) {
     const named =
       services.networks.get(Number(signIn.chainId))?.name ??
-      t('review_chainWithin', { chain: signIn.chainId.slice(0, 20) })
-    const selected = services.networks.get(chainId)?.name ?? t('review_chainWithin', { chain: chainId })
+      say('review_chainWithin', { chain: signIn.chainId.slice(0, 20) })
+    const selected = services.networks.get(chainId)?.name ?? say('review_chainWithin', { chain: chainId })
     warnings.push(warned('signInChain', 'warn', { network: named, selected }))
   }
   if ((timeOf(signIn.notBefore) ?? 0) > askedAt + skew) warnings.push(warned('signInEarly', 'bad'))

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
 import type { TokenBlock, WarningBlock } from '../../domain/review/review.ts'
 import type { OnChainToken } from '../../domain/services.ts'
-import { t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { say } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
@@ -56,9 +56,9 @@ export const wallet_watchAsset = method({
     ]
     const [from] = context.connected
     return {
-      asks: t('review_tokenAsks'),
-      title: t('review_token'),
-      confirm: t('review_tokenConfirm', { symbol: token.symbol }),
+      asks: say('review_tokenAsks'),
+      title: say('review_token'),
+      confirm: say('review_tokenConfirm', { symbol: token.symbol }),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       ...(from && { from }),

@@ -2,8 +2,7 @@ import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../domain/decodeAbi.ts'
 import { permit2 } from '../../domain/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { listed } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { approve } from './erc20.ts'
 import {
   type Inner,
@@ -34,7 +33,7 @@ export const batches: readonly KnownFunction[] = [
       const { inner } = scene
       return {
         ...(inner.length === 0 ? titled('runAsAccount') : titledCount('runCallsAsAccount', inner.length)),
-        sub: listed(inner.slice(0, 3).map(({ verb }) => verb)),
+        sub: { list: inner.slice(0, 3).map(({ verb }) => verb) },
         effects: inner.flatMap(({ effects }) => effects),
         ...((inner.length === 0 || inner.some(({ guessed }) => guessed) || !mode.startsWith('0x0100')) && {
           guessed: true,
@@ -49,7 +48,7 @@ export const batches: readonly KnownFunction[] = [
 export function throughOther({ to, inner }: Scene): Told {
   return {
     ...running(inner.length, to.name),
-    sub: to.name ? t('call_madeByContract') : t('call_madeBy', { who: nameOf(to) }),
+    sub: to.name ? say('call_madeByContract') : say('call_madeBy', { who: nameOf(to) }),
     effects: [],
     ...(inner.length === 0 && { guessed: true }),
   }

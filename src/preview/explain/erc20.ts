@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Asset } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
 import { allowance, collectible, received, sent } from './ledgerEntries.ts'
 import { allowanceOf, amountOf, approval, nameOf, titled } from './phrases.ts'
@@ -60,7 +60,7 @@ function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
   const effects = sameAddress(to, scene.from) ? [] : sent(asset, amount)
   return {
     ...titled('send', { what: effects.length > 0 ? asset.symbol : amountOf(amount, asset) }),
-    sub: t('call_to', { who: nameOf(scene.party(to)) }),
+    sub: say('call_to', { who: nameOf(scene.party(to)) }),
     effects,
     taker: scene.party(to),
   }
@@ -131,13 +131,13 @@ export function moved(
   if (arrives)
     return {
       ...titled('take', { what: asset.symbol }),
-      sub: t('call_from', { who: nameOf(scene.party(from)) }),
+      sub: say('call_from', { who: nameOf(scene.party(from)) }),
       effects: received(asset, amount),
       amounts,
     }
   return {
     ...titled('move', { what: amountOf(amount, asset) }),
-    sub: t('call_fromTo', { from: nameOf(scene.party(from)), to: nameOf(scene.party(to)) }),
+    sub: say('call_fromTo', { from: nameOf(scene.party(from)), to: nameOf(scene.party(to)) }),
     effects: [],
     amounts,
     taker: scene.party(to),

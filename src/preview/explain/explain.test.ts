@@ -14,6 +14,7 @@ import type { Call } from '../../domain/batch.ts'
 import { NodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/knownContracts.ts'
 import type { CallView } from '../../domain/review/review.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import type { Answer } from '../../rpc/jsonRpc.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
@@ -92,7 +93,7 @@ test('whom the person knows is called as they call them, and stays a stranger ot
     call(friend, '0x12345678'),
   ]
   const told = await explain({ names, network }, 1, me, calls)
-  expect(told.map(({ verb, sub }) => [verb, sub])).toMatchObject([
+  expect(told.map(({ verb, sub }) => [inWords(verb), inWords(sub)])).toMatchObject([
     ['Send USDC', 'to Mira'],
     ['Approve USDC', expect.stringMatching(/^Mira may spend/)],
     ['Call a contract', expect.stringContaining('Mira')],
@@ -191,7 +192,7 @@ describe('a call in words', () => {
     const data = encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, friend, 12n] })
     const [view] = await views(call(nft, data))
     expect(view).toMatchObject({ guessed: false, effects: [{ direction: 'sent', amount: '0x1' }] })
-    expect(view?.verb).toContain('#12')
+    expect(inWords(view?.verb ?? '')).toContain('#12')
   })
 
   test('to a contract that nobody knows is a guess', async () => {
@@ -234,7 +235,7 @@ describe('a call in words', () => {
         const seen = await views(...calls)
         expect(seen).toHaveLength(calls.length)
         const { title } = outcome(seen)
-        expect(title.split(/\s/).length).toBeLessThanOrEqual(30)
+        expect(inWords(title).split(/\s/).length).toBeLessThanOrEqual(30)
         await warn(rpc, { chainId: 1, from: me, calls, views: seen, own: [me] })
       }),
     )
@@ -251,7 +252,7 @@ describe('the outcome', () => {
       call(usdc, token('transfer', friend, 200_000_000n)),
       call(usdc, token('approve', friend, 800_000_000n)),
     ]
-    expect(await title(...calls)).toBe(
+    expect(await title(...calls)).toEqual(
       `You send 1.5\u202fETH and 200\u202fUSDC. ${short} may spend 800\u202fUSDC.`,
     )
     expect(outcome(await views(...calls)).ledger.map(({ direction }) => direction)).toEqual([
@@ -263,17 +264,17 @@ describe('the outcome', () => {
 
   test('leaves out what comes back', async () => {
     const unwrap = encodeFunctionData({ abi, functionName: 'withdraw', args: [1n] })
-    expect(await title(call(weth, wrap, '0x2'), call(weth, unwrap))).toBe(
+    expect(await title(call(weth, wrap, '0x2'), call(weth, unwrap))).toEqual(
       'You send 0.000000000000000001\u202fETH. You receive 0.000000000000000001\u202fWETH.',
     )
   })
 
   test('leaves out an allowance that the batch uses up', async () => {
     const deposit = encodeFunctionData({ abi, functionName: 'deposit', args: [5_000_000n, me] })
-    expect(await title(call(usdc, token('approve', vault, 5_000_000n)), call(vault, deposit))).toBe(
+    expect(await title(call(usdc, token('approve', vault, 5_000_000n)), call(vault, deposit))).toEqual(
       'You send 5\u202fUSDC.',
     )
-    expect(await title(call(usdc, token('approve', vault, 9_000_000n)), call(vault, deposit))).toBe(
+    expect(await title(call(usdc, token('approve', vault, 9_000_000n)), call(vault, deposit))).toEqual(
       'You send 5\u202fUSDC. 0x111111…111111 may spend 4\u202fUSDC.',
     )
   })
@@ -281,12 +282,12 @@ describe('the outcome', () => {
   test('leaves out an allowance that is taken back', async () => {
     expect(
       await title(call(usdc, token('approve', friend, 1n)), call(usdc, token('approve', friend, 0n))),
-    ).toBe('You make 2 calls.')
+    ).toEqual('You make 2 calls.')
   })
 
   test('of a call that moves nothing says what it is', async () => {
-    expect(await title(call(friend, '0x12345678'))).toBe('You call a contract.')
-    expect(await title(call(friend, '0x12345678'), call(friend, '0x12345678'))).toBe('You make 2 calls.')
+    expect(await title(call(friend, '0x12345678'))).toEqual('You call a contract.')
+    expect(await title(call(friend, '0x12345678'), call(friend, '0x12345678'))).toEqual('You make 2 calls.')
   })
 })
 
@@ -335,6 +336,6 @@ describe('warnings', () => {
       own: [],
     })
     expect(more).toEqual([])
-    expect(only?.text).toMatch(/Calls 1 and 3\.$/)
+    expect(inWords(only?.text ?? '')).toMatch(/Calls 1 and 3\.$/)
   })
 })

@@ -4,7 +4,7 @@ import type { Call } from '../../domain/batch.ts'
 import type { Network } from '../../domain/network.ts'
 import type { Asset, CallView, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { counted, t } from '../../i18n/translate.ts'
+import { say, sayCount, type Text } from '../../domain/text/message.ts'
 import { readable } from '../../lib/readableText.ts'
 import { batches } from './batchCalls.ts'
 import { plant, type Tree, wants } from './callTree.ts'
@@ -71,7 +71,7 @@ function view(tree: Tree, stage: Stage): CallView {
   return {
     verb: told.verb,
     sub: told.sub,
-    ...(told.sentence && { sentence: told.sentence }),
+    ...(told.whole && { whole: told.whole }),
     ...(to && { to: stage.party(to) }),
     value: numberToHex(value),
     data,
@@ -97,12 +97,12 @@ function effectless({ inner, ...view }: CallView): CallView {
 function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
   const { to, from, value, data, decoded, carried } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
-  if (!to) return { ...titled('createContract'), sub: counted('call_code', size(data)), effects: paid }
+  if (!to) return { ...titled('createContract'), sub: sayCount('call_code', size(data)), effects: paid }
   const party = stage.party(to)
   if (data === '0x' && !tree.step)
     return {
       ...titled('send', { what: paid.length > 0 ? stage.coin.symbol : amountOf(value, stage.coin) }),
-      sub: t('call_to', { who: nameOf(party) }),
+      sub: say('call_to', { who: nameOf(party) }),
       effects: paid,
       taker: party,
     }
@@ -118,12 +118,14 @@ function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
 function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {
   const { name } = party
   const who = nameOf(party)
-  if (step) return { verb: t('call_unknownStep'), sub: t('call_of', { who }), guessed: true }
+  if (step) return { verb: say('call_unknownStep'), sub: say('call_of', { who }), guessed: true }
   const what =
-    size(data) >= 4 ? t('call_function', { selector: data.slice(0, 10) }) : counted('call_data', size(data))
+    size(data) >= 4
+      ? say('call_function', { selector: data.slice(0, 10) })
+      : sayCount('call_data', size(data))
   return {
     ...(name ? titled('call', { name }) : titled('callContract')),
-    sub: name ? what : t('call_partyWith', { who, what }),
+    sub: name ? what : say('call_partyWith', { who, what }),
     guessed: true,
   }
 }
@@ -163,10 +165,10 @@ function argIn(
   return [{ name, type, value: textOf(value) }]
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return counted('common_entries', value.length)
+function textOf(value: unknown): Text {
+  if (Array.isArray(value)) return sayCount('common_entries', value.length)
   const text = readable(String(value), longestValue)
-  return typeof value === 'boolean' ? (value ? t('common_yes') : t('common_no')) : text
+  return typeof value === 'boolean' ? (value ? say('common_yes') : say('common_no')) : text
 }
 
 /** Decodes data by our own functions and the table's. If a broken installation lacks the table, ours remain. */

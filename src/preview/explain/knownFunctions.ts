@@ -3,6 +3,7 @@ import { reader } from '../../contracts/abi/abiReader.ts'
 import { readSignature } from '../../contracts/abi/signature.ts'
 import { readAbi } from '../../domain/decodeAbi.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
+import type { Text } from '../../domain/text/message.ts'
 
 /** The data for descriptions. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {
@@ -34,12 +35,12 @@ export type Inner = { to: Address; value: bigint; data: Hex; step?: string }
  */
 export type Nested = { by: 'account' | 'contract' | 'itself'; calls: readonly Inner[] }
 
-/** A call in words. `amounts` maps paths of arguments to the asset that they count. */
+/** A call explained. `amounts` maps paths of arguments to the asset that they count. */
 export type Told = {
-  verb: string
-  sub: string
-  /** The title as a whole sentence; absent where there is none. */
-  sentence?: string
+  verb: Text
+  sub: Text
+  /** See `CallView`. */
+  whole?: true
   effects: LedgerEntry[]
   guessed?: true
   amounts?: Record<string, Asset>

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
+import { isUnlimited } from '../../domain/asset.ts'
 import type { Asset, LedgerEntry, Party } from '../../domain/review/review.ts'
-import { isUnlimited } from '../../i18n/formatAmount.ts'
 
 /** Leaves the account. `party` takes it by an allowance, if known. */
 export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {

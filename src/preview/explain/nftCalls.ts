@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { t } from '../../i18n/translate.ts'
+import { say } from '../../domain/text/message.ts'
 import { moved } from './erc20.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
 import { collectible } from './ledgerEntries.ts'
@@ -27,7 +27,7 @@ export const collectibles: readonly KnownFunction[] = [
       const all = ids.map((id, index) => one(scene, from, to, id, amounts[index] ?? 0n))
       return {
         ...titledCount('sendCollectibles', ids.length),
-        sub: t('call_to', { who: nameOf(scene.party(to)) }),
+        sub: say('call_to', { who: nameOf(scene.party(to)) }),
         effects: all.flatMap(({ effects }) => effects),
         taker: scene.party(to),
       }

@@ -1,7 +1,14 @@
 import { type Address, getAddress } from 'viem'
-import type { Asset, Party } from '../../domain/review/review.ts'
-import { exactAmount, isUnlimited, withSymbol } from '../../i18n/formatAmount.ts'
-import { type CountedKey, counted, type Key, t } from '../../i18n/translate.ts'
+import { isUnlimited } from '../../domain/asset.ts'
+import type { Asset, CallView, Party } from '../../domain/review/review.ts'
+import {
+  type CountedKey,
+  type Key,
+  type Message,
+  say,
+  sayCount,
+  type Text,
+} from '../../domain/text/message.ts'
 
 /** Six and six characters, the least that still tells two addresses apart by eye. */
 export function shortAddress(address: Address): string {
@@ -24,23 +31,24 @@ type CountedTitle = NameIn<CountedKey, 'call_', '_you'>
 /** The permission of an approval: `call_may_…` below a title with the name, `call_who_…` below one without. */
 type May = NameIn<Key, 'call_may_', ''>
 
-export type Titled = { verb: string; sentence: string }
+export type Titled = { verb: Message; whole: true }
 
-const nothing = { what: '', name: '', symbol: '', amount: '', give: '', get: '' }
+type Given = Partial<Record<'what' | 'name' | 'symbol' | 'amount' | 'give' | 'get', Text>>
 
-/** A call as a title and as a sentence: "Send ETH", "You send ETH." */
-export function titled(key: Title, given: Partial<typeof nothing> = {}): Titled {
-  const values = { ...nothing, ...given }
-  // In some languages an empty blank comes first.
-  return { verb: t(`call_${key}`, values).trim(), sentence: t(`call_${key}_you`, values).trim() }
+/** A call as a title that also has a sentence: "Send ETH", "You send ETH." */
+export function titled(key: Title, values: Given = {}): Titled {
+  return { verb: { say: `call_${key}`, values }, whole: true }
+}
+
+/** The whole sentence of a title: "You send ETH." */
+export function sentenceOf({ verb, whole }: Pick<CallView, 'verb' | 'whole'>): Message | undefined {
+  if (!whole || typeof verb === 'string' || !('say' in verb)) return undefined
+  return { ...verb, say: `${verb.say}_you` as Key }
 }
 
 /** The same for a number of things. */
 export function titledCount(key: CountedTitle, count: number, name = ''): Titled {
-  return {
-    verb: counted(`call_${key}`, count, { name }),
-    sentence: counted(`call_${key}_you`, count, { name }),
-  }
+  return { verb: sayCount(`call_${key}`, count, { name }), whole: true }
 }
 
 /**
@@ -49,23 +57,23 @@ export function titledCount(key: CountedTitle, count: number, name = ''): Titled
  */
 export function approval(
   party: Party,
-  { named, what, may, ...values }: { named: Title; what: Title; may: May; symbol: string; amount?: string },
-): Titled & { sub: string } {
+  { named, what, may, ...values }: { named: Title; what: Title; may: May; symbol: string; amount?: Text },
+): Titled & { sub: Message } {
   const { name } = party
-  const all = { amount: '', ...values, who: nameOf(party) }
+  const all = { ...values, who: nameOf(party) }
   return name
-    ? { ...titled(named, { name }), sub: t(`call_may_${may}`, all) }
-    : { ...titled(what, all), sub: t(`call_who_${may}`, all) }
+    ? { ...titled(named, { name }), sub: { say: `call_may_${may}`, values: all } }
+    : { ...titled(what, values), sub: { say: `call_who_${may}`, values: all } }
 }
 
 /** An exact amount with its unit. */
-export function amountOf(amount: bigint, { decimals, symbol }: Asset): string {
-  return withSymbol(exactAmount(amount, decimals), symbol)
+export function amountOf(amount: bigint, { decimals, symbol }: Asset): Message {
+  return { amount: String(amount), decimals, symbol }
 }
 
 /** An allowance in words: "unlimited USDC" if it has no limit. */
-export function allowanceOf(amount: bigint, asset: Asset): string {
-  return isUnlimited(amount) ? t('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
+export function allowanceOf(amount: bigint, asset: Asset): Message {
+  return isUnlimited(amount) ? say('amount_unlimited', { symbol: asset.symbol }) : amountOf(amount, asset)
 }
 
 /** True for the placeholders of the chain's coin in token arguments: zero, or the address that routers use. */

@@ -16,13 +16,16 @@ import type { Call } from '../../domain/batch.ts'
 import { NodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/knownContracts.ts'
 import type { CallView } from '../../domain/review/review.ts'
+import { inWords } from '../../i18n/inWords.ts'
+import { withBlanks } from '../../i18n/translate.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { explain } from './explain.ts'
 import { functionTable } from './functionTable.ts'
 import { createNames } from './partyNames.ts'
-import { titled } from './phrases.ts'
-import { inWords, outcome } from './totals.ts'
+import { sentenceOf, titled } from './phrases.ts'
+import { wholeTitles } from './tableCalls.ts'
+import { outcome } from './totals.ts'
 
 const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -99,12 +102,12 @@ describe('lending', () => {
 
   test('explains supplied, borrowed, repaid and withdrawn amounts, and "all" where the call means that', async () => {
     const verb = async (data: Hex) => (await one(pool, data)).verb
-    expect(await verb(supply(me))).toBe('Supply 5\u202fUSDC')
-    expect(await verb(borrow)).toBe('Borrow 5\u202fUSDC')
-    expect(await verb(repay(5_000_000n))).toBe('Repay at most 5\u202fUSDC')
-    expect(await verb(repay(all))).toBe('Repay')
-    expect(await verb(withdraw(5_000_000n))).toBe('Withdraw 5\u202fUSDC')
-    expect(await verb(withdraw(all))).toBe('Withdraw USDC')
+    expect(await verb(supply(me))).toEqual('Supply 5\u202fUSDC')
+    expect(await verb(borrow)).toEqual('Borrow 5\u202fUSDC')
+    expect(await verb(repay(5_000_000n))).toEqual('Repay at most 5\u202fUSDC')
+    expect(await verb(repay(all))).toEqual('Repay')
+    expect(await verb(withdraw(5_000_000n))).toEqual('Withdraw 5\u202fUSDC')
+    expect(await verb(withdraw(all))).toEqual('Withdraw USDC')
     expect((await one(pool, withdraw(all))).effects).toEqual([])
     expect(await one(pool, borrow)).toMatchObject({
       effects: [{ direction: 'received', asset: { symbol: 'USDC' }, amount: '0x4c4b40' }],
@@ -143,7 +146,7 @@ describe('a swap', () => {
         { direction: 'received', asset: { symbol: 'WBTC' }, amount: '0x7a1200', bound: 'least' },
       ],
     })
-    expect(outcome([view]).title).toBe('You send 200\u202fUSDC. You receive at least 0.08\u202fWBTC.')
+    expect(outcome([view]).title).toEqual('You send 200\u202fUSDC. You receive at least 0.08\u202fWBTC.')
     expect(outcome([view]).ledger).toMatchObject([{ direction: 'sent' }, { bound: 'least' }])
   })
 
@@ -454,11 +457,17 @@ test('whatever the table calls a function is in the catalogue, as a title and as
   const verbs = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
   const named = verbs.flatMap(({ verb }) => verb ?? [])
   expect(named.length).toBeGreaterThan(0)
-  for (const verb of named) expect([verb, ...Object.values(titled(verb))]).not.toContain('')
+  for (const verb of named) {
+    const title = titled(verb)
+    expect(inWords(title.verb), verb).not.toBe('')
+    expect(inWords(sentenceOf(title) ?? ''), verb).not.toBe('')
+  }
 })
 
-test('a sentence without spaces has words too', () => {
-  expect(inWords('You send 1 ETH.')).toBe(4)
-  expect(inWords('あなたは1 ETHを送ります。')).toBeGreaterThan(5)
-  expect(inWords('您将发送资产并且收到其他资产')).toBeGreaterThan(6)
+test('a title of the table is whole without an asset if its message names none', async () => {
+  const { functions, steps } = await functionTable()
+  const rows = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
+  const titles = new Set(rows.flatMap(({ verb }) => verb ?? []))
+  const whole = [...titles].filter((title) => withBlanks(`call_${title}_you`).every(({ blank }) => !blank))
+  expect([...wholeTitles].sort()).toEqual(whole.sort())
 })

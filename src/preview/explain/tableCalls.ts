@@ -3,8 +3,7 @@ import type { AbiValue } from '../../domain/decodeAbi.ts'
 import { permit2 } from '../../domain/knownContracts.ts'
 import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { listed } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
+import { say, type Text } from '../../domain/text/message.ts'
 import { running, throughOther } from './batchCalls.ts'
 import { type Move, type Row, type Table, valueAt } from './functionTable.ts'
 import {
@@ -20,7 +19,16 @@ import {
   type Told,
 } from './knownFunctions.ts'
 import { allowance, received, sent } from './ledgerEntries.ts'
-import { allowanceOf, amountOf, isCoin, isWrappedCoin, nameOf, type Titled, titled } from './phrases.ts'
+import {
+  allowanceOf,
+  amountOf,
+  isCoin,
+  isWrappedCoin,
+  nameOf,
+  type Title,
+  type Titled,
+  titled,
+} from './phrases.ts'
 import { sides, some } from './totals.ts'
 
 /** A row of the table as a known function. */
@@ -113,8 +121,8 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   return {
     ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, words, scene)),
     sub: other
-      ? t('call_to', { who: nameOf(scene.party(other)) })
-      : t('call_through', { who: nameOf(scene.to) }),
+      ? say('call_to', { who: nameOf(scene.party(other)) })
+      : say('call_through', { who: nameOf(scene.to) }),
     // Nobody can promise what a stranger's contract does with it.
     effects: isSure && !row.inside ? entries : [],
     ...(isGuess && { guessed: true as const }),
@@ -132,26 +140,44 @@ function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene)
   return titled('swap', { give: some(leaving), get: some(arriving) })
 }
 
+/** The titles of the table that name no asset. */
+export const wholeTitles: readonly Title[] = [
+  'returnRest',
+  'unwrapLessFee',
+  'wrapSome',
+  'usePermit',
+  'takeBackAll',
+  'signOrder',
+  'stakeLido',
+  'payShare',
+  'wrapCoin',
+  'checkBalance',
+  'swapInPools',
+]
+
 function titleOf(
   title: NonNullable<Row['verb']>,
-  words: { out: string[]; in: string[] },
+  words: { out: Text[]; in: Text[] },
   scene: Scene,
-): Partial<Titled> & { verb: string } {
+): Pick<Told, 'verb' | 'whole'> {
   if (title === 'swap') {
     const out = words.out.length > 0 ? words.out : [amountOf(scene.value, scene.coin)]
-    return titled('swap', { give: listed(out), get: listed(words.in) })
+    return titled('swap', { give: { list: out }, get: { list: words.in } })
   }
-  const what = listed(words.out.length > 0 ? words.out : words.in)
-  const { verb, sentence } = titled(title, { what })
+  const list = words.out.length > 0 ? words.out : words.in
+  const { verb } = titled(title, list.length > 0 ? { what: { list } } : {})
   // A function that moves nothing of the account gets a name but no sentence.
-  const isWhole = what !== '' || verb === titled(title, { what: '…' }).verb
-  return { verb: verb.trim(), ...(isWhole && { sentence }) }
+  const isWhole = list.length > 0 || wholeTitles.some((one) => one === title)
+  return { verb, ...(isWhole && { whole: true }) }
 }
 
-function worded({ asset, amount }: Moved, bound: 'amount_atMost' | 'amount_atLeast' | false | undefined) {
+function worded(
+  { asset, amount }: Moved,
+  bound: 'amount_atMost' | 'amount_atLeast' | false | undefined,
+): Text {
   if (amount >= wholeBalance) return asset.symbol
   const told = allowanceOf(amount, asset)
-  return bound ? t(bound, { amount: told }) : told
+  return bound ? say(bound, { amount: told }) : told
 }
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined

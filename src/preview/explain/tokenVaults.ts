@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { t } from '../../i18n/translate.ts'
+import { say, type Text } from '../../domain/text/message.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
 import { received, sent } from './ledgerEntries.ts'
 import { amountOf, isWrappedCoin, nameOf, titled } from './phrases.ts'
@@ -49,7 +49,7 @@ export const vaults: readonly KnownFunction[] = [
       if (!scene.assetOf(scene.to.address)) return guess(scene, 'deposit')
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'deposit', t('call_for', { amount: amountOf(shares, share) })),
+        ...through(scene, 'deposit', say('call_for', { amount: amountOf(shares, share) })),
         effects: brings(scene, receiver, received(share, shares)),
         amounts: { shares: share },
       }
@@ -77,7 +77,7 @@ export const vaults: readonly KnownFunction[] = [
       if (!scene.assetOf(scene.to.address)) return guess(scene, 'withdraw')
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'withdraw', t('call_for', { amount: amountOf(shares, share) })),
+        ...through(scene, 'withdraw', say('call_for', { amount: amountOf(shares, share) })),
         effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
         amounts: { shares: share },
       }
@@ -99,18 +99,18 @@ function guess({ to }: Scene, way: Way): Told {
   const { name } = to
   return {
     ...(name ? titled(way, { name }) : titled(`${way}Contract`)),
-    sub: t('call_notKnown', { who: nameOf(to) }),
+    sub: say('call_notKnown', { who: nameOf(to) }),
     effects: [],
     guessed: true,
   }
 }
 
-function through(scene: Scene, way: Way, amount: string): Pick<Told, 'verb' | 'sub' | 'sentence'> {
+function through(scene: Scene, way: Way, amount: Text): Pick<Told, 'verb' | 'sub' | 'whole'> {
   const { name } = scene.to
   return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
 }
 
 /** Omits the party if the title already names it. */
-function withParty(amount: string, { to }: Scene): string {
-  return to.name ? amount : t('call_withParty', { what: amount, who: nameOf(to) })
+function withParty(amount: Text, { to }: Scene): Text {
+  return to.name ? amount : say('call_withParty', { what: amount, who: nameOf(to) })
 }

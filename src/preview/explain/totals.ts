@@ -2,9 +2,8 @@ import { numberToHex } from 'viem'
 import { keyOf } from '../../domain/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
-import { listed, together } from '../../i18n/sentences.ts'
-import { counted, t } from '../../i18n/translate.ts'
-import { allowanceOf, amountOf, nameOf } from './phrases.ts'
+import { type Message, say, sayCount, type Text } from '../../domain/text/message.ts'
+import { allowanceOf, amountOf, nameOf, sentenceOf } from './phrases.ts'
 
 /** Nobody reads more words than this before deciding. */
 const mostWords = 20
@@ -120,65 +119,57 @@ type Parts = {
   allowed: readonly Allowed[]
 }
 
-function sentence(parts: Parts): string | undefined {
+function sentence(parts: Parts): Text | undefined {
   const { leaving, allowed } = parts
   const [arriving, maybe] = certain(parts)
   const words = [
-    leaving.length > 0 && t('outcome_send', { what: some(leaving) }),
-    arriving.length > 0 && t('outcome_receive', { what: some(arriving) }),
-    maybe.length > 0 && t('outcome_mayReceive', { what: some(maybe) }),
+    leaving.length > 0 && say('outcome_send', { what: some(leaving) }),
+    arriving.length > 0 && say('outcome_receive', { what: some(arriving) }),
+    maybe.length > 0 && say('outcome_mayReceive', { what: some(maybe) }),
     allowed.length > 0 && may(allowed),
   ].filter((one) => one !== false)
   if (words.length === 0) return undefined
-  const whole = together(...words)
-  return inWords(whole) <= mostWords ? whole : inNumbers(parts)
-}
-
-/** Counts the words of a sentence. Chinese and Japanese have no spaces, and about two signs per word. */
-export function inWords(sentence: string): number {
-  const signs = sentence.match(/[\u3040-\u30ff\u4e00-\u9fff]/g) ?? []
-  return sentence.split(' ').length + signs.length / 2
+  return { words: mostWords, of: [{ sentences: words }, inNumbers(parts)] }
 }
 
 /** "1 ETH and at most 200 USDC"; the number of assets if there are more than three. */
-export function some(sums: readonly Sum[]): string {
-  if (sums.length > 3) return counted('amount_assets', sums.length)
-  return listed(
-    sums.map(({ asset, amount, bound }) => {
-      const told = amountOf(amount, asset)
-      return bound ? t(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
-    }),
-  )
+export function some(sums: readonly Sum[]): Message {
+  if (sums.length > 3) return sayCount('amount_assets', sums.length)
+  const list = sums.map(({ asset, amount, bound }) => {
+    const told = amountOf(amount, asset)
+    return bound ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
+  })
+  return { list }
 }
 
-function may(allowed: readonly Allowed[]): string {
+function may(allowed: readonly Allowed[]): Message {
   const [first] = allowed
-  if (!first || allowed.length > 1) return counted('outcome_approvals', allowed.length)
+  if (!first || allowed.length > 1) return sayCount('outcome_approvals', allowed.length)
   const { asset, party, amount } = first
   if (amount === undefined && asset.decimals === 0)
-    return t('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
-  return t('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
+    return say('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
+  return say('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
 }
 
 function certain({ arriving }: Parts): [Sum[], Sum[]] {
   return [arriving.filter(({ unproven }) => !unproven), arriving.filter(({ unproven }) => unproven)]
 }
 
-function inNumbers(parts: Parts): string {
+function inNumbers(parts: Parts): Message {
   const { leaving, allowed } = parts
   const [arriving, maybe] = certain(parts)
   const moved = [
-    leaving.length > 0 && counted('outcome_sendAssets', leaving.length),
-    arriving.length > 0 && counted('outcome_receiveAssets', arriving.length),
-    allowed.length > 0 && counted('outcome_leaveApprovals', allowed.length),
+    leaving.length > 0 && sayCount('outcome_sendAssets', leaving.length),
+    arriving.length > 0 && sayCount('outcome_receiveAssets', arriving.length),
+    allowed.length > 0 && sayCount('outcome_leaveApprovals', allowed.length),
   ].filter((one) => one !== false)
-  const may = maybe.length > 0 && t('outcome_mayReceive', { what: counted('amount_assets', maybe.length) })
-  const whole = moved.length > 0 && t('outcome_you', { what: listed(moved) })
-  return together(...[whole, may].filter((one) => one !== false))
+  const may = maybe.length > 0 && say('outcome_mayReceive', { what: sayCount('amount_assets', maybe.length) })
+  const whole = moved.length > 0 && say('outcome_you', { what: { list: moved } })
+  return { sentences: [whole, may].filter((one) => one !== false) }
 }
 
-function plain(views: readonly CallView[]): string {
+function plain(views: readonly CallView[]): Text {
   const [first] = views
-  if (first?.sentence === undefined || views.length > 1) return counted('outcome_calls', views.length)
-  return first.sentence
+  const sentence = first && views.length === 1 ? sentenceOf(first) : undefined
+  return sentence ?? sayCount('outcome_calls', views.length)
 }

@@ -8,6 +8,7 @@ import type { Call } from '../../domain/batch.ts'
 import type { Network } from '../../domain/network.ts'
 import type { Run } from '../../domain/review/preview.ts'
 import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import { createRpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { createNames, type Names } from '../explain/partyNames.ts'
@@ -115,7 +116,7 @@ describe('a run', () => {
     ])
     expect(stepwise?.rows[0]).toMatchObject({ asset: { symbol: 'TAKE', decimals: 18, claimed: true } })
     expect(usesIn(stepwise)).toEqual([[3, 3n * some, some]])
-    expect(stepwise?.title).toContain('You may receive 1\u202fTAKE.')
+    expect(inWords(stepwise?.title ?? '')).toContain('You may receive 1\u202fTAKE.')
     expect(stepwise?.rows[0]).toHaveProperty('unproven')
   })
 

@@ -3,7 +3,7 @@ import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
 import type { CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
-import { t } from '../../i18n/translate.ts'
+import { say, type Text } from '../../domain/text/message.ts'
 import { nameOf, shortAddress } from '../explain/phrases.ts'
 import type { CallWarning } from './callWarnings.ts'
 
@@ -13,7 +13,7 @@ export type Found = {
   /** The kind of spender, for `unusualApproval`. */
   form?: 'Token' | 'Burner' | 'Self'
   index?: number
-  values?: Record<string, string>
+  values?: Record<string, Text>
   compare?: [Address, Address]
 }
 
@@ -117,7 +117,7 @@ function ends(address: Address): string {
 
 function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Found[] {
   return given(view).flatMap(({ asset, party, amount }): Found[] => {
-    const values = { who: party ? nameOf(party) : t('warning_theSpender'), symbol: asset.symbol }
+    const values = { who: party ? nameOf(party) : say('warning_theSpender'), symbol: asset.symbol }
     const limitless: Found[] = amount === undefined ? [{ kind: 'unlimitedApproval', values }] : []
     if (!party) return limitless
     const form = sameAddress(party.address, asset.address)

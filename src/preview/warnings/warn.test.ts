@@ -101,7 +101,7 @@ describe('a recipient', () => {
     const many: Address[] = [1, 2, 3, 4].map((digit): Address => `0x${String(digit).repeat(40)}`)
     const warnings = await told({ calls: many.map(transfer) })
     expect(warnings).toMatchObject([{ warning: 'firstInteraction', severity: 'note' }])
-    expect(warnings[0]?.text).toBe(
+    expect(warnings[0]?.text).toEqual(
       'It has not used 0x111111…111111, 0x222222…222222 and 2 others before, as far as this wallet remembers. Calls 1, 2, 3 and 4.',
     )
   })

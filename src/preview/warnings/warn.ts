@@ -2,9 +2,8 @@ import type { Address, Hex } from 'viem'
 import type { Block } from '../../contracts/gas.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
-import { listed } from '../../i18n/sentences.ts'
-import { counted, t } from '../../i18n/translate.ts'
-import { warned } from '../../i18n/warned.ts'
+import { type Message, say, sayCount, type Text } from '../../domain/text/message.ts'
+import { warned } from '../../domain/text/warned.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { bytesIn, resultOf } from '../../rpc/readResult.ts'
 import { inTime } from '../nodeTimeout.ts'
@@ -41,27 +40,37 @@ function blockFor(
   same: readonly Found[],
   calls: number,
 ): WarningBlock {
-  const who = [...new Set(same.map((one) => one.values?.who ?? ''))].filter(Boolean)
+  const who = distinct(same.flatMap((one) => one.values?.who ?? []))
   const told = kind === 'unusualApproval' ? (`${kind}${form ?? 'Self'}` as const) : kind
-  const warning = warned(kind, callWarnings[kind], { ...values, who: fewOf(who) }, told)
+  const warning = warned(
+    kind,
+    callWarnings[kind],
+    { ...values, ...(who.length > 0 && { who: fewOf(who) }) },
+    told,
+  )
   const numbers = [...new Set(same.flatMap(({ index }) => (index === undefined ? [] : [index + 1])))]
   const isTold = calls > 1 && numbers.length > 0
   const text = isTold ? withCalls(warning.text, numbers) : warning.text
   return { ...warning, text, ...(compare && { compare }) }
 }
 
-function fewOf(names: readonly string[]): string {
+function distinct(texts: readonly Text[]): Text[] {
+  const known = new Map(texts.map((one) => [JSON.stringify(one), one]))
+  return [...known.values()]
+}
+
+function fewOf(names: readonly Text[]): Text {
   const [first = '', second = ''] = names
   const more = names.length - 2
-  return more > 1 ? counted('warning_andOthers', more, { first, second }) : listed(names)
+  return more > 1 ? sayCount('warning_andOthers', more, { first, second }) : { list: names }
 }
 
 /** The text, and which calls it is about. */
-function withCalls(text: string, numbers: readonly number[]): string {
+function withCalls(text: Text, numbers: readonly number[]): Message {
   const [only = 0] = numbers
-  if (numbers.length === 1) return t('warning_inCall', { text, number: only })
-  if (numbers.length > 6) return counted('warning_inMany', numbers.length, { text })
-  return t('warning_inCalls', { text, numbers: listed(numbers.map(String)) })
+  if (numbers.length === 1) return say('warning_inCall', { text, number: only })
+  if (numbers.length > 6) return sayCount('warning_inMany', numbers.length, { text })
+  return say('warning_inCalls', { text, numbers: { list: numbers.map(String) } })
 }
 
 /** The code at each address; empty if the node does not answer in time. */

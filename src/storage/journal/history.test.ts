@@ -136,6 +136,19 @@ test('no file can bring what is on its way, or a shape that the wallet does not 
   )
 })
 
+test('the reason of a revert is text, or the wallet’s own message about a revert', async () => {
+  const [entry] = await history(await make([batch('a')], [transaction('a', 1, 'final')]))
+  const { safeParse } = await import('valibot')
+  const taken = (reason: unknown) => {
+    const transactions = entry?.transactions.map((one) => ({ ...one, reason }))
+    return safeParse(historySchema, [{ ...entry, transactions }]).success
+  }
+  const own = [{ say: 'revert_silent' }, { say: 'revert_says', values: { words: 'no' } }]
+  const other = [{ say: 'review_connect' }, { say: 1 }, { list: ['a'] }, { say: 'revert_silent', more: 1 }]
+  expect(['It failed.', ...own].map(taken)).toEqual([true, true, true])
+  expect(other.map(taken)).toEqual([false, false, false, false])
+})
+
 test('every member of what a file brings has its own shape', async () => {
   const { safeParse } = await import('valibot')
   const taken = (value: unknown) => safeParse(historySchema, [value]).success

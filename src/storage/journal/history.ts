@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { bytes, hash, looseAddress, quantity } from '../../domain/schema.ts'
+import type { Key } from '../../domain/text/message.ts'
 import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, isPrivateOwner, type TransactionRow } from './rows.ts'
 
@@ -46,6 +47,12 @@ const receipt = v.object({
   transactionHash: hash,
 })
 
+/** The decoded reason of a revert, which pages put in words. */
+const reason = v.strictObject({
+  say: v.custom<Key>((key) => typeof key === 'string' && /^revert_\w+$/.test(key)),
+  values: v.exactOptional(v.record(v.string(), text)),
+})
+
 /** A finished transaction. It has no bytes, so nothing can ever be sent again from a backup. */
 const transaction = v.object({
   hash,
@@ -59,7 +66,7 @@ const transaction = v.object({
   failedAt: v.exactOptional(time),
   receipt: v.exactOptional(receipt),
   error: v.exactOptional(error),
-  reason: v.exactOptional(text),
+  reason: v.exactOptional(v.union([text, reason])),
   replacedBy: v.exactOptional(hash),
   again: v.exactOptional(v.literal(true)),
   replaces: v.exactOptional(hash),

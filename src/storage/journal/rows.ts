@@ -4,6 +4,7 @@ import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
+import type { Text } from '../../domain/text/message.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */
@@ -104,8 +105,8 @@ export type TransactionRow = {
   unclear?: Pick<SerializedError, 'code' | 'message'>
   /** A node refused it because the base fee had risen above its price. */
   tooCheap?: true
-  /** The decoded reason of a revert, as a sentence. */
-  reason?: string
+  /** The decoded reason of a revert. Older versions stored a sentence. */
+  reason?: Text
   /** The first block of its chain, if that can change: a restarted local network has a different one. */
   genesis?: Hex
   /** It ran before its network was restarted, and no longer holds a nonce. */

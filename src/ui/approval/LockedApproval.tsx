@@ -1,3 +1,4 @@
+import { inWords } from '../../i18n/inWords.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { siteName } from '../../sites/siteName.ts'
@@ -6,7 +7,7 @@ import { Unlock } from '../unlock/Unlock.tsx'
 
 /** Precedes any request while the wallet is locked. It names the requester; the contents appear later. */
 export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {
-  const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: asked.review.asks }
+  const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: inWords(asked.review.asks) }
   return (
     <Unlock onForgot={() => browser.tabs.create({ url: browser.runtime.getURL('popup.html') })}>
       {waiting > 1 ? (

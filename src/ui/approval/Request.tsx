@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Block, Decision } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
@@ -9,14 +10,11 @@ import { Block as BlockSite } from './BlockSite.tsx'
 import { AccountsBlock } from './blocks/AccountsBlock.tsx'
 import { FactsBlock } from './blocks/FactsBlock.tsx'
 import { Message } from './blocks/MessageBlock.tsx'
-import { Network } from './blocks/NetworkBlock.tsx'
-import { Token } from './blocks/TokenBlock.tsx'
 import { TypedData } from './blocks/TypedDataBlock.tsx'
 import { Upgrade } from './blocks/UpgradeBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
-import { FiguresForm } from './fees/FiguresForm.tsx'
 import { Ledger } from './ledger/LedgerSection.tsx'
 import { Meaning } from './Meaning.tsx'
 import { Danger } from './notes/Danger.tsx'
@@ -26,8 +24,11 @@ import { Source } from './PreviewSource.tsx'
 import { Top } from './RequestHeader.tsx'
 import { useRequest } from './useRequest.ts'
 
-/** Most people change nothing. */
+/** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
+const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
+const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
+const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
 const order: readonly Block['kind'][] = [
@@ -109,7 +110,7 @@ export function Request({ asked, onDecided, children }: Props) {
             calls={calls.calls}
             typed={request.typed}
             onType={request.type}
-            reason={preview?.state === 'manual' ? preview.reason : undefined}
+            reason={preview?.state === 'manual' ? inWords(preview.reason) : undefined}
           />
         )}
         {order.flatMap((kind) =>

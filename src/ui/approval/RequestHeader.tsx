@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import type { Asked } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
 import { Mark } from '../kit/images/Mark.tsx'
@@ -35,7 +36,7 @@ export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[
         )
       }
       host={host}
-      asks={review.asks}
+      asks={inWords(review.asks)}
       inside={topOrigin && siteName(topOrigin)}
       account={address && { name: name ?? shortAddress(address), address, network }}
       end={!address && <Chip>{network}</Chip>}

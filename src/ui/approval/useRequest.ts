@@ -5,6 +5,7 @@ import type { Edits } from '../../domain/review/edits.ts'
 import type { Preview } from '../../domain/review/preview.ts'
 import type { Choice, Decision, LedgerEntry } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import { together } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Asked } from '../../messages/uiState.ts'
@@ -21,7 +22,7 @@ import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
 import { runOf, told } from './ledger/trialLedger.ts'
 import { dependenceNotes } from './notes/dependenceNotes.ts'
-import { type Note, outcome, previewNotes, switchNotes, worstFirst } from './notes/notes.ts'
+import { type Note, noteOf, outcome, previewNotes, switchNotes, worstFirst } from './notes/notes.ts'
 import { runNotes } from './notes/trialNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
@@ -81,7 +82,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const impatient = usePatience(preview?.state === 'loading')
   const notes = worstFirst(
     [
-      ...blocksOf(review, 'warning'),
+      ...blocksOf(review, 'warning').map(noteOf),
       ...(calls && review.selects && selected !== review.chainId ? switchNotes(name, selectedName) : []),
       ...dependenceNotes(calls),
     ],
@@ -115,7 +116,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
   const title = understood
     ? outcome(outcomeTold.title, preview, count, run)
-    : (grave[0]?.heading ?? review.title)
+    : (grave[0]?.heading ?? inWords(review.title))
   const situation = { review, preview, picked, mode, impatient, hasFigures: figures !== undefined }
   const label = approveLabel(situation)
 

@@ -2,8 +2,8 @@ import { learn } from '../../i18n/translate.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
 
 /**
- * Loads the messages that only pages use, which `early.iife.ts` began to read before the modules loaded. If
- * they are damaged, falls back to English. Returns `false` if English is damaged too.
+ * Loads the catalogue, which `early.iife.ts` began to read before the modules loaded. If it is damaged, falls back
+ * to English. Returns `false` if English is damaged too.
  */
 export async function learnWords(): Promise<boolean> {
   const { words } = globalThis as { words?: Promise<unknown> }

@@ -1,7 +1,9 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../../contracts/encodeBatch.ts'
+import type { Text } from '../../../domain/text/message.ts'
 import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import type { Rpc } from '../../../rpc/client.ts'
 import { builtInNetworks } from '../../../storage/state/builtInNetworks.ts'
 import { createNames } from '../partyNames.ts'
@@ -81,11 +83,9 @@ async function explained(
   )
   return {
     ...told,
-    title: told.title?.replaceAll(/[\u202f\u00a0]/g, ' '),
-    confirm: told.confirm?.replaceAll(/[\u202f\u00a0]/g, ' '),
-    facts: Object.fromEntries(
-      told.facts.map(({ label, value }) => [label, value.replaceAll(/[\u202f\u00a0]/g, ' ')]),
-    ),
+    title: told.title && plain(told.title),
+    confirm: told.confirm && plain(told.confirm),
+    facts: Object.fromEntries(told.facts.map(({ label, value }) => [inWords(label), plain(value)])),
     warnings: told.warnings.map(({ warning }) => warning),
     bad: told.warnings.filter(({ severity }) => severity === 'bad').map(({ warning }) => warning),
   }
@@ -888,3 +888,5 @@ describe('what merely looks like a known type is not told as one', () => {
     expect(told.warnings).toEqual(['unexplained'])
   })
 })
+
+const plain = (text: Text) => inWords(text).replaceAll(/[\u202f\u00a0]/g, ' ')

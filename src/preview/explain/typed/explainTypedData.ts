@@ -4,9 +4,9 @@ import type { Network } from '../../../domain/network.ts'
 import type { Asset, CallView, WarningBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { ExplainedData } from '../../../domain/services.ts'
+import { say } from '../../../domain/text/message.ts'
+import { warned } from '../../../domain/text/warned.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
-import { t } from '../../../i18n/translate.ts'
-import { warned } from '../../../i18n/warned.ts'
 import type { Rpc } from '../../../rpc/client.ts'
 import { callWarnings } from '../../warnings/callWarnings.ts'
 import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
@@ -58,7 +58,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     stage,
     own,
     codes,
-    network: network?.name ?? t('common_theNetwork'),
+    network: network?.name ?? say('common_theNetwork'),
     now: Math.floor(now() / 1000),
   }
   const warnings = typedWarnings(judged)
@@ -66,7 +66,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
   return {
     ...(sentence && {
-      title: isGuess ? t('typed_looksLike', { what: sentence.title }) : sentence.title,
+      title: isGuess ? say('typed_looksLike', { what: sentence.title }) : sentence.title,
       confirm: sentence.confirm,
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import type { Message } from '../../../domain/text/message.ts'
 import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
-import { type Blanks, t, withBlanks } from '../../../i18n/translate.ts'
 import { shortAddress } from '../phrases.ts'
 import { orders, promised } from './orders.ts'
 import { power } from './permits.ts'
@@ -16,7 +16,7 @@ import {
   text,
   who,
 } from './typedMeaning.ts'
-import { knownTypes, type Row, type Statement } from './typeTable.ts'
+import { knownTypes, type Row } from './typeTable.ts'
 
 /** Stands for the chain's coin in the orders of several markets. */
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -116,21 +116,13 @@ function tokenAt(item: Struct, path: string): { token?: Address } {
   return token === coin ? {} : { token }
 }
 
-function stated({ says }: Row, message: Struct): { title: string; confirm: string } {
+function stated({ says, names = [] }: Row, message: Struct): { title: Message; confirm: Message } {
   if (!says) throw new Error('It says nothing')
+  const values = Object.fromEntries(names.map((name) => [name, wordIn(message, name)]))
   return {
-    title: filled(`statement_${says}_title`, message),
-    confirm: filled(`statement_${says}_confirm`, message),
+    title: { say: `statement_${says}_title`, values },
+    confirm: { say: `statement_${says}_confirm`, values },
   }
-}
-
-type Sentence = `statement_${Statement}_${'title' | 'confirm'}`
-
-/** Fills the blanks of a sentence, which are named after members of the message. */
-function filled(sentence: Sentence, message: Struct): string {
-  const blanks = withBlanks(sentence).flatMap(({ blank }) => blank ?? [])
-  const values = Object.fromEntries(blanks.map((name) => [name, wordIn(message, name)]))
-  return t(sentence, values as Record<Blanks<Sentence>, string>)
 }
 
 /** Allows a stranger's words in our sentences only in forms that cannot mean anything else. */

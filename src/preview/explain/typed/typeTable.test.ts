@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
+import { withBlanks } from '../../../i18n/translate.ts'
 import { fake } from '../../../lib/browser.fake.ts'
 import { knownTypes } from './typeTable.ts'
 
@@ -61,4 +62,13 @@ test('whatever a statement says is in the catalogue', async () => {
   expect(statements.length).toBeGreaterThan(0)
   for (const says of statements)
     expect([says, fake.i18n.getMessage(`statement_${says}_confirm`)]).not.toContain('')
+})
+
+test('a statement names the members of the message that fill its texts', async () => {
+  for (const { says, names = [] } of await knownTypes()) {
+    if (!says) continue
+    const texts = [`statement_${says}_title`, `statement_${says}_confirm`] as const
+    const blanks = texts.flatMap((key) => withBlanks(key).flatMap(({ blank }) => blank ?? []))
+    expect([...names].sort(), says).toEqual([...new Set(blanks)].sort())
+  }
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Key } from '../../../i18n/translate.ts'
+import type { Key } from '../../../domain/text/message.ts'
 import { fileOf } from '../../../lib/lazyFile.ts'
 
 /** The statements that a signature can make without moving assets. */
@@ -49,6 +49,8 @@ const Row = v.object({
   reactors: addresses,
   /** The texts of a statement: `statement_…_title` and `statement_…_confirm`. */
   says: v.optional(v.custom<Statement>((name) => typeof name === 'string')),
+  /** The members of the message that the texts name. */
+  names: v.optional(v.array(v.string())),
   /** It gives away all assets of the account. */
   handsOver: v.optional(v.boolean()),
 })

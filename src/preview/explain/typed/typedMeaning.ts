@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
+import type { Text } from '../../../domain/text/message.ts'
 import type { Struct, TypedData, TypedValue } from '../../../domain/typedData.ts'
 
 /** An amount of a token, or of the chain's coin if `token` is absent, or the collectible with this id. */
@@ -68,8 +69,8 @@ export type Fee = {
 /** A meaning in words only. `all`: it hands over everything the account has. */
 export type Statement = {
   form: 'statement'
-  title: string
-  confirm: string
+  title: Text
+  confirm: Text
   taker?: Address
   all?: true
   until?: bigint

@@ -1,10 +1,8 @@
 import type { Address } from 'viem'
+import { isUnlimited } from '../../../domain/asset.ts'
 import type { Asset, CallView, Fact, LedgerEntry } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
-import { exactAmount, isUnlimited, withSymbol } from '../../../i18n/formatAmount.ts'
-import { listed } from '../../../i18n/sentences.ts'
-import { moment } from '../../../i18n/time.ts'
-import { counted, t } from '../../../i18n/translate.ts'
+import { type Message, say, sayCount, type Text } from '../../../domain/text/message.ts'
 import { allowance, collectible, received, sent } from '../ledgerEntries.ts'
 import type { Names } from '../partyNames.ts'
 import { amountOf, nameOf, shortAddress } from '../phrases.ts'
@@ -23,7 +21,7 @@ export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
 }
 
 /** The outcome as a sentence, and the button's label: both name amounts and time. */
-export function sentenceOf(reading: Reading, stage: Stage): { title: string; confirm: string } {
+export function sentenceOf(reading: Reading, stage: Stage): { title: Text; confirm: Text } {
   switch (reading.form) {
     case 'statement':
       return reading
@@ -36,8 +34,8 @@ export function sentenceOf(reading: Reading, stage: Stage): { title: string; con
       const who = takerOf(reading, stage)
       const time = endOf(reading)
       return {
-        title: time ? t('typed_payBy', { what, who, time }) : t('typed_pay', { what, who }),
-        confirm: t('typed_signPay', { what }),
+        title: time ? say('typed_payBy', { what, who, time }) : say('typed_pay', { what, who }),
+        confirm: say('typed_signPay', { what }),
       }
     }
     default:
@@ -45,45 +43,45 @@ export function sentenceOf(reading: Reading, stage: Stage): { title: string; con
   }
 }
 
-function takingOf(meaning: Meaning, stage: Stage): { title: string; confirm: string } {
+function takingOf(meaning: Meaning, stage: Stage): { title: Text; confirm: Text } {
   const { gives, ends, form } = meaning
   const who = takerOf(meaning, stage)
   if (form === 'allowance' && gives.every(({ amount }) => amount === 0n)) {
-    const symbols = listed(gives.map((one) => assetOf(one, stage).symbol))
-    return { title: t('typed_takeNoMore', { who, what: symbols }), confirm: t('typed_signTakeBack') }
+    const symbols = { list: gives.map((one) => assetOf(one, stage).symbol) }
+    return { title: say('typed_takeNoMore', { who, what: symbols }), confirm: say('typed_signTakeBack') }
   }
   const amounts = some(gives, stage)
   const isLimit = gives.some((one) => one.id === undefined && !isUnlimited(one.amount))
-  const what = isLimit ? t('typed_upTo', { amount: amounts }) : amounts
+  const what = isLimit ? say('typed_upTo', { amount: amounts }) : amounts
   const time = endOf(meaning)
-  const once = time ? t('typed_takeOnceUntil', { who, what, time }) : t('typed_takeOnce', { who, what })
+  const once = time ? say('typed_takeOnceUntil', { who, what, time }) : say('typed_takeOnce', { who, what })
   return {
     title: form === 'transfer' ? once : allowing(who, what, ends, time),
-    confirm: t('typed_signAllow', { what: some(gives, stage, 1) }),
+    confirm: say('typed_signAllow', { what: some(gives, stage, 1) }),
   }
 }
 
 /** An allowance that lasts until it `ends`, by a signature that can be used until `time`. */
-function allowing(who: string, what: string, ends: Meaning['ends'], time: string | undefined): string {
-  if (ends === 0n) return t('typed_takeInBlock', { who, what })
-  if (typeof ends === 'bigint') return t('typed_takeUntil', { who, what, time: moment(Number(ends)) })
-  return time ? t('typed_takeIfAsked', { who, what, time }) : t('typed_take', { who, what })
+function allowing(who: Text, what: Text, ends: Meaning['ends'], time: Text | undefined): Message {
+  if (ends === 0n) return say('typed_takeInBlock', { who, what })
+  if (typeof ends === 'bigint') return say('typed_takeUntil', { who, what, time: { time: Number(ends) } })
+  return time ? say('typed_takeIfAsked', { who, what, time }) : say('typed_take', { who, what })
 }
 
-function orderOf(meaning: Meaning, stage: Stage): { title: string; confirm: string } {
+function orderOf(meaning: Meaning, stage: Stage): { title: Text; confirm: Text } {
   const { gives, parts } = meaning
   const time = endOf(meaning)
   if (parts) {
     const { length } = parts
     return {
-      title: time ? counted('typed_ordersUntil', length, { time }) : counted('typed_orders', length),
-      confirm: counted('typed_signOrders', length),
+      title: time ? sayCount('typed_ordersUntil', length, { time }) : sayCount('typed_orders', length),
+      confirm: sayCount('typed_signOrders', length),
     }
   }
   const what = trade(meaning, stage)
   return {
-    title: time ? t('typed_offerUntil', { what, time }) : t('typed_offer', { what }),
-    confirm: t('typed_signOffer', { what: some(gives, stage, 1) }),
+    title: time ? say('typed_offerUntil', { what, time }) : say('typed_offer', { what }),
+    confirm: say('typed_signOffer', { what: some(gives, stage, 1) }),
   }
 }
 
@@ -92,13 +90,13 @@ function trade(
   { gives, gets, receiver, open }: Pick<Meaning, 'gives' | 'gets' | 'receiver' | 'open'>,
   stage: Stage,
   owner = stage.from,
-): string {
+): Message {
   const mine = comesTo(owner, receiver) ? gets.filter(({ amount }) => amount > 0n) : []
-  const nothing = t('typed_nothing')
-  const least = () => t('amount_atLeast', { amount: some(mine, stage) })
-  return t('typed_trade', {
-    give: some(gives, stage) || nothing,
-    get: mine.length === 0 ? nothing : open ? t('typed_notFixed') : least(),
+  const nothing = say('typed_nothing')
+  const least = () => say('amount_atLeast', { amount: some(mine, stage) })
+  return say('typed_trade', {
+    give: gives.length > 0 ? some(gives, stage) : nothing,
+    get: mine.length === 0 ? nothing : open ? say('typed_notFixed') : least(),
   })
 }
 
@@ -110,8 +108,8 @@ function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
     const who = shortAddress(part.owner)
     return {
       badness: isMine(part) ? Number(bringsNothing(part, part.owner)) : 2,
-      label: t('fact_order', { number: index + 1 }),
-      value: isMine(part) ? what : t('typed_tradeOf', { what, who }),
+      label: say('fact_order', { number: index + 1 }),
+      value: isMine(part) ? what : say('typed_tradeOf', { what, who }),
     }
   })
   return worstOf(lines, mostLines)
@@ -121,8 +119,8 @@ function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
 function callsIn({ views, left, badness }: Stage): Fact[] {
   const lines = views.map((view, index) => ({
     badness: badness[index] ?? 0,
-    label: t('fact_call', { number: index + 1 }),
-    value: clisted(view),
+    label: say('fact_call', { number: index + 1 }),
+    value: callIn(view),
   }))
   return worstOf(lines, Math.max(mostLines, badness.filter((one) => one > 1).length), left)
 }
@@ -134,7 +132,7 @@ function worstOf(lines: readonly (Fact & { badness: number })[], most: number, l
       .toSorted((one, other) => other.badness - one.badness)
       .slice(0, most)
       .map(({ label, value }) => ({ label, value })),
-    ...(rest > 0 ? [{ label: t('fact_others'), value: String(rest) }] : []),
+    ...(rest > 0 ? [{ label: say('fact_others'), value: String(rest) }] : []),
   ]
 }
 
@@ -151,38 +149,37 @@ function comesTo(from: Address, receiver: Address | undefined): boolean {
   return receiver === undefined || sameAddress(receiver, from)
 }
 
-function powerOf({ runner }: Power, { from, views, left }: Stage): { title: string; confirm: string } {
+function powerOf({ runner }: Power, { from, views, left }: Stage): { title: Text; confirm: Text } {
   const count = views.length + left
   const title = sameAddress(runner, from)
-    ? counted('typed_callsAsYou', count)
-    : counted('typed_callsAs', count, { who: shortAddress(runner) })
-  return { title, confirm: counted('typed_signCalls', count) }
+    ? sayCount('typed_callsAsYou', count)
+    : sayCount('typed_callsAs', count, { who: shortAddress(runner) })
+  return { title, confirm: sayCount('typed_signCalls', count) }
 }
 
-function takerOf({ taker }: Meaning, { party }: Stage): string {
-  return taker ? nameOf(party(taker)) : t('typed_somebody')
+function takerOf({ taker }: Meaning, { party }: Stage): Text {
+  return taker ? nameOf(party(taker)) : say('typed_somebody')
 }
 
 /** The time until which the signature can be used. */
-function endOf({ until }: Meaning): string | undefined {
-  return until === undefined ? undefined : moment(Number(until))
+function endOf({ until }: Meaning): Message | undefined {
+  return until === undefined ? undefined : { time: Number(until) }
 }
 
 /** Amounts in words; only their number if there are more than `most`. */
-function some(amounts: readonly Amount[], stage: Stage, most = 3): string {
-  if (amounts.length > most) return counted('typed_tokens', amounts.length)
-  return listed(amounts.map((one) => amountIn(one, stage)))
+function some(amounts: readonly Amount[], stage: Stage, most = 3): Message {
+  if (amounts.length > most) return sayCount('typed_tokens', amounts.length)
+  return { list: amounts.map((one) => amountIn(one, stage)) }
 }
 
 /** An exact amount. Without known decimals it counts smallest units, and says so. */
-export function amountIn(given: Amount, stage: Stage): string {
+export function amountIn(given: Amount, stage: Stage): Text {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
-  if (isUnlimited(given.amount)) return t('amount_unlimited', { symbol: asset.symbol })
-  const text = exactAmount(given.amount, asset.decimals)
+  if (isUnlimited(given.amount)) return say('amount_unlimited', { symbol: asset.symbol })
   return asset.known || asset.decimals > 0 || given.id !== undefined
-    ? withSymbol(text, asset.symbol)
-    : t('amount_smallest', { amount: text, symbol: asset.symbol })
+    ? amountOf(given.amount, asset)
+    : say('amount_smallest', { amount: { figure: String(given.amount) }, symbol: asset.symbol })
 }
 
 export function assetOf({ token, id }: Amount, { asset, coin }: Stage): Asset {
@@ -241,44 +238,44 @@ const mostLines = 20
 /** The parties, the times and the exact amounts, a line each. */
 export function factsOf(reading: Reading, stage: Stage): Fact[] {
   const facts: Fact[] = []
-  const address = (label: string, of: Address) => {
+  const address = (label: Text, of: Address) => {
     const { address, name } = stage.party(of)
     facts.push({ label, value: address, form: 'address', ...(name && { name }) })
   }
   if (reading.form === 'power') {
-    if (!sameAddress(reading.runner, stage.from)) address(t('fact_runsAs'), reading.runner)
+    if (!sameAddress(reading.runner, stage.from)) address(say('fact_runsAs'), reading.runner)
     facts.push(...callsIn(stage))
     const { fee } = reading
     if (fee) facts.push(feeIn(fee, stage))
-    if (fee?.payer) address(t('fact_feePaidBy'), fee.payer)
-    if (fee?.to) address(t('fact_feeTo'), fee.to)
-    else if (fee && !fee.payer) facts.push({ label: t('fact_feeTo'), value: t('typed_submitter') })
-  } else if (reading.taker) address(t(takers[reading.form]), reading.taker)
+    if (fee?.payer) address(say('fact_feePaidBy'), fee.payer)
+    if (fee?.to) address(say('fact_feeTo'), fee.to)
+    else if (fee && !fee.payer) facts.push({ label: say('fact_feeTo'), value: say('typed_submitter') })
+  } else if (reading.taker) address(say(takers[reading.form]), reading.taker)
   if ('receiver' in reading && !comesTo(stage.from, reading.receiver))
-    address(t('fact_receiver'), reading.receiver as Address)
+    address(say('fact_receiver'), reading.receiver as Address)
   if ('owner' in reading && reading.owner && !sameAddress(reading.owner, stage.from))
-    address(t('fact_owner'), reading.owner)
+    address(say('fact_owner'), reading.owner)
   if ('parts' in reading) facts.push(...ordersIn(reading.parts ?? [], stage))
-  if ('open' in reading) facts.push({ label: t('fact_named'), value: some(reading.gets, stage) })
+  if ('open' in reading) facts.push({ label: say('fact_named'), value: some(reading.gets, stage) })
   return [...facts, ...times(reading)]
 }
 
 function feeIn({ most, price, ...fee }: Fee, stage: Stage): Fact {
   if (most !== undefined)
-    return { label: t('fact_feeAtMost'), value: amountIn({ ...fee, amount: most }, stage) }
+    return { label: say('fact_feeAtMost'), value: amountIn({ ...fee, amount: most }, stage) }
   const amount = amountIn({ ...fee, amount: price }, stage)
-  return { label: t('fact_fee'), value: t('typed_feeNoLimit', { amount }) }
+  return { label: say('fact_fee'), value: say('typed_feeNoLimit', { amount }) }
 }
 
 /** "Send ETH to 0x709979…dc79C8, 1 ETH". */
-function clisted({ sub, effects, guessed, signature, ...view }: CallView): string {
-  const verb = guessed && signature ? t('approval_looksLike', { what: view.verb }) : view.verb
+function callIn({ sub, effects, guessed, signature, ...view }: CallView): Text {
+  const verb = guessed && signature ? say('approval_looksLike', { what: view.verb }) : view.verb
   const amounts = effects.flatMap(({ direction, asset, amount }) =>
     direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
   )
   return amounts.length > 0
-    ? t('typed_callWith', { verb, sub, amounts: listed(amounts) })
-    : t('typed_call', { verb, sub })
+    ? say('typed_callWith', { verb, sub, amounts: { list: amounts } })
+    : say('typed_call', { verb, sub })
 }
 
 function times(reading: Reading): Fact[] {
@@ -287,14 +284,14 @@ function times(reading: Reading): Fact[] {
   const facts: Fact[] = [time(form === 'allowance' ? 'fact_signatureHolds' : 'fact_holds', until)]
   if (form !== 'allowance') return facts
   const { ends } = reading
-  if (ends === undefined) return [...facts, { label: t('fact_stays'), value: t('fact_untilUsed') }]
-  if (ends === 0n) return [...facts, { label: t('fact_lasts'), value: t('fact_forBlock') }]
+  if (ends === undefined) return [...facts, { label: say('fact_stays'), value: say('fact_untilUsed') }]
+  if (ends === 0n) return [...facts, { label: say('fact_lasts'), value: say('fact_forBlock') }]
   return [...facts, time('fact_lasts', ends === 'never' ? undefined : ends)]
 }
 
 function time(key: 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts', seconds: bigint | undefined): Fact {
-  const label = t(key)
+  const label = say(key)
   return seconds === undefined
-    ? { label, value: t('fact_never') }
+    ? { label, value: say('fact_never') }
     : { label, value: seconds.toString(), form: 'time' }
 }

@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn } from '../../../contracts/delegates.ts'
+import { isUnlimited } from '../../../domain/asset.ts'
 import type { WarningBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
+import { say, type Text } from '../../../domain/text/message.ts'
+import { warned } from '../../../domain/text/warned.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
-import { isUnlimited } from '../../../i18n/formatAmount.ts'
-import { t } from '../../../i18n/translate.ts'
-import { warned } from '../../../i18n/warned.ts'
 import { nameOf, shortAddress } from '../phrases.ts'
 import { type Amount, contractOf, isOneOf, type Meaning, type Reading } from './typedMeaning.ts'
 import { amountIn, assetOf, bringsNothing, type Stage } from './typedPhrases.ts'
@@ -18,7 +18,7 @@ type Judged = {
   own: readonly Address[]
   /** Code by address in lower case; `undefined` where the node is silent. */
   codes: ReadonlyMap<string, Hex> | undefined
-  network: string
+  network: Text
   /** Seconds since 1970. */
   now: number
 }
@@ -31,7 +31,7 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
   const known = {
     network,
     from: shortAddress(stage.from),
-    who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : t('typed_somebody'),
+    who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : say('typed_somebody'),
   }
   const add: Add = (told, values = {}) => {
     const [warning, severity] = kinds[told]
@@ -73,7 +73,7 @@ const kinds = {
 
 type Add = (
   told: keyof typeof kinds,
-  values?: { who?: string; symbol?: string; owner?: string; token?: string; amount?: string; to?: string },
+  values?: Partial<Record<'who' | 'symbol' | 'owner' | 'token' | 'amount' | 'to', Text>>,
 ) => void
 
 /** The contract that would check the signature. */
@@ -101,14 +101,14 @@ function power(
     add(fee.most === undefined ? 'feeSignedOpen' : 'feeSigned', {
       who: shortAddress(contractOf(typed)),
       amount: amountIn({ ...fee, amount: fee.most ?? fee.price }, stage),
-      to: fee.to ? nameOf(stage.party(fee.to)) : t('typed_submitter'),
+      to: fee.to ? nameOf(stage.party(fee.to)) : say('typed_submitter'),
     })
   strange(fee ? [{ ...fee, amount: 1n }] : [], stage, add)
 }
 
 function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void {
   const { form, gives, owner, taker, until, ends } = meaning
-  const who = taker ? nameOf(stage.party(taker)) : t('typed_somebody')
+  const who = taker ? nameOf(stage.party(taker)) : say('typed_somebody')
 
   const limitless = gives.find(({ amount }) => isUnlimited(amount))
   if (limitless) add('unlimitedApprovalSigned', { who, symbol: assetOf(limitless, stage).symbol })

@@ -1,4 +1,5 @@
 import type { Fact as OneFact } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { distance, moment } from '../../../i18n/time.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
@@ -12,16 +13,21 @@ import { Text } from '../../kit/text/Text.tsx'
 export function FactsBlock({ block: { facts } }: { block: { facts: readonly OneFact[] } }) {
   return (
     <Facts>
-      {facts.map((fact) => (
-        <Fact key={fact.label} name={fact.label} {...(fact.match && { match: fact.match })}>
-          <Value fact={fact} />
-        </Fact>
-      ))}
+      {facts.map((fact) => {
+        const label = inWords(fact.label)
+        return (
+          <Fact key={label} name={label} {...(fact.match && { match: fact.match })}>
+            <Value fact={fact} label={label} value={inWords(fact.value)} />
+          </Fact>
+        )
+      })}
     </Facts>
   )
 }
 
-function Value({ fact: { label, value, form, name } }: { fact: OneFact }) {
+type Props = { fact: OneFact; label: string; value: string }
+
+function Value({ fact: { form, name }, label, value }: Props) {
   switch (form) {
     case 'address':
       return (

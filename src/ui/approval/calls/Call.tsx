@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
@@ -35,6 +36,7 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
   const place = call.index ?? index
   const [open, setOpen] = useState(alone)
   const described = useDescribedCall(call, coin.chainId)
+  const verb = inWords(call.verb)
   return (
     <CallRow
       number={index + 1}
@@ -46,16 +48,14 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
               {described.owner}: <span lang="en">{described.intent}</span>
             </span>
           ) : (
-            <Words>
-              {call.guessed && call.signature ? t('approval_looksLike', { what: call.verb }) : call.verb}
-            </Words>
+            <Words>{call.guessed && call.signature ? t('approval_looksLike', { what: verb }) : verb}</Words>
           )}
         </bdi>
       }
       guessed={call.guessed && !described}
       sub={
         <bdi className={failure && styles.failure}>
-          <Words>{failure ?? call.sub}</Words>
+          <Words>{failure ?? inWords(call.sub)}</Words>
         </bdi>
       }
       effect={

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallsBlock } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -69,9 +70,9 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
             <li key={place}>
               <Text look="small">
                 <b>
-                  <Words>{call.verb}</Words>
+                  <Words>{inWords(call.verb)}</Words>
                 </b>{' '}
-                <Words>{call.allowance ? amountOf(call) : call.sub}</Words>
+                <Words>{call.allowance ? amountOf(call) : inWords(call.sub)}</Words>
               </Text>
             </li>
           ))}

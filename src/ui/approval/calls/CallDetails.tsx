@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { keyOf } from '../../../domain/asset.ts'
+import { isUnlimited, keyOf } from '../../../domain/asset.ts'
 import type { CallsBlock, CallView } from '../../../domain/review/review.ts'
-import { isUnlimited } from '../../../i18n/formatAmount.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -139,12 +139,13 @@ function Argument({ arg: { value, party, asset } }: { arg: CallView['args'][numb
         <Address value={party.address} name={party.name} />
       </>
     )
-  if (asset && /^\d+$/.test(value)) {
-    const amount = BigInt(value)
+  const words = inWords(value)
+  if (asset && /^\d+$/.test(words)) {
+    const amount = BigInt(words)
     if (isUnlimited(amount)) return t('amount_unlimited', { symbol: asset.symbol })
     return <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} exact />
   }
-  return <bdi>{value}</bdi>
+  return <bdi>{words}</bdi>
 }
 
 function Signature({ text }: { text: string }) {

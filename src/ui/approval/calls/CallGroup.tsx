@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CallView } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
@@ -38,7 +39,7 @@ export function Group({ group: { from, calls }, failing, shown, hidden, children
           <span className={styles.words}>
             <b className={styles.what}>
               <bdi>
-                <Words>{first?.verb ?? ''}</Words>
+                <Words>{first ? inWords(first.verb) : ''}</Words>
               </bdi>
             </b>
             <span className={failing > 0 ? styles.failing : styles.sub}>

@@ -3,6 +3,7 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { CallsBlock, CallView, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { classes } from '../../kit/classes.ts'
@@ -75,7 +76,7 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
         </div>
         {note && (
           <Text look="small" tone="soft">
-            {note}
+            {inWords(note)}
           </Text>
         )}
         {options.length > 1 && (
@@ -117,6 +118,11 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
     )
   }
 
+  function reasonOf(index: number): string | undefined {
+    const failure = failures.find((one) => one.index === index)
+    return failure && inWords(failure.reason)
+  }
+
   function row(call: CallView, index: number) {
     return (
       <Call
@@ -126,7 +132,7 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
         coin={coin}
         seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
         after={() => (stop === undefined || index < stop ? afterCall(run, calls, index) : undefined)}
-        failure={failures.find((failure) => failure.index === index)?.reason}
+        failure={reasonOf(index)}
         hidden={wanted !== '' && !matches(call, wanted)}
         alone={calls.length === 1}
         block={block}

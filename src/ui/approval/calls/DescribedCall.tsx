@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import { exactAmount, isUnlimited, withSymbol } from '../../../i18n/formatAmount.ts'
+import { isUnlimited } from '../../../domain/asset.ts'
+import { exactAmount, withSymbol } from '../../../i18n/formatAmount.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { moment } from '../../../i18n/time.ts'
 import { t } from '../../../i18n/translate.ts'

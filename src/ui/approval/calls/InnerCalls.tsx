@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
@@ -38,7 +39,8 @@ export function InnerCalls({ inner: { by, calls, cut }, coin }: { inner: Inner; 
 
 function InnerCall({ call, index, coin }: { call: CallView; index: number; coin: Coin }) {
   const [open, setOpen] = useState(false)
-  const { verb, sub, guessed, signature } = call
+  const { guessed, signature } = call
+  const [verb, sub] = [inWords(call.verb), inWords(call.sub)]
   return (
     <li data-testid="inner-call" data-index={index}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

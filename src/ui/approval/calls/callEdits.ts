@@ -1,8 +1,9 @@
 import { parseUnits } from 'viem/utils'
+import { isUnlimited } from '../../../domain/asset.ts'
 import type { Edits } from '../../../domain/review/edits.ts'
 import type { AllowanceUse, CallsBlock, CallView } from '../../../domain/review/review.ts'
 import { plainDecimal } from '../../../i18n/decimal.ts'
-import { isUnlimited } from '../../../i18n/formatAmount.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
@@ -142,7 +143,7 @@ export function readAmount(text: string, decimals: number, most: bigint): bigint
 }
 
 function named({ verb }: CallView, place: number): { number: number; what: string } {
-  return { number: place + 1, what: verb }
+  return { number: place + 1, what: inWords(verb) }
 }
 
 function hex(value: bigint): `0x${string}` {

@@ -1,4 +1,5 @@
 import type { Asset, CallView } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 
 /** Consecutive calls of the same contract and function; `from` is the place of the first. */
 export type Group = { from: number; calls: CallView[] }
@@ -29,5 +30,6 @@ export function sumsOf(calls: readonly CallView[]): { asset: Asset; amount: bigi
 
 /** Transfers of the coin go to different receivers and have no function, so all of them form one kind. */
 function keyOf({ to, data, verb }: CallView): string {
-  return data === '0x' ? `coin ${verb}` : `${to?.address.toLowerCase()} ${data.slice(0, 10)} ${verb}`
+  const words = inWords(verb)
+  return data === '0x' ? `coin ${words}` : `${to?.address.toLowerCase()} ${data.slice(0, 10)} ${words}`
 }

@@ -1,4 +1,5 @@
 import type { CallView } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 
 /**
  * True if a call matches the person's search for a name, an address, an amount or a function, in it or in its
@@ -6,9 +7,9 @@ import type { CallView } from '../../../domain/review/review.ts'
  */
 export function matches(call: CallView, wanted: string): boolean {
   const { verb, sub, to, signature = '', args } = call
-  const values = args.flatMap(({ value, party }) => [value, party?.name, party?.address])
+  const values = args.flatMap(({ value, party }) => [inWords(value), party?.name, party?.address])
   if (call.inner?.calls.some((inner) => matches(inner, wanted))) return true
-  const text = [verb, sub, to?.name, to?.address, signature, ...values].join('\n')
+  const text = [inWords(verb), inWords(sub), to?.name, to?.address, signature, ...values].join('\n')
   return typed(text).includes(typed(wanted).trim())
 }
 

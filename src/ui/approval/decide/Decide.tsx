@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { mostOf } from '../../../domain/review/ceiling.ts'
 import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { FeeLine } from '../../kit/rows/FeeLine.tsx'
@@ -63,7 +64,7 @@ export function Decide({ review, request }: Props) {
       }}
       {...(review.lesser && {
         lesser: {
-          label: review.lesser,
+          label: inWords(review.lesser),
           disabled: !canApprove,
           busy: sendingLesser,
           onClick: () => void decide('approved', { lesser: true }),

@@ -1,6 +1,7 @@
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
 import type { Review } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
 type Situation = {
@@ -42,7 +43,7 @@ export function approveLabel(situation: Situation): string {
 /** Only a connection lets people tick several accounts, and the button then states their number. */
 function usualLabel({ review, picked }: Situation): string {
   const several = review.blocks.some((block) => block.kind === 'accounts' && block.several)
-  return several ? counted('approval_connect', picked.length) : review.confirm
+  return several ? counted('approval_connect', picked.length) : inWords(review.confirm)
 }
 
 /** True if the wallet only signs it, so there are no figures to enter. */

@@ -1,4 +1,4 @@
-import { inertSentence } from '../../kit/text/inertText.ts'
+import { inertLine } from '../../kit/text/inertText.ts'
 
 /** Signed contents appear whole, in components that make every character visible themselves. */
 const signed = ['message', 'typedData']
@@ -16,7 +16,7 @@ export function inertTexts<value>(value: value, max = usual): value {
 }
 
 function walk(value: unknown, max: number): unknown {
-  if (typeof value === 'string') return /^0x[0-9a-fA-F]*$/.test(value) ? value : inertSentence(value, max)
+  if (typeof value === 'string') return /^0x[0-9a-fA-F]*$/.test(value) ? value : inertLine(value, max)
   if (Array.isArray(value)) return value.map((one) => walk(one, max))
   if (typeof value !== 'object' || value === null) return value
   if ('kind' in value && signed.includes(String(value.kind))) return value

@@ -1,4 +1,5 @@
 import type { CallView } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Field } from '../../kit/forms/Field.tsx'
@@ -33,7 +34,7 @@ export function FiguresForm({ calls, typed, onType, reason }: Props) {
               label={
                 calls.length === 1
                   ? t('approval_gas')
-                  : t('approval_gasFor', { number: index + 1, what: call.verb })
+                  : t('approval_gasFor', { number: index + 1, what: inWords(call.verb) })
               }
               data-testid="gas-input"
               inputMode="numeric"

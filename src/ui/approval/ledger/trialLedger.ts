@@ -3,6 +3,7 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { Asset, CallView, LedgerEntry, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isSigned } from '../decide/decision.ts'
 
@@ -21,8 +22,9 @@ export function told(
   const rows = blockOf(review, 'ledger')?.rows ?? []
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
-  if (!isSeen) return { title: review.title, rows, more: 0, seen: false }
-  const title = isSigned(review) ? t('common_ifSent', { what: run.title }) : run.title
+  if (!isSeen) return { title: inWords(review.title), rows, more: 0, seen: false }
+  const simulated = inWords(run.title)
+  const title = isSigned(review) ? t('common_ifSent', { what: simulated }) : simulated
   return { title, rows: run.rows, more: run.more ?? 0, seen: true }
 }
 

@@ -1,4 +1,5 @@
 import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { placesOf } from '../calls/callEdits.ts'
@@ -18,7 +19,7 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
       const isThere = then >= 0 && then < at
       const later = asked[place]
       if (isThere || !later || !needsOf(later, earlier)) return []
-      const told = { number: at + 1, what: later.verb, other: earlier.verb }
+      const told = { number: at + 1, what: inWords(later.verb), other: inWords(earlier.verb) }
       return [t(then < 0 ? 'approval_dependsLeftOut' : 'approval_dependsMoved', told)]
     })
     return needs.slice(0, 1)

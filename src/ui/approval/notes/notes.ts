@@ -1,12 +1,16 @@
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { WarningBlock } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { type FeeChoice, lacksWith } from '../fees/feeChoices.ts'
 
-/** A warning of the review or of its preview. */
-export type Note = Omit<WarningBlock, 'kind'> & {
+/** A warning of the review or of its preview, in words. */
+export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'> & {
+  heading: string
+  text: string
+  understand?: string
   /** Further facts of the same kind. */
   list?: string[]
 }
@@ -27,6 +31,15 @@ type Situation = {
   coins: (wei: bigint) => string
   symbol: string
   network: string
+}
+
+export function noteOf({ heading, text, understand, ...warning }: WarningBlock): Note {
+  return {
+    ...warning,
+    heading: inWords(heading),
+    text: inWords(text),
+    ...(understand !== undefined && { understand: inWords(understand) }),
+  }
 }
 
 /** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
@@ -83,12 +96,14 @@ export function previewNotes(situation: Situation): Note[] {
   const failures = run?.failures ?? preview.failures
   const [first, ...more] = failures.toSorted((one, other) => one.index - other.index)
   if (first) {
-    const others = more.map(({ index, reason }) => t('approval_callReason', { number: index + 1, reason }))
+    const others = more.map(({ index, reason }) =>
+      t('approval_callReason', { number: index + 1, reason: inWords(reason) }),
+    )
     notes.push({
       warning: 'likelyFails',
       severity: 'bad',
       heading: failing([first.index, ...more.map(({ index }) => index)], count),
-      text: together(first.reason, consequence(first.index, mode, count)),
+      text: together(inWords(first.reason), consequence(first.index, mode, count)),
       ...(others.length > 0 && { list: others }),
     })
   }
@@ -97,7 +112,7 @@ export function previewNotes(situation: Situation): Note[] {
       warning: 'likelyFails',
       severity: 'bad',
       heading: t('approval_failsAlone'),
-      text: together(run.fails, consequence(0, mode, count)),
+      text: together(inWords(run.fails), consequence(0, mode, count)),
     })
   const lacks = lacksWith(preview, fee, mode)
   if (lacks > 0n)

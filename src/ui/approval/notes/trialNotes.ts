@@ -1,6 +1,7 @@
 import { keyOf } from '../../../domain/asset.ts'
 import type { Run } from '../../../domain/review/preview.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../../domain/review/review.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
@@ -177,9 +178,10 @@ function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
 
 /** The least that a call promises to bring: by its effects, or for a stranger's contract, by its arguments. */
 function leastOf({ args, effects }: CallView): Map<string, Net> {
-  const said = args.flatMap(({ name, value, asset }) =>
-    asset && /min/i.test(name) && /^\d+$/.test(value) ? [{ asset, amount: BigInt(value) }] : [],
-  )
+  const said = args.flatMap(({ name, value, asset }) => {
+    const words = inWords(value)
+    return asset && /min/i.test(name) && /^\d+$/.test(words) ? [{ asset, amount: BigInt(words) }] : []
+  })
   const promised = netOf(effects.filter(({ bound }) => bound === 'least'))
   return new Map([...said.map((one) => [keyOf(one.asset), one] as const), ...promised])
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
-import { fake } from '../../../lib/browser.fake.ts'
-import { inert, inertSentence } from './inertText.ts'
-
-afterEach(() => vi.restoreAllMocks())
+import { expect, test } from 'vitest'
+import { inert, inertLine } from './inertText.ts'
 
 test('ordinary words stay as they are, in any script', () => {
   expect(inert('Claim 34.2 HARB, sale “open”')).toBe('Claim 34.2 HARB, sale “open”')
@@ -42,21 +39,7 @@ test('whatever comes in, what goes out is bounded, visible and stays the same wh
   )
 })
 
-test('where the language runs to the left, a value of a sentence stays apart, and nothing else turns it', () => {
-  const sentence = 'أرسل \u20681.5 \u202eETH\u2069 إلى \u2068\u2067x\u2069'
-  expect(inertSentence(sentence)).toBe('أرسل 1.5 ETH إلى x')
-  vi.spyOn(fake.i18n, 'getMessage').mockReturnValue('ar')
-  expect(inertSentence(sentence)).toBe('أرسل \u20681.5 ETH\u2069 إلى x')
-  expect(inertSentence(sentence, 12)).toBe('أرسل 1.5 ET…')
-})
-
-test('whatever comes in, every isolate that goes out is closed again', () => {
-  vi.spyOn(fake.i18n, 'getMessage').mockReturnValue('ar')
-  const text = fc.array(fc.constantFrom('\u2066', '\u2067', '\u2068', '\u2069', '\u202e', 'ا', 'a ', '1'))
-  fc.assert(
-    fc.property(text, (parts) => {
-      const clean = inertSentence(parts.join(''), 40)
-      expect(clean.replace(/\u2068[^\u2066-\u2069]*\u2069/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    }),
-  )
+test('a line keeps its spaces, and nothing that turns the text around it', () => {
+  expect(inertLine('أرسل \u20681.5 \u202eETH\u2069 إلى  \u2067x\u2069')).toBe('أرسل 1.5 ETH إلى  x')
+  expect(inertLine('abcdefgh', 5)).toBe('abcd…')
 })

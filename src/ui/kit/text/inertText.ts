@@ -1,9 +1,6 @@
-import { direction } from '../../../i18n/translate.ts'
-
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const lineEnds = /[\t-\r\u0085\u2028\u2029]/g
 const blanks = /[\s\p{Z}]+/gu
-const isolatedValue = /\u2068([^\u2066-\u2069]*)\u2069/
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
 /**
@@ -15,18 +12,9 @@ export function inert(text: string, max = 240): string {
   return bounded(visible(text, max).replace(blanks, ' ').trim(), max)
 }
 
-/**
- * Like `inert`, for our own sentences with such text in them. Keeps all spaces. In a right-to-left language `t`
- * isolates each value; these isolates stay, because a pair affects no text around it.
- */
-export function inertSentence(text: string, max = 240): string {
-  const plain = bounded(visible(text, max), max)
-  if (direction() === 'ltr') return plain
-  const kept = text
-    .split(isolatedValue)
-    .map((part, at) => (at % 2 ? `\u2068${visible(part, max)}\u2069` : visible(part, max)))
-    .join('')
-  return Array.from(kept).length <= max ? kept : plain
+/** Like `inert`, but keeps all spaces: what an older version stored may be a sentence of ours. */
+export function inertLine(text: string, max = 240): string {
+  return bounded(visible(text, max), max)
 }
 
 function visible(text: string, max: number): string {

@@ -1,4 +1,5 @@
 import type { ActivityCall } from '../../../domain/batch.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { inert } from '../../kit/text/inertText.ts'
@@ -9,7 +10,7 @@ export function CallFailure({ call }: { call: ActivityCall }) {
   return (
     <Notice tone="bad" nested data-testid="call-reason">
       <Text as="b" look="label" tone="bad">
-        {call.reason ? inert(call.reason) : t('status_noReason')}
+        {call.reason ? inert(inWords(call.reason)) : t('status_noReason')}
       </Text>{' '}
       {t('status_failedMoney')}
     </Notice>

@@ -1,8 +1,10 @@
 import type { Hex } from 'viem'
+import { isUnlimited } from '../../../domain/asset.ts'
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import { formatAmount, isUnlimited } from '../../../i18n/formatAmount.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
 /** Title of a call in a list: the verb and, if the wallet knows it, the amount. */
@@ -18,7 +20,7 @@ export function callTitle(
     ({ address }) => address !== undefined && address.toLowerCase() === to?.toLowerCase(),
   )
   const size = amountArgument(data)
-  if (!token || size === undefined) return title
+  if (!token || size === undefined) return inWords(title)
   if (data.startsWith(transfer))
     return t('activity_send', { amount: amount(size, token.decimals, token.symbol) })
   if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUnlimited } from '../../../i18n/formatAmount.ts'
+import { isUnlimited } from '../../../domain/asset.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
