@@ -22,7 +22,7 @@ const families = new Set(
   [...english.keys()].filter((key) => /_other$/.test(key)).map((key) => key.replace(form, '')),
 )
 const family = (key: string) => (families.has(key.replace(form, '')) ? key.replace(form, '') : key)
-const code = sources(join(root, 'src')).filter((file) => !/words\/catalogue/.test(file))
+const code = sources(join(root, 'src')).filter((file) => !/text\/catalogue/.test(file))
 
 test.each(languages())(
   'the messages of %s are in order, and `npm run make -- words` would leave them alone',

@@ -1198,7 +1198,6 @@ export type Catalogue = {
   revert_silent: never
   revert_stopped: never
   review_batchAsks: never
-  review_chain: 'chain'
   review_chainWithin: 'chain'
   review_connect: never
   review_connectAsks: never
