@@ -15,6 +15,9 @@ export const signs = kept((locale) => {
 /** Selects the form of a word for a number. */
 export const pluralRules = kept((locale) => new Intl.PluralRules(locale))
 
+/** Joins the parts of a list. */
+export const listFormat = /* @__PURE__ */ kept((locale) => new Intl.ListFormat(locale))
+
 /** Time formats by language. */
 export const timeFormat = /* @__PURE__ */ kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),

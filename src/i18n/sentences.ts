@@ -1,3 +1,4 @@
+import { listFormat, numberFormat } from './formats.ts'
 import { isolated, language, sentence } from './translate.ts'
 
 /** Adds a missing full stop: some sentences are a heading in one place and part of a text in another. */
@@ -24,10 +25,10 @@ export function joined(parts: readonly string[], lastWord: 'and' | 'none'): stri
     return rest.reduce((before, next) => sentence('common_row', { before, next }), first)
   const ours = language()
   // Like British English, our English has no comma before the last word.
-  return new Intl.ListFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format(parts)
+  return listFormat(/^en\b/.test(ours) ? 'en-GB' : ours).format(parts)
 }
 
 /** A whole number as the language writes it: "1,234". */
 export function figure(value: number | bigint): string {
-  return new Intl.NumberFormat(language()).format(value)
+  return numberFormat(language()).format(value)
 }

@@ -1,8 +1,9 @@
+import { timeFormat } from './formats.ts'
 import { language } from './translate.ts'
 
 /** A time that matters for a signature, in local time: "3 Jan 2027, 12:00". `seconds` since 1970. */
 export function moment(seconds: number, locale = language()): string {
-  return new Intl.DateTimeFormat(locale, {
+  return timeFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
