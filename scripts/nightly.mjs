@@ -32,7 +32,7 @@ function search(name) {
 /** Everything. */
 const parts = {
   check: checks(thorough),
-  'unit tests': unit(),
+  'unit tests': unit({ chains: 'all' }),
   'end-to-end tests in chromium': endToEnd('chromium', { tier: 'all', scans: 'all' }),
   'end-to-end tests in firefox': endToEnd('firefox', { tier: 'all', scans: 'all' }),
   'conformance in chromium': conformance('chromium'),

@@ -20,11 +20,15 @@ export const checks = (checks) => async () => {
   return { passed, failed: failed.length, failures }
 }
 
-/** @returns {Part} */
-export const unit = () => () =>
-  reported('unit', 'unit', (file) =>
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-  )
+/** The unit tests, with those of the engine on Base, or on `all` chains. @param {{ chains: 'base' | 'all' }} options @returns {Part} */
+export const unit =
+  ({ chains }) =>
+  () =>
+    reported('unit', 'unit', (file) =>
+      run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+        env: { VOLLEY_CHAINS: chains },
+      }),
+    )
 
 /**
  * The end-to-end tests. With `scans` every test ends with a search for leaked secrets and unexpected hosts.

@@ -10,7 +10,7 @@ import { load } from './typescript.mjs'
 /** About ten minutes on two cores. `npm run nightly` runs the rest. */
 const parts = {
   check: checks(built),
-  'unit tests': unit(),
+  'unit tests': unit({ chains: 'base' }),
   'end-to-end tests in chromium': endToEnd('chromium', { tier: 'test' }),
   'end-to-end tests in firefox': endToEnd('firefox', { tier: 'test' }),
   'conformance, topic interface': conformance('chromium', 'interface'),
@@ -35,7 +35,9 @@ async function tellWhatDidNotRun() {
     const others = all.filter((/** @type {string} */ name) => !run.includes(name))
     console.log(`${others.length} of ${all.length} specs in ${browser}: ${others.join(', ')}`)
   }
-  console.log('All other topics of the conformance kit, the same in firefox, and its faults')
+  console.log(
+    'The engine on the other chains; all other topics of the conformance kit, in both browsers, and its faults',
+  )
   console.log('The scans for secrets and hosts after each end-to-end test; leaks and hosts have run')
   console.log('20,000 schedules, a million fuzzed requests, 200 kills, benches, reproduce, store lint, audit')
   console.log(lastNightly())
