@@ -1,16 +1,16 @@
 import type { Services } from '../domain/services.ts'
 import { plan } from '../engine/plan/plan.ts'
-import { lazily } from '../lib/lazy.ts'
+import { lazy } from '../lib/lazy.ts'
 import { selectFor } from '../requests/siteChain.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
-import type { MetBefore } from '../storage/state/knownRecipients.ts'
+import type { KnownRecipients } from '../storage/state/knownRecipients.ts'
 import { networkList, networkOf } from '../storage/state/networkList.ts'
 import { addNetwork } from '../storage/state/networks.ts'
 import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import { addToken, setImage } from '../storage/state/tokens.ts'
-import type { Parts } from './lazyModules.ts'
+import type { LazyModules } from './lazyModules.ts'
 
 /**
  * The services that methods use, made from the persisted state and the heavy parts. Each part loads on first
@@ -24,17 +24,17 @@ export function createServices({
   showBatch,
 }: {
   state: State
-  parts: Parts
-  met: MetBefore
+  parts: LazyModules
+  met: KnownRecipients
   now: () => number
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
-  const refusedChains = lazily(async () =>
+  const refusedChains = lazy(async () =>
     (await import('../requests/refusedChains.ts')).createRefusedChains(now),
   )
-  const filters = lazily(async () => (await import('./filterStore.ts')).createFilters())
+  const filters = lazy(async () => (await import('./filterStore.ts')).createFilters())
 
   return {
     sessions: {

@@ -6,7 +6,7 @@ import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
 import { request } from '../requests/router.fake.ts'
-import { createMet } from '../storage/state/knownRecipients.ts'
+import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
 import { createWallet } from './createWallet.ts'
@@ -193,9 +193,9 @@ describe('a wallet', () => {
   test('that is reset forgets whom its accounts dealt with', async () => {
     const { handlers } = await make()
     const [alice, bob] = testAddresses
-    await createMet().add(alice, [bob], [alice])
+    await createKnownRecipients().add(alice, [bob], [alice])
     await handlers['vault.reset']({})
-    expect(await createMet().of(alice)).toEqual([])
+    expect(await createKnownRecipients().of(alice)).toEqual([])
   })
 
   test('shows a transfer of its own like the request of a site', async () => {

@@ -1,6 +1,6 @@
-import { lazily } from '../lib/lazy.ts'
+import { lazy } from '../lib/lazy.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
-import type { Mirror, View } from '../messages/uiState.ts'
+import type { UiState, View } from '../messages/uiState.ts'
 import { findMethod } from '../methods/findMethod.ts'
 import { guard } from '../requests/guard.ts'
 import { createRouter } from '../requests/router.ts'
@@ -8,7 +8,7 @@ import { chainOf } from '../requests/siteChain.ts'
 import { visibleAccounts } from '../requests/visibleAccounts.ts'
 import { type Journal, openJournal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
-import { createMet } from '../storage/state/knownRecipients.ts'
+import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { browserSession } from '../storage/state/sessionValue.ts'
 import { loadState } from '../storage/state/state.ts'
 import type { AutoLock } from './autoLock.ts'
@@ -16,7 +16,7 @@ import { createServices } from './createServices.ts'
 import { createParts } from './lazyModules.ts'
 import { privateServices } from './privateServices.ts'
 import { createSites } from './siteChecks/siteVisits.ts'
-import { follow } from './stateEffects.ts'
+import { applyStateEffects } from './stateEffects.ts'
 import { createHistory } from './uiState/activityCache.ts'
 import { createBalances } from './uiState/balancePoller.ts'
 import { createDelegations } from './uiState/delegationCache.ts'
@@ -35,8 +35,8 @@ export async function createWallet(surface: {
   shownBatch(): Promise<string | undefined>
   /** True while a page of the wallet is visible. */
   isWatched(): boolean
-  /** These members of the mirror may have changed. */
-  changed(...members: (keyof Mirror)[]): void
+  /** These members of the UI state may have changed. */
+  changed(...members: (keyof UiState)[]): void
   /** A batch or transaction moved. */
   moved(): Promise<void>
   /** A request no longer waits for the person. */
@@ -72,13 +72,13 @@ export async function createWallet(surface: {
 
   const history = createHistory(async (also) => (await parts.engine()).activities(mostActivities, also))
 
-  function changed(...members: (keyof Mirror)[]): void {
+  function changed(...members: (keyof UiState)[]): void {
     if (members.includes('activities')) history.forget()
     surface.changed(...members)
   }
 
   /** Loads the engine if the journal holds anything that is not final. */
-  const unfinished = lazily(async () => {
+  const unfinished = lazy(async () => {
     const [batches, transactions] = await Promise.all([
       journal.batches({ states: ['planned', 'running', 'paused'] }),
       journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
@@ -86,8 +86,8 @@ export async function createWallet(surface: {
     return batches.length || transactions.length ? parts.engine() : undefined
   })
 
-  const phishing = lazily(async () => (await import('./siteChecks/phishingStore.ts')).createPhishing())
-  const met = createMet()
+  const phishing = lazy(async () => (await import('./siteChecks/phishingStore.ts')).createPhishing())
+  const met = createKnownRecipients()
 
   const services = createServices({
     state,
@@ -166,7 +166,7 @@ export async function createWallet(surface: {
     return { ...preview, revision }
   }
 
-  follow({
+  applyStateEffects({
     state,
     journal,
     changed,
@@ -192,7 +192,7 @@ export async function createWallet(surface: {
     sites,
     waiting,
     sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),
-    handlers: lazily(async () => {
+    handlers: lazy(async () => {
       const { createHandlers } = await import('./commands/handlers.ts')
       const { autoLock, release } = surface
       const own = { state, parts, journal, router, previews, balances, met }

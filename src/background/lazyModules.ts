@@ -1,5 +1,5 @@
 import type { Network } from '../domain/network.ts'
-import { lazily } from '../lib/lazy.ts'
+import { lazy } from '../lib/lazy.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { adopt } from '../storage/state/accounts.ts'
 import { networkOf } from '../storage/state/networkList.ts'
@@ -9,7 +9,7 @@ import type { Vault } from '../vault/vault.ts'
 import type { Chain } from './chainServices.ts'
 import type { openEngine as OpenEngine } from './openEngine.ts'
 
-export type Parts = ReturnType<typeof createParts>
+export type LazyModules = ReturnType<typeof createParts>
 
 /**
  * The heavy parts of the wallet, each evaluated on first use: most starts of the background need none, and a
@@ -25,7 +25,7 @@ export function createParts(options: {
   let chainNow: Chain | undefined
   let engineNow: ReturnType<typeof OpenEngine> | undefined
 
-  const chain = lazily(async () => {
+  const chain = lazy(async () => {
     const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
     const made = await openChain(state, network)
     chainNow = made
@@ -33,7 +33,7 @@ export function createParts(options: {
     return made
   })
 
-  const vault = lazily(async () => {
+  const vault = lazy(async () => {
     const { openVault } = await import('./openVault.ts')
     const made = openVault()
     loaded.vault(made)
@@ -50,7 +50,7 @@ export function createParts(options: {
     await state.accounts.commit(adopt(held))
   }
 
-  const engine = lazily(async () => {
+  const engine = lazy(async () => {
     const [{ openEngine }, { signer }, nodes] = await Promise.all([
       import('./openEngine.ts'),
       vault(),

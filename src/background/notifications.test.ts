@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Activity } from '../domain/batch.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
-import { createNotices } from './notifications.ts'
+import { createNotifications } from './notifications.ts'
 
 type Browser = { notifications?: object; permissions?: object }
 
@@ -28,7 +28,7 @@ function make(status = 200, origin = 'https://app.example') {
   const show = vi.fn(async () => undefined)
   const key = `${origin} one`
   const activities = async () => [{ key, origin, status, calls: [] } as unknown as Activity]
-  return { notices: createNotices({ show, activities }), allow, create, show, key, pressed }
+  return { notices: createNotifications({ show, activities }), allow, create, show, key, pressed }
 }
 
 test('nothing is shown before notifications are allowed', async () => {

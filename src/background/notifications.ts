@@ -13,7 +13,7 @@ const words: Partial<Record<number, 'notice_done' | 'notice_nothing' | 'notice_f
  * Notifies a person who looks elsewhere of a batch's result, if the browser's permission allows it. Omits
  * batches from private windows, since systems keep what they show. Adds its listeners synchronously.
  */
-export function createNotices(options: {
+export function createNotifications(options: {
   /** Opens the batch that the notification is about. */
   show(key: string): Promise<void>
   activities(): Promise<readonly Activity[]>

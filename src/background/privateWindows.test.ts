@@ -12,12 +12,12 @@ import { createEvents } from '../requests/events.ts'
 import { mortal, origin, request } from '../requests/router.fake.ts'
 import { openJournal } from '../storage/journal/journal.ts'
 import { batchKey, isPrivateOwner, ownerOf } from '../storage/journal/rows.ts'
-import { createMet } from '../storage/state/knownRecipients.ts'
+import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
 import { collect } from './commands/backupContents.ts'
 import { createWallet } from './createWallet.ts'
-import { createNotices } from './notifications.ts'
+import { createNotifications } from './notifications.ts'
 
 const [alice, bob, carol] = testAddresses
 const patience = { timeout: 10_000 }
@@ -400,11 +400,11 @@ test('what is sent again of a private batch stays private, however often: no bac
   }
   expect(isPrivateOwner(await newest())).toBe(true)
   expect((await collect({ state, journal })).history).toEqual([])
-  expect(await createMet().of(alice)).toEqual([])
+  expect(await createKnownRecipients().of(alice)).toEqual([])
   const shown = vi.fn()
   Object.assign(fake, { notifications: { create: shown, onClicked: { addListener: () => undefined } } })
   Object.assign(fake, { permissions: { onAdded: { addListener: () => undefined } } })
-  const notices = createNotices({ show: shown, activities: async () => sources.activities() })
+  const notices = createNotifications({ show: shown, activities: async () => sources.activities() })
   for (const { key } of await sources.activities()) await notices.settled(key)
   expect(shown).not.toHaveBeenCalled()
 })
@@ -413,8 +413,8 @@ test('whom an account dealt with is remembered, and not where that was in a priv
   const { send } = await make()
   await send('private', 'one')
   await send('normal', 'two')
-  await vi.waitFor(async () => expect(await createMet().of(bob)).toEqual([carol]), patience)
-  expect(await createMet().of(alice)).toEqual([])
+  await vi.waitFor(async () => expect(await createKnownRecipients().of(bob)).toEqual([carol]), patience)
+  expect(await createKnownRecipients().of(alice)).toEqual([])
 })
 
 test('what a private window asks says so where the person decides', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { State } from '../storage/state/state.ts'
-import { follow } from './stateEffects.ts'
+import { applyStateEffects } from './stateEffects.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +26,7 @@ function followed() {
     },
   } as unknown as Journal
   const later = (name: string) => async () => say(name)()
-  follow({
+  applyStateEffects({
     state,
     journal,
     changed: say('changed'),

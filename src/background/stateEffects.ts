@@ -1,15 +1,15 @@
-import type { Mirror } from '../messages/uiState.ts'
+import type { UiState } from '../messages/uiState.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
 import type { State } from '../storage/state/state.ts'
 
 type Name = Exclude<keyof State, 'ready' | 'whole'>
-type Member = keyof Mirror
+type Member = keyof UiState
 
 /** In milliseconds. Transaction updates arrive in bursts; balances are read once after each burst. */
 const settling = 300
 
-/** The members of the mirror that each slice of the state affects. */
+/** The members of the UI state that each slice of the state affects. */
 const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
@@ -27,7 +27,7 @@ const shown: Record<Name, readonly Member[]> = {
 const stale: readonly Name[] = ['accounts', 'networks', 'tokens']
 
 /** Reports changes to the wallet's pages, and reads data again that a change makes stale. */
-export function follow(options: {
+export function applyStateEffects(options: {
   state: State
   journal: Journal
   changed(...members: Member[]): void

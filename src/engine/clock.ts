@@ -1,5 +1,5 @@
-import { spread } from '../lib/jitter.ts'
-import { breath } from '../lib/pollDelay.ts'
+import { jitter } from '../lib/jitter.ts'
+import { pollDelay } from '../lib/pollDelay.ts'
 
 /** Runs a task after some milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void
@@ -74,10 +74,10 @@ export function createClock({
     failures: number,
     { heard, took }: { heard: boolean; took: number },
   ): number {
-    const usual = spread(interval(chainId, failures), random)
+    const usual = jitter(interval(chainId, failures), random)
     // Jitter keeps wallets that lost their node together from returning together.
-    if (failures > 0) return spread(Math.min(usual * 2 ** failures, longestWait), random, 0.25)
-    return Math.max(soon, breath(heard ? usual / 2 : usual, took))
+    if (failures > 0) return jitter(Math.min(usual * 2 ** failures, longestWait), random, 0.25)
+    return Math.max(soon, pollDelay(heard ? usual / 2 : usual, took))
   }
 
   return {

@@ -11,21 +11,21 @@ import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import type { Signer } from '../vault/signer.ts'
 import { chainsOf } from './activeLanes.ts'
 import { type After, usualAfter } from './clock.ts'
-import { memory, type Tools } from './engineContext.ts'
+import { type EngineContext, emptyContext } from './engineContext.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { nextNonce } from './plan/nonces.ts'
 import { plan } from './plan/plan.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
 import { allowMore, offerMore } from './plan/raiseCeiling.ts'
-import { createRounds } from './poller.ts'
-import { patient } from './retry.ts'
+import { createPoller } from './poller.ts'
+import { withRetries } from './retry.ts'
 import { sent } from './send/sent.ts'
 import { tries } from './send/tries.ts'
 import { offerReplacement, type Replacement, replace } from './sign/replace.ts'
-import { leftToDo } from './status/leftToDo.ts'
+import { remainingToRetry } from './status/leftToDo.ts'
 import { listed } from './status/listed.ts'
-import type { Left } from './status/remainingCalls.ts'
+import type { RemainingCalls } from './status/remainingCalls.ts'
 import { followStatuses } from './status/watchStatuses.ts'
 import { submit } from './submit.ts'
 import { followFlight, inFlight } from './track/inFlight.ts'
@@ -52,7 +52,7 @@ export type Engine = Services['engine'] & {
    * Calls of a settled batch that never ran, once that is final: a call that a reorg brings back would run
    * twice. Throws `invalidParams` if nothing is left to do.
    */
-  leftOf(key: string): Promise<Left>
+  leftOf(key: string): Promise<RemainingCalls>
   /** Resumes everything that the journal has unfinished. Call once after every start. */
   resume(): Promise<void>
   /** Resumes the batches that waited for the unlock. */
@@ -104,10 +104,10 @@ export function createEngine({
 }): Engine {
   const inTurn = takeTurnsByKey()
   const full = new Set<number>()
-  const node: Node = { ...patient(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
+  const node: Node = { ...withRetries(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
   // Everything waits until the journal is read and compared with its witness.
   const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
-  const { drive, ...rounds } = createRounds({
+  const { drive, ...poller } = createPoller({
     journal,
     node,
     ready,
@@ -126,20 +126,20 @@ export function createEngine({
   async function begin() {
     const lanes = await keepWitness(journal, witness, now)
     if (lanes.unproven.size > 0) unprovenChanged?.()
-    return tools(lanes, await followFlight(journal))
+    return context(lanes, await followFlight(journal))
   }
 
-  const tools = (
+  const context = (
     lanes: Lanes,
     flight: Awaited<ReturnType<typeof followFlight>>,
-  ): Tools & { flight: typeof flight } => ({
+  ): EngineContext & { flight: typeof flight } => ({
     journal,
     lanes,
     node,
     signer,
     now,
     flight,
-    ...memory(),
+    ...emptyContext(),
     full,
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
@@ -160,8 +160,8 @@ export function createEngine({
   async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
     const { plan } = await known(key)
     if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
-    const hash = await inTurnOf(plan, async (tools) =>
-      replace(tools, await known(key), { index, by, ceiling }),
+    const hash = await inTurnOf(plan, async (context) =>
+      replace(context, await known(key), { index, by, ceiling }),
     )
     await drive(plan.chainId, plan.from)
     const row = await journal.transaction(hash)
@@ -170,10 +170,10 @@ export function createEngine({
 
   async function inTurnOf<result>(
     { chainId, from }: PlannedBatch['plan'],
-    task: (tools: Tools) => Promise<result>,
+    task: (context: EngineContext) => Promise<result>,
   ): Promise<result> {
-    const tools = await ready
-    return inTurn(laneKey(chainId, from), () => task(tools))
+    const context = await ready
+    return inTurn(laneKey(chainId, from), () => task(context))
   }
 
   return {
@@ -224,41 +224,41 @@ export function createEngine({
 
     async allowMore(key, ceiling) {
       const { plan } = await known(key)
-      await inTurnOf(plan, async (tools) => allowMore(tools, await known(key), ceiling))
+      await inTurnOf(plan, async (context) => allowMore(context, await known(key), ceiling))
       await drive(plan.chainId, plan.from)
     },
 
     async leftOf(key) {
-      const tools = await ready
+      const context = await ready
       const { plan } = await known(key)
-      return leftToDo(tools, key).finally(() => drive(plan.chainId, plan.from))
+      return remainingToRetry(context, key).finally(() => drive(plan.chainId, plan.from))
     },
 
     async resume() {
-      const tools = await ready
-      const owners = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      const context = await ready
+      const owners = [...context.flight.batches.values()].map(({ plan }) => plan)
       // Derivation runs during the first requests. A locked vault rejects here, and at the first signature.
       for (const { from } of owners) signer.derive(from).catch(() => undefined)
-      await rounds.start()
-      recount(tools).catch(report)
+      await poller.start()
+      recount(context).catch(report)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
     },
 
     async unlocked() {
-      const tools = await ready
-      tools.locked.clear()
-      const waiting = [...tools.flight.batches.values()].map(({ plan }) => plan)
+      const context = await ready
+      context.locked.clear()
+      const waiting = [...context.flight.batches.values()].map(({ plan }) => plan)
       await Promise.all(
         waiting.map(async ({ chainId, from }) => {
           // Clears in the lane's turn too: a signature refused before the unlock may have locked its batch.
-          await inTurn(laneKey(chainId, from), async () => tools.locked.clear())
+          await inTurn(laneKey(chainId, from), async () => context.locked.clear())
           await drive(chainId, from)
         }),
       )
     },
 
     activities: async (limit, also) =>
-      (await failed()) ? [] : listed(await ready, rounds, { limit, ...(also !== undefined && { also }) }),
+      (await failed()) ? [] : listed(await ready, poller, { limit, ...(also !== undefined && { also }) }),
 
     unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
 
@@ -270,12 +270,12 @@ export function createEngine({
     },
 
     async busy() {
-      const tools = await ready
-      return chainsOf(tools).length > 0
+      const context = await ready
+      return chainsOf(context).length > 0
     },
 
     close() {
-      rounds.stop()
+      poller.stop()
       statuses.stop()
       void ready.then(({ flight, lanes }) => {
         flight.stop()

@@ -8,7 +8,7 @@ import type { Flight } from './track/inFlight.ts'
 import type { Lanes } from './witness.ts'
 
 /** State shared by the parts of the engine. A worker restart loses all but the journal, without harm. */
-export type Tools = {
+export type EngineContext = {
   journal: Journal
   node: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
@@ -48,8 +48,8 @@ export type Tools = {
 }
 
 /** The engine's state at its start: empty. */
-export function memory(): Omit<
-  Tools,
+export function emptyContext(): Omit<
+  EngineContext,
   'journal' | 'node' | 'signer' | 'now' | 'flight' | 'lanes' | 'finality' | 'statusMethod' | 'full'
 > {
   return {

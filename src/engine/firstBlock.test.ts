@@ -18,13 +18,13 @@ describe('nodes report the first block', () => {
       }
     }
     const fresh = [{ hash: '0x1', lane }] as never
-    const sight = { genesis, several: true } as never
+    const snapshot = { genesis, several: true } as never
     const agreed = toolsOf(genesis, genesis)
-    expect(await sortOut(agreed.tools, fresh, sight)).toMatchObject({ first: genesis })
+    expect(await sortOut(agreed.tools, fresh, snapshot)).toMatchObject({ first: genesis })
     const asked = [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }]
     expect(agreed.everywhere.mock.calls).toEqual([[1, asked]])
     const divided = toolsOf(genesis, `0x${'02'.repeat(32)}`)
-    expect((await sortOut(divided.tools, fresh, sight)).first).toBeUndefined()
+    expect((await sortOut(divided.tools, fresh, snapshot)).first).toBeUndefined()
   })
 
   test.each([
@@ -40,7 +40,7 @@ describe('nodes report the first block', () => {
         if (method === 'eth_getTransactionCount') return { result: '0x0' }
         return { result: { hash: params[0] === '0x0' ? first : hash } }
       })
-    const tools = {
+    const context = {
       restarts: new Map(),
       node: { batch },
       finality: () => ({ restarts: true }),
@@ -52,8 +52,8 @@ describe('nodes report the first block', () => {
     } as never
     const behind = { detail: 'The node is behind what was shown before' }
     for (let time = 0; time < 2; time++)
-      await expect(requireCurrent(tools, lane, 0)).rejects.toMatchObject(behind)
-    const third = requireCurrent(tools, lane, 0)
+      await expect(requireCurrent(context, lane, 0)).rejects.toMatchObject(behind)
+    const third = requireCurrent(context, lane, 0)
     if (isAnother) await third
     else await expect(third).rejects.toMatchObject(behind)
     expect(moved).toEqual(isAnother ? [{ hash: '0x1', to: 'final', change: { former: true } }] : [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batchKey } from '../storage/journal/rows.ts'
-import { memory } from './engineContext.ts'
-import { createRounds } from './poller.ts'
+import { emptyContext } from './engineContext.ts'
+import { createPoller } from './poller.ts'
 import { alice, origin } from './simulation/simulatedWorld.fake.ts'
 
 type Scene = { states?: string[]; isOpen?: boolean; preconfirmation?: number; quiet?: number }
@@ -15,8 +15,8 @@ async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: S
   const lane = `${chainId}:${alice}`
   const transactions = new Map(states.map((state, index) => [`0x${index}`, { lane, state }]))
   const batches = new Map(isOpen ? [[key, { key, plan: { chainId, from: alice } }]] : [])
-  const tools = { ...memory(), flight: { transactions, batches } }
-  const rounds = createRounds({
+  const context = { ...emptyContext(), flight: { transactions, batches } }
+  const poller = createPoller({
     journal: {
       watch(listener: typeof changed) {
         changed = listener
@@ -24,7 +24,7 @@ async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: S
       },
     },
     node: {},
-    ready: Promise.resolve(tools),
+    ready: Promise.resolve(context),
     inTurn: async () => undefined,
     networks: { get: () => ({ blockTime: 4_000, preconfirmation, rpcUrls: ['https://node.example'] }) },
     now: () => time,
@@ -35,11 +35,11 @@ async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: S
     report: (error: unknown) => {
       throw error
     },
-  } as unknown as Parameters<typeof createRounds>[0])
+  } as unknown as Parameters<typeof createPoller>[0])
   if (quiet !== undefined) changed({ store: 'transactions', row: { lane } })
   time += quiet ?? 0
-  await rounds.drive(chainId, alice)
-  rounds.stop()
+  await poller.drive(chainId, alice)
+  poller.stop()
   return waits[0] ?? Number.NaN
 }
 

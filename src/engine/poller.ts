@@ -7,11 +7,11 @@ import type { Journal } from '../storage/journal/journal.ts'
 import { laneKey } from '../storage/journal/rows.ts'
 import { chainsOf, lanesOf } from './activeLanes.ts'
 import { type After, createClock } from './clock.ts'
-import type { Tools } from './engineContext.ts'
+import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 import type { Node } from './node.ts'
-import { driveLane } from './runner.ts'
-import { follow, look } from './track/poll.ts'
+import { runLane } from './runner.ts'
+import { poll, recordPoll } from './track/poll.ts'
 import { isFlying } from './track/replacements.ts'
 
 /** Milliseconds without a change after which a chain is polled less and less often. */
@@ -27,7 +27,7 @@ const presenceEvery = 5
  * Polls each chain while it has unfinished work, and advances every lane after each poll. `report` receives
  * bugs. The next poll asks an unreachable node again.
  */
-export function createRounds({
+export function createPoller({
   journal,
   node,
   ready,
@@ -41,7 +41,7 @@ export function createRounds({
 }: {
   journal: Journal
   node: Node
-  ready: Promise<Tools>
+  ready: Promise<EngineContext>
   inTurn: ReturnType<typeof takeTurnsByKey>
   networks: { get(chainId: number): Network | undefined }
   /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
@@ -60,27 +60,27 @@ export function createRounds({
     if (change.store === 'batches' && change.row.plan) movedAt.set(change.row.plan.chainId, now())
   })
   const unreachable = new Set<number>()
-  let flight: Tools['flight'] | undefined
-  void ready.then((tools) => {
-    flight = tools.flight
+  let flight: EngineContext['flight'] | undefined
+  void ready.then((context) => {
+    flight = context.flight
   })
 
   /** Polls a chain and advances its lanes. `false` after an error or a silent node, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
-    const tools = await ready
-    const lanes = lanesOf(tools, chainId)
+    const context = await ready
+    const lanes = lanesOf(context, chainId)
     if (lanes.length === 0) return undefined
-    let sight: Awaited<ReturnType<typeof look>>
+    let snapshot: Awaited<ReturnType<typeof poll>>
     try {
-      sight = await look(tools, chainId, { presence: times % presenceEvery === 0, times })
+      snapshot = await poll(context, chainId, { presence: times % presenceEvery === 0, times })
     } catch (error) {
       return note(chainId, error)
     }
     const results = await Promise.all(
       lanes.map((lane) =>
         inTurn(lane, async () => {
-          if (sight) await follow(tools, lane, sight)
-          await driveLane(tools, lane).finally(() => tools.counts.delete(lane))
+          if (snapshot) await recordPoll(context, lane, snapshot)
+          await runLane(context, lane).finally(() => context.counts.delete(lane))
         }).then(
           () => true,
           (error) => note(chainId, error),
@@ -89,22 +89,22 @@ export function createRounds({
     )
     if (!results.every(Boolean)) return false
     unreachable.delete(chainId)
-    return lanesOf(tools, chainId).length > 0 ? true : undefined
+    return lanesOf(context, chainId).length > 0 ? true : undefined
   }
 
   async function drive(chainId: number, from: Address): Promise<void> {
-    const tools = await ready
+    const context = await ready
     const lane = laneKey(chainId, from)
     // The clock starts before anything is sent, so that no news of it is missed.
     clock.start(chainId)
     node.verify?.(chainId)
     try {
-      await inTurn(lane, () => driveLane(tools, lane))
+      await inTurn(lane, () => runLane(context, lane))
       unreachable.delete(chainId)
     } catch (error) {
       note(chainId, error)
     }
-    if (lanesOf(tools, chainId).length > 0) clock.start(chainId)
+    if (lanesOf(context, chainId).length > 0) clock.start(chainId)
   }
 
   function note(chainId: number, error: unknown): false {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import type { Node } from './node.ts'
-import { patient } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 const lost = new WalletError('chainDisconnected')
 
@@ -22,7 +22,7 @@ function make({ failures, error = lost, takes = 0 }: { failures: number; error?:
     then()
     return () => {}
   }
-  return { ask, waited, node: patient(node, { after, now: () => time }) }
+  return { ask, waited, node: withRetries(node, { after, now: () => time }) }
 }
 
 const read = [{ method: 'eth_getCode', params: [] }]
@@ -88,7 +88,7 @@ test('what a node offers is passed on', async () => {
     pricing: async () => 'linea' as const,
     verify: vi.fn(),
   }
-  const node = patient(offered as unknown as Node, { after: () => () => {}, now: () => 0 })
+  const node = withRetries(offered as unknown as Node, { after: () => () => {}, now: () => 0 })
   expect(await node.everywhere?.(1, read)).toEqual([[{ result: 1 }]])
   expect(node.several?.(1)).toBe(true)
   expect(await node.gasCap?.(1)).toBe(7n)

@@ -13,7 +13,7 @@ const longest = 1_000
  * connection they would never all arrive at once. Requests that send bytes are not repeated, as the wallet must
  * first look up if the bytes arrived.
  */
-export function patient(node: Node, { after, now }: { after: After; now: () => number }): Node {
+export function withRetries(node: Node, { after, now }: { after: After; now: () => number }): Node {
   async function again<answer>(methods: readonly string[], ask: () => Promise<answer>): Promise<answer> {
     const sends = methods.includes('eth_sendRawTransaction')
     for (let tries = 0; ; tries++) {

@@ -3,7 +3,7 @@ import { isFeeRose } from '../domain/review/feeRose.ts'
 import { isKeyless, isLocked, isVaultError } from '../domain/vaultErrors.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
-import type { Tools } from './engineContext.ts'
+import type { EngineContext } from './engineContext.ts'
 import { holdsLane, next, type Step } from './next.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
@@ -22,15 +22,15 @@ import { isBeaten, newestAt } from './track/replacements.ts'
  * has calls to sign. Run it in turns per lane. Throws `chainDisconnected`; the next call continues from the
  * journal.
  */
-export async function driveLane(tools: Tools, lane: string): Promise<void> {
+export async function runLane(context: EngineContext, lane: string): Promise<void> {
   let free = true
-  for (const key of keysOf(tools, lane)) {
-    if (await drive(tools, { key, lane, free })) free = false
+  for (const key of keysOf(context, lane)) {
+    if (await runBatch(context, { key, lane, free })) free = false
   }
 }
 
 /** Started batches come first. Within each group, older batches come first. */
-function keysOf({ flight }: Tools, lane: string): string[] {
+function keysOf({ flight }: EngineContext, lane: string): string[] {
   const open = [...flight.batches.values()].filter(({ plan }) => laneKey(plan.chainId, plan.from) === lane)
   open.sort(
     (one, other) =>
@@ -43,9 +43,9 @@ function keysOf({ flight }: Tools, lane: string): string[] {
 type Job = { key: string; lane: string; free: boolean }
 
 /** Takes one step after the other until the batch has to wait. Returns true if the batch holds the lane. */
-async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
-  const { missing, fresh, delegated, counts } = tools
-  const scene = await followScene(tools, key, lane)
+async function runBatch(context: EngineContext, { key, lane, free }: Job): Promise<boolean> {
+  const { missing, fresh, delegated, counts } = context
+  const scene = await followScene(context, key, lane)
   try {
     for (;;) {
       const { batch: row, transactions, living } = scene.now()
@@ -60,7 +60,7 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
         count: counts.get(lane),
         delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
       })
-      const goesOn = await take(tools, step, { batch, transactions, rows, lane })
+      const goesOn = await runStep(context, step, { batch, transactions, rows, lane })
       if (!goesOn) return holdsLane(batch, transactions)
     }
   } finally {
@@ -71,8 +71,8 @@ async function drive(tools: Tools, { key, lane, free }: Job): Promise<boolean> {
 type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: TransactionRow[]; lane: string }
 
 /** Takes one step. Returns `false` if there is nothing more to do now. */
-async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
-  const { journal, missing, lanes } = tools
+async function runStep(context: EngineContext, step: Step, scene: Scene): Promise<boolean> {
+  const { journal, missing, lanes } = context
   const { batch, transactions } = scene
   switch (step.do) {
     case 'send':
@@ -83,15 +83,15 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
         scene.lane,
         step.rows.map(({ hash }) => hash),
       )
-      await broadcast(tools, batch.plan.chainId, step.rows)
+      await broadcast(context, batch.plan.chainId, step.rows)
       return true
     case 'sign':
-      return attempt(tools, batch, () => sign(tools, scene, step.indices))
+      return attempt(context, batch, () => sign(context, scene, step.indices))
     case 'reprice': {
       // If the chain asks for no more than the signed fees, the same bytes are sent again later.
       let isSigned = false
-      await attempt(tools, batch, async () => {
-        isSigned = await reprice(tools, batch, step.row)
+      await attempt(context, batch, async () => {
+        isSigned = await reprice(context, batch, step.row)
         return isSigned
       })
       return isSigned
@@ -99,15 +99,15 @@ async function take(tools: Tools, step: Step, scene: Scene): Promise<boolean> {
     case 'fill': {
       // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
-      await attempt(tools, batch, async () => {
-        filled = await fill(tools, scene, step.nonce)
+      await attempt(context, batch, async () => {
+        filled = await fill(context, scene, step.nonce)
         return filled
       })
       return filled
     }
     case 'settle': {
-      const error = await endError(tools, batch, transactions)
-      await journal.moveBatch(batch.key, 'settled', { settledAt: tools.now(), error })
+      const error = await endError(context, batch, transactions)
+      await journal.moveBatch(batch.key, 'settled', { settledAt: context.now(), error })
       return false
     }
     case 'reopen':
@@ -128,8 +128,12 @@ const feePatience = 4000
  * Pauses the batch if the wallet is locked, the fee rose, or the lane's past is lost. Ends the batch if it can
  * never be signed.
  */
-async function attempt(tools: Tools, batch: PlannedBatch, task: () => Promise<boolean>): Promise<boolean> {
-  const { journal, locked, feeRoseAt, now, lanes } = tools
+async function attempt(
+  context: EngineContext,
+  batch: PlannedBatch,
+  task: () => Promise<boolean>,
+): Promise<boolean> {
+  const { journal, locked, feeRoseAt, now, lanes } = context
   const lane = laneKey(batch.plan.chainId, batch.plan.from)
   if (lanes.unproven.has(lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
@@ -167,13 +171,17 @@ function ending(error: unknown): SerializedError | undefined {
   return undefined
 }
 
-async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[]): Promise<boolean> {
-  const { journal, node, delegated, ahead } = tools
+async function sign(
+  context: EngineContext,
+  { batch, rows, lane }: Scene,
+  indices: number[],
+): Promise<boolean> {
+  const { journal, node, delegated, ahead } = context
   const { plan } = batch
   const first = await ahead.get(batch.key)
   ahead.delete(batch.key)
   const prepared = first?.gas.length === indices.length ? first : await prepare(node, plan, indices)
-  await requireCurrent(tools, lane, prepared.count)
+  await requireCurrent(context, lane, prepared.count)
   if ((prepared.delegate !== undefined) !== delegated.has(lane)) {
     if (prepared.delegate === undefined) delegated.delete(lane)
     else delegated.add(lane)
@@ -187,9 +195,9 @@ async function sign(tools: Tools, { batch, rows, lane }: Scene, indices: number[
 
   const nonce = nextNonce(prepared.count, rows)
   const replaces = toReplace(rows, plan, nonce)
-  if (plan.nonce !== undefined && !replaces && !(await isFree(tools, plan, nonce)))
+  if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, nonce)))
     requireNonce(plan.nonce, nonce)
-  await signCalls(tools, batch, {
+  await signCalls(context, batch, {
     indices,
     prepared,
     nonce: plan.nonce ?? nonce,
@@ -216,7 +224,7 @@ function toReplace(
 
 /** The user may choose a nonce at which only another wallet's transaction is pending: it is not used yet. */
 async function isFree(
-  { node }: Tools,
+  { node }: EngineContext,
   { chainId, from, nonce = 0, overtakes }: Plan,
   next: number,
 ): Promise<boolean> {
@@ -233,13 +241,17 @@ function requireNonce(asked: number, expected: number): void {
   }
 }
 
-async function fill(tools: Tools, { batch, transactions, lane }: Scene, nonce: number): Promise<boolean> {
+async function fill(
+  context: EngineContext,
+  { batch, transactions, lane }: Scene,
+  nonce: number,
+): Promise<boolean> {
   const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
   const plan: Plan = { ...batch.plan, mode: 'single' }
-  const prepared = await prepare(tools.node, plan, [], { fills: true })
-  await requireCurrent(tools, lane, prepared.count)
+  const prepared = await prepare(context.node, plan, [], { fills: true })
+  await requireCurrent(context, lane, prepared.count)
   // Another transaction used the nonce.
   if (prepared.count > nonce) return false
-  await signFiller(tools, batch, { nonce, index, prepared })
+  await signFiller(context, batch, { nonce, index, prepared })
   return true
 }

@@ -1,5 +1,5 @@
 import type { BatchRow, TransactionRow } from '../storage/journal/rows.ts'
-import type { Tools } from './engineContext.ts'
+import type { EngineContext } from './engineContext.ts'
 
 /** The rows that decide the next step of a batch, sorted by nonce. */
 type Scene = {
@@ -14,7 +14,7 @@ type Scene = {
  * disk. A planned batch has no signed transactions, and its row is in memory.
  */
 export async function followScene(
-  { journal, flight }: Pick<Tools, 'journal' | 'flight'>,
+  { journal, flight }: Pick<EngineContext, 'journal' | 'flight'>,
   key: string,
   lane: string,
 ): Promise<{ now(): Scene; stop(): void }> {

@@ -45,8 +45,8 @@ async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lan
     },
   }
   const node = { batch: async () => traces }
-  const tools = { journal, node, now: () => 7, refusals } as never
-  await settle(tools, 1, [{ row: one, answer, isFirst }])
+  const context = { journal, node, now: () => 7, refusals } as never
+  await settle(context, 1, [{ row: one, answer, isFirst }])
   return moves.splice(0)
 }
 

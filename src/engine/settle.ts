@@ -21,24 +21,24 @@ type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean 
 const refusalsToEnd = 3
 
 /** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
-export async function settle(tools: Tools, chainId: number, said: readonly Said[]): Promise<void> {
+export async function settle(context: Tools, chainId: number, said: readonly Said[]): Promise<void> {
   const read = said.map((one) => ({ ...one, ...meaningOf(one.answer) }))
   await taken(
-    tools,
+    context,
     read.flatMap(({ row, meaning }) => (meaning === 'taken' ? [row] : [])),
   )
   for (const { row, meaning, error, answer, isFirst } of read) {
     if (meaning === undefined || meaning === 'taken') continue
-    const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(tools.journal, row))
+    const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
     if (meaning === 'unclear' || isEarlierOpen) {
-      tools.refusals.delete(row.hash)
-      if (meaning === 'unclear') await note(tools.journal, row, answer)
+      context.refusals.delete(row.hash)
+      if (meaning === 'unclear') await note(context.journal, row, answer)
       continue
     }
     if (isFiller(row) && meaning !== 'used') continue
-    const known = await find(tools.node, chainId, row)
-    if (known === 'here') await taken(tools, [row])
-    else if (known === 'absent') await refuse(tools, chainId, { row, meaning, error, isFirst })
+    const known = await find(context.node, chainId, row)
+    if (known === 'here') await taken(context, [row])
+    else if (known === 'absent') await refuse(context, chainId, { row, meaning, error, isFirst })
   }
 }
 
@@ -46,18 +46,18 @@ type Refused = { row: TransactionRow; meaning: Meaning; error: SerializedError; 
 
 /** Handles bytes that the node looked at, refused, and does not have. */
 async function refuse(
-  tools: Tools,
+  context: Tools,
   chainId: number,
   { row, meaning, error, isFirst }: Refused,
 ): Promise<void> {
-  const { journal } = tools
+  const { journal } = context
   if (meaning === 'occupied' && (await mayWait(journal, row))) {
     if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
   } else if (meaning === 'tooCheap') {
     if (row.state === 'signed' && !row.fills)
       await journal.moveTransaction(row.hash, 'signed', { tooCheap: true })
   } else if (await mayEnd(journal, row, { isUsed: meaning === 'used', isFirst })) {
-    if (isFirst || (await isRefusedAgain(tools, chainId, row)))
+    if (isFirst || (await isRefusedAgain(context, chainId, row)))
       await journal.moveTransaction(row.hash, 'dropped', { error })
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { batchKey } from '../storage/journal/rows.ts'
-import { memory, type Tools } from './engineContext.ts'
+import { type EngineContext, emptyContext } from './engineContext.ts'
 import { call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
 import { submit } from './submit.ts'
 
@@ -99,10 +99,16 @@ test('a batch that has ended is not taken up again, also where nothing of it was
     withdraw: async () => true,
   }
   const flight = { transactions: new Map(), batches: new Map() }
-  const tools = { ...memory(), journal, flight, node: world.chain.node, now: () => 0 } as unknown as Tools
+  const context = {
+    ...emptyContext(),
+    journal,
+    flight,
+    node: world.chain.node,
+    now: () => 0,
+  } as unknown as EngineContext
   const drive = vi.fn(async () => undefined)
   const withdraw = vi.spyOn(journal, 'withdraw')
-  await submit(tools, submission('a', [call('one')]), drive).catch(() => undefined)
+  await submit(context, submission('a', [call('one')]), drive).catch(() => undefined)
   expect(drive).not.toHaveBeenCalled()
   expect(withdraw).not.toHaveBeenCalled()
 })
@@ -117,9 +123,15 @@ test('a batch that is gone once it was driven is nothing to be withdrawn', async
     withdraw,
   }
   const flight = { transactions: new Map(), batches: new Map() }
-  const tools = { ...memory(), journal, flight, node: world.chain.node, now: () => 0 } as unknown as Tools
+  const context = {
+    ...emptyContext(),
+    journal,
+    flight,
+    node: world.chain.node,
+    now: () => 0,
+  } as unknown as EngineContext
   const drive = vi.fn(async () => undefined)
-  await submit(tools, submission('a', [call('one')]), drive)
+  await submit(context, submission('a', [call('one')]), drive)
   expect(drive).toHaveBeenCalledOnce()
   expect(withdraw).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import { feeRose } from '../domain/review/feeRose.ts'
 import type { Submission } from '../domain/services.ts'
 import { batchKey, laneKey, type Plan } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'
-import type { Tools } from './engineContext.ts'
+import type { EngineContext } from './engineContext.ts'
 import { type Prepared, prepare } from './plan/prepare.ts'
 
 /**
@@ -11,15 +11,15 @@ import { type Prepared, prepare } from './plan/prepare.ts'
  * Throws `FeeRose` if the fee rose before any signature: the request is open, so the user can be asked again.
  */
 export async function submit(
-  tools: Tools,
+  context: EngineContext,
   { origin, request, id, ...plan }: Submission,
   drive: (chainId: number, from: Address) => Promise<void>,
 ): Promise<void> {
-  const { journal, feeRoseAt, now, ahead } = tools
+  const { journal, feeRoseAt, now, ahead } = context
   const key = batchKey(origin, id)
   // The lane is idle, so the wallet can prepare while it writes the plan.
-  if (!lanesOf(tools, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
-    ahead.set(key, prepareFirst(tools, plan))
+  if (!lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
+    ahead.set(key, prepareFirst(context, plan))
   let stop = () => {}
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
@@ -42,7 +42,7 @@ export async function submit(
 }
 
 /** Prepares every call that may be signed in the first step. */
-function prepareFirst({ node }: Tools, plan: Plan): Promise<Prepared> {
+function prepareFirst({ node }: EngineContext, plan: Plan): Promise<Prepared> {
   const prepared = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
   // `sign` handles the rejection, if it awaits this promise at all.
   prepared.catch(() => undefined)

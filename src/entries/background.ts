@@ -3,11 +3,11 @@ import { createBadge } from '../background/badge.ts'
 import { serveCommands } from '../background/commands/serveCommands.ts'
 import { createWallet } from '../background/createWallet.ts'
 import { createAlive } from '../background/keepAlive.ts'
-import { createNotices } from '../background/notifications.ts'
+import { createNotifications } from '../background/notifications.ts'
 import { createRecord } from '../background/recorder.ts'
 import { registerOlder } from '../background/registerCompat.ts'
 import { createStatusWindow } from '../background/statusWindow.ts'
-import { serveMirror } from '../background/uiState/serveUiState.ts'
+import { serveUiState } from '../background/uiState/serveUiState.ts'
 import { browser } from '../lib/browser.ts'
 import { sayAwake } from '../messages/backgroundStarted.ts'
 import { createApprovals } from '../requests/approvals.ts'
@@ -25,8 +25,8 @@ const wallet = createWallet({
   release: (windowId) => approvals.release(windowId),
   showBatch: (key) => statusWindow.show(key),
   shownBatch: () => statusWindow.shown(),
-  isWatched: () => mirror.isWatched(),
-  changed: (...members) => mirror.changed(...members),
+  isWatched: () => uiState.isWatched(),
+  changed: (...members) => uiState.changed(...members),
   moved: () => alive.check(),
   decided: () => approvals.hide(),
   autoLock: () => autoLock,
@@ -63,7 +63,7 @@ const record = createRecord(async () =>
 
 const badge = createBadge(async () => (await wallet).waiting())
 
-const notices = createNotices({
+const notices = createNotifications({
   show: (key) => statusWindow.show(key),
   activities: async () => (await wallet).sources.activities(),
 })
@@ -76,7 +76,7 @@ const whole = async () => {
   return it
 }
 
-const mirror = serveMirror({
+const uiState = serveUiState({
   sources: async () => (await whole()).sources,
   watched(view) {
     wallet.then(({ watched }) => watched(view)).catch(console.error)

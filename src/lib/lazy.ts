@@ -1,5 +1,5 @@
 /** Makes a part on first use, and again after a failure. */
-export function lazily<part>(make: () => Promise<part>): () => Promise<part> {
+export function lazy<part>(make: () => Promise<part>): () => Promise<part> {
   let made: Promise<part> | undefined
   return () => {
     made ??= make().catch((error) => {

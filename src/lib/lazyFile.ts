@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ownFile } from './extensionFile.ts'
-import { lazily } from './lazy.ts'
+import { lazy } from './lazy.ts'
 
 /**
  * Data in a file of the extension, since most starts of the worker need none of it. Read once; a failed read is
@@ -10,5 +10,5 @@ export function fileOf<schema extends v.GenericSchema>(
   name: string,
   schema: schema,
 ): () => Promise<v.InferOutput<schema>> {
-  return lazily(async () => v.parse(schema, await (await ownFile(name)).json()))
+  return lazy(async () => v.parse(schema, await (await ownFile(name)).json()))
 }

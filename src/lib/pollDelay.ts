@@ -6,6 +6,6 @@ const longest = 2000
  * includes the poll itself, so that a fast node is polled as often as something can change. A slow node gets a
  * pause of a quarter of the poll's time, instead of back-to-back requests.
  */
-export function breath(interval: number, took: number): number {
+export function pollDelay(interval: number, took: number): number {
   return Math.max(interval - took, Math.min(took / 4, longest))
 }

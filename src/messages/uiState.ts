@@ -10,7 +10,7 @@ import type { TokenBalance } from '../domain/token.ts'
 import type { Settings } from '../domain/walletSettings.ts'
 
 /** A request that waits for the user. */
-export type Asked = {
+export type PendingRequest = {
   id: string
   method: string
   origin: string
@@ -33,7 +33,7 @@ export type Unlocking = {
 }
 
 /** Everything an extension page may know. The background pushes each changed member; pages never write it. */
-export type Mirror = {
+export type UiState = {
   /** `outOfReach` if the browser's storage fails (`storage/state/stateDisk.ts`): a vault may exist or not. */
   vault: 'empty' | 'locked' | 'unlocked' | 'outOfReach'
   unlocking: Unlocking
@@ -49,7 +49,7 @@ export type Mirror = {
   /** Pictures of these tokens by address, as `data:` URLs. By far the largest member. */
   pictures?: Record<string, string>
   delegation: Delegation
-  queue: Asked[]
+  queue: PendingRequest[]
   /** Each preview carries the revision of its review. */
   previews: Record<string, Preview & { revision?: number }>
   /**
@@ -106,9 +106,9 @@ export const views = {
   ],
   /** Members that `home` loads after its first paint. */
   rest: ['unproven', 'activities', 'pictures', 'sites'],
-} as const satisfies Record<string, readonly (keyof Mirror)[]>
+} as const satisfies Record<string, readonly (keyof UiState)[]>
 
 export type View = keyof typeof views
 
 /** A message over the port: the changed members. The first message carries the complete view. */
-export type MirrorUpdate = Partial<Mirror>
+export type UiStateUpdate = Partial<UiState>

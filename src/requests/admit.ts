@@ -10,7 +10,7 @@ import type { PageRequest } from './pageRequest.ts'
 /** The requester: an origin, whether it is in a private window, and the id of that private-window session. */
 export type Site = { origin: string; incognito?: true; privateSession?: string }
 
-export type Surroundings = Pick<Context, 'connected' | 'chainId' | 'services'>
+export type SiteContext = Pick<Context, 'connected' | 'chainId' | 'services'>
 
 /** Finds the method of a request and checks that it is allowed, in the interface's order. */
 export function createAdmission(options: {
@@ -20,7 +20,7 @@ export function createAdmission(options: {
    * The wallet's current state, as far as the origin may see it. `whole` is set if the method needs more than
    * its parameters: only then must the heavy services be loaded.
    */
-  surroundings(site: Site, whole: boolean): Promise<Surroundings>
+  surroundings(site: Site, whole: boolean): Promise<SiteContext>
   /** Separate, because a switched-off method is refused before the site counts as a user of the wallet. */
   settings(): Context['settings']
 }) {

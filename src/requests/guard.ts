@@ -33,13 +33,13 @@ export function guard(
       const warnings = await appraise(context)
       // The user may have blocked the site while the wallet asked nodes.
       requireUnblocked(context.origin)
-      return appraised(found, warnings)
+      return withSiteWarnings(found, warnings)
     },
   }
 }
 
 /** Puts these warnings before the review. For a site that imitates another one, no account is preselected. */
-export function appraised(review: Review, warnings: readonly WarningBlock[]): Review {
+export function withSiteWarnings(review: Review, warnings: readonly WarningBlock[]): Review {
   if (warnings.length === 0) return review
   const isBad = warnings.some(({ severity }) => severity === 'bad')
   const blocks = review.blocks.map((block) =>

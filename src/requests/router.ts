@@ -5,7 +5,7 @@ import { createOnce } from '../lib/once.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../storage/journal/rows.ts'
-import { createAdmission, type Site, type Surroundings } from './admit.ts'
+import { createAdmission, type Site, type SiteContext } from './admit.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
@@ -19,7 +19,7 @@ export type RouterOptions = {
   find(name: string): Promise<Method | undefined>
   journal: Journal
   /** See `createAdmission`. */
-  surroundings(site: Site, whole: boolean): Promise<Surroundings>
+  surroundings(site: Site, whole: boolean): Promise<SiteContext>
   settings(): Context['settings']
   /** Brings the window with all pending approvals to the front. */
   show(): Promise<void>

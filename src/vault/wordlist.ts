@@ -1,11 +1,11 @@
 import { ownFile } from '../lib/extensionFile.ts'
-import { lazily } from '../lib/lazy.ts'
+import { lazy } from '../lib/lazy.ts'
 
 /**
  * BIP-39's English list, in its order. Loaded from a file of the extension, since a phrase is made or typed
  * once, but the worker starts every day.
  */
-export const englishWords = lazily(async (): Promise<readonly string[]> => {
+export const englishWords = lazy(async (): Promise<readonly string[]> => {
   const file = await ownFile('bip39-english.txt')
   const words = (await file.text()).trim().split('\n')
   // With a word missing, the same words would mean another phrase than in other wallets.

@@ -4,7 +4,7 @@ import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { hide, move, rename, select } from '../../storage/state/accounts.ts'
 import type { State } from '../../storage/state/state.ts'
-import type { Parts } from '../lazyModules.ts'
+import type { LazyModules } from '../lazyModules.ts'
 import { discover } from './discovery.ts'
 import type { Handlers } from './serveCommands.ts'
 
@@ -19,7 +19,7 @@ type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}
 /** Handlers of the account commands, which only the wallet's own pages can send. */
 export function createAccountHandlers(options: {
   state: State
-  parts: Parts
+  parts: LazyModules
   journal: Journal
   router: Pick<Router, 'reconsider'>
 }): Omit<AccountHandlers, 'account.undelegate'> {

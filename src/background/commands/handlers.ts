@@ -5,12 +5,12 @@ import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { removeContact, saveContact } from '../../storage/state/contacts.ts'
-import type { MetBefore } from '../../storage/state/knownRecipients.ts'
+import type { KnownRecipients } from '../../storage/state/knownRecipients.ts'
 import { removeNetwork, saveNetwork, selectNetwork } from '../../storage/state/networks.ts'
 import type { State } from '../../storage/state/state.ts'
 import { addToken, hideToken, orderTokens, removeToken } from '../../storage/state/tokens.ts'
 import type { AutoLock } from '../autoLock.ts'
-import type { Parts } from '../lazyModules.ts'
+import type { LazyModules } from '../lazyModules.ts'
 import { registerOlder } from '../registerCompat.ts'
 import type { Phishing } from '../siteChecks/phishingStore.ts'
 import type { createBalances } from '../uiState/balancePoller.ts'
@@ -26,7 +26,7 @@ import { createVaultHandlers } from './vaultHandlers.ts'
 /** Handlers of all commands, which only the wallet's own pages can send. */
 export function createHandlers(options: {
   state: State
-  parts: Parts
+  parts: LazyModules
   journal: Journal
   router: Router
   previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
@@ -34,7 +34,7 @@ export function createHandlers(options: {
   autoLock(): AutoLock
   release(windowId: number): Promise<boolean>
   phishing: Phishing
-  met: Pick<MetBefore, 'forget'>
+  met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
   const { state, parts, journal, router, previews, balances, autoLock, release, phishing, met } = options
   const { accounts, contacts, networks, settings, tokens } = state

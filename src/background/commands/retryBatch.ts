@@ -1,5 +1,5 @@
 import type { Call } from '../../domain/batch.ts'
-import type { Left } from '../../engine/status/remainingCalls.ts'
+import type { RemainingCalls } from '../../engine/status/remainingCalls.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import { isPrivateOwner } from '../../storage/journal/rows.ts'
@@ -9,7 +9,7 @@ import { isPrivateOwner } from '../../storage/journal/rows.ts'
  * network. It has the same checks, screen and journal as a site's request. The site's own batch keeps its
  * status. A private batch stays private, however often it is sent again.
  */
-export function retryRequest(key: string, { plan, indices }: Left): PageRequest {
+export function retryRequest(key: string, { plan, indices }: RemainingCalls): PageRequest {
   const calls = indices.flatMap((index) => plan.calls[index] ?? [])
   const chainId = `0x${plan.chainId.toString(16)}`
   const [only, ...more] = calls

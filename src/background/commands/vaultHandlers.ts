@@ -1,11 +1,11 @@
 import { vaultError } from '../../domain/vaultErrors.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
-import type { MetBefore } from '../../storage/state/knownRecipients.ts'
+import type { KnownRecipients } from '../../storage/state/knownRecipients.ts'
 import { selectNetwork } from '../../storage/state/networks.ts'
 import type { State } from '../../storage/state/state.ts'
 import type { AutoLock } from '../autoLock.ts'
-import type { Parts } from '../lazyModules.ts'
+import type { LazyModules } from '../lazyModules.ts'
 import { bring, collect } from './backupContents.ts'
 import type { Handlers } from './serveCommands.ts'
 
@@ -13,11 +13,11 @@ type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.$
 
 /** Handlers of the commands about the vault as a whole. */
 export function createVaultHandlers(options: {
-  parts: Pick<Parts, 'vault' | 'unlocked' | 'network'>
+  parts: Pick<LazyModules, 'vault' | 'unlocked' | 'network'>
   journal: Journal
   router: Pick<Router, 'withdraw'>
   state: State
-  met: Pick<MetBefore, 'forget'>
+  met: Pick<KnownRecipients, 'forget'>
   autoLock(): AutoLock
   /** Updates the list of accounts from the vault. */
   takeOver(): Promise<void>

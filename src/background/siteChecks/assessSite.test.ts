@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Review } from '../../domain/review/review.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import { appraised } from '../../requests/guard.ts'
+import { withSiteWarnings } from '../../requests/guard.ts'
 import { hostLines, type PhishingList } from '../../sites/phishing.ts'
-import { appraise } from './assessSite.ts'
+import { assessSite } from './assessSite.ts'
 
 const list: PhishingList = {
   source: 'test',
@@ -23,17 +23,17 @@ const review: Review = {
   blocks: [{ kind: 'accounts', options: [account], picked: [account], several: true }],
 }
 const kinds = (origin: string, topOrigin?: string, connected: readonly string[] = []) =>
-  appraise({ origin, topOrigin }, { list, connected, wellKnown }).map(({ warning }) => warning)
+  assessSite({ origin, topOrigin }, { list, connected, wellKnown }).map(({ warning }) => warning)
 
 test('an ordinary site has no warning', () => {
   expect(kinds('https://app.example')).toEqual([])
   expect(kinds('http://localhost:3000', 'https://app.example')).toEqual([])
-  expect(appraised(review, [])).toBe(review)
+  expect(withSiteWarnings(review, [])).toBe(review)
 })
 
 test('a listed host, whatever its port or scheme, has to be understood', () => {
   for (const origin of ['https://evil.example', 'http://a.evil.example:8080'])
-    expect(appraise({ origin }, { list, connected: [], wellKnown })).toEqual([
+    expect(assessSite({ origin }, { list, connected: [], wellKnown })).toEqual([
       expect.objectContaining({
         warning: 'phishingSite',
         severity: 'bad',
@@ -50,7 +50,7 @@ test('a host near one that thieves imitate has to be understood, one that is all
 test('a frame is answered for by the page around it as well', () => {
   expect(kinds('https://app.example', 'https://evil.example')).toEqual(['phishingSite'])
   expect(kinds('https://evil.example', 'https://app.example')).toEqual(['phishingSite'])
-  const [warning] = appraise(
+  const [warning] = assessSite(
     { origin: 'https://app.example', topOrigin: 'https://evil.example' },
     { list, connected: [], wellKnown },
   )
@@ -67,7 +67,7 @@ test('a look-alike is held against the sites that the person uses', () => {
 
 test('without a list, look-alikes are still found', () => {
   const site = { origin: 'https://un1swap.org' }
-  expect(appraise(site, { list: undefined, connected: [], wellKnown })).toHaveLength(1)
+  expect(assessSite(site, { list: undefined, connected: [], wellKnown })).toHaveLength(1)
 })
 
 test("the wallet's own requests are nobody else's", () => {
@@ -75,14 +75,14 @@ test("the wallet's own requests are nobody else's", () => {
 })
 
 test('of a bad site nothing is ticked beforehand, and rejecting is what the buttons suggest', () => {
-  const warnings = appraise({ origin: 'https://evil.example' }, { list, connected: [], wellKnown })
-  const judged = appraised(review, warnings)
+  const warnings = assessSite({ origin: 'https://evil.example' }, { list, connected: [], wellKnown })
+  const judged = withSiteWarnings(review, warnings)
   expect(judged.risky).toBe(true)
   expect(judged.blocks).toEqual([...warnings, { ...review.blocks[0], picked: [] }])
 })
 
 test('a name that can be misread is a warning and no more', () => {
-  const warnings = appraise({ origin: 'https://xn--e1argc3h.example' }, { list, connected: [], wellKnown })
+  const warnings = assessSite({ origin: 'https://xn--e1argc3h.example' }, { list, connected: [], wellKnown })
   expect(warnings.map(({ severity }) => severity)).toEqual(['warn'])
-  expect(appraised(review, warnings).risky).toBeUndefined()
+  expect(withSiteWarnings(review, warnings).risky).toBeUndefined()
 })

@@ -15,7 +15,7 @@ type Known = {
 }
 
 /** Warnings about the site itself, shown before its request: it is known to steal, or looks like another. */
-export function appraise(
+export function assessSite(
   { origin, topOrigin }: Appraised,
   { list, connected, wellKnown }: Known,
 ): WarningBlock[] {

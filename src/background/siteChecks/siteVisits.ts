@@ -19,7 +19,10 @@ export function createSites({
     isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
 
     async appraise(site: Appraised) {
-      const [{ appraise }, { list, wellKnown }] = await Promise.all([import('./assessSite.ts'), phishing()])
+      const [{ assessSite: appraise }, { list, wellKnown }] = await Promise.all([
+        import('./assessSite.ts'),
+        phishing(),
+      ])
       return appraise(site, {
         list: await list(),
         wellKnown: await wellKnown(),

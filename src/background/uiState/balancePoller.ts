@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { TokenBalance } from '../../domain/token.ts'
-import { spread } from '../../lib/jitter.ts'
-import { breath } from '../../lib/pollDelay.ts'
+import { jitter } from '../../lib/jitter.ts'
+import { pollDelay } from '../../lib/pollDelay.ts'
 
 /** Milliseconds between reads while a page is visible. A chain with slower blocks is read once per block. */
 const interval = 5000
@@ -37,9 +37,9 @@ export function createBalances(options: {
     const asked = tokens().map(({ address }) => address)
     // If the node does not respond, the network's health shows it; earlier balances stay, with their age.
     const found = await read(here, asked).catch(() => [])
-    const usual = spread(Math.max(interval, blockTime(here.chainId)))
+    const usual = jitter(Math.max(interval, blockTime(here.chainId)))
     clearTimeout(timer)
-    timer = setTimeout(() => refresh().catch(console.error), breath(usual, Date.now() - began))
+    timer = setTimeout(() => refresh().catch(console.error), pollDelay(usual, Date.now() - began))
     for (const [index, balance] of found.entries()) {
       const name = key(here, asked[index])
       if (balance !== undefined) known.set(name, { balance, at: Date.now() })

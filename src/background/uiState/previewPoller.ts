@@ -2,7 +2,7 @@ import type { Call, Mode } from '../../domain/batch.ts'
 import { find } from '../../domain/review/blocks.ts'
 import type { Preview } from '../../domain/review/preview.ts'
 import type { Review } from '../../domain/review/review.ts'
-import { spread } from '../../lib/jitter.ts'
+import { jitter } from '../../lib/jitter.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 
 /** A preview and the revision of the review that it belongs to. */
@@ -34,7 +34,7 @@ export function createPreviews(options: {
     for (const id of known.keys()) if (!rows.some((row) => row.id === id)) known.delete(id)
     // The first preview starts before the window opens, so that the window has the figures at once.
     const stale = isWatched() ? rows : rows.filter(({ id }) => !known.has(id))
-    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), spread(interval))
+    if (rows.length && isWatched()) timer = setTimeout(() => refresh().catch(console.error), jitter(interval))
     await Promise.all(stale.map(ask))
   }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The mirror's `vault` member when the vault is missing. */
+/** The UI state’s `vault` member when the vault is missing. */
 async function said(): Promise<unknown> {
   vi.stubEnv('MODE', 'firefox')
   vi.resetModules()

@@ -1,6 +1,6 @@
 import type { Site as Connected } from '../../domain/site.ts'
 import type { TokenBalance } from '../../domain/token.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import type { Site } from '../../requests/admit.ts'
 import { ownChain } from '../../requests/siteChain.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
@@ -9,7 +9,7 @@ import { networkList, networkOf } from '../../storage/state/networkList.ts'
 import type { Sessions } from '../../storage/state/sessions.ts'
 import type { State } from '../../storage/state/state.ts'
 import { forgets } from '../../storage/state/stateDisk.ts'
-import type { Parts } from '../lazyModules.ts'
+import type { LazyModules } from '../lazyModules.ts'
 import type { createHistory } from './activityCache.ts'
 import type { createBalances } from './balancePoller.ts'
 import type { createDelegations } from './delegationCache.ts'
@@ -19,10 +19,10 @@ import type { Sources } from './serveUiState.ts'
 /** About as many as a person scrolls through. */
 export const mostActivities = 50
 
-/** The source of each member of the mirror. */
+/** The source of each member of the UI state. */
 export function createSources(options: {
   state: State
-  parts: Parts
+  parts: LazyModules
   journal: Journal
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
@@ -85,7 +85,16 @@ export function shownTokens(state: State): TokenBalance[] {
   return network ? [{ symbol: network.symbol, decimals: network.decimals }, ...watched] : watched
 }
 
-function asked({ id, method, origin, topOrigin, incognito, at, review, revision = 0 }: RequestRow): Asked[] {
+function asked({
+  id,
+  method,
+  origin,
+  topOrigin,
+  incognito,
+  at,
+  review,
+  revision = 0,
+}: RequestRow): PendingRequest[] {
   if (!review) return []
   return [
     {

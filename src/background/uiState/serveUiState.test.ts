@@ -1,8 +1,8 @@
 import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect, fake, reset } from '../../lib/browser.fake.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
-import { type Mirror, type View, views } from '../../messages/uiState.ts'
-import { type Sources, serveMirror } from './serveUiState.ts'
+import { type UiState, type View, views } from '../../messages/uiState.ts'
+import { type Sources, serveUiState } from './serveUiState.ts'
 
 beforeEach(() => {
   reset()
@@ -14,7 +14,7 @@ function make() {
   const members = new Set<string>(Object.values(views).flat())
   const sources = Object.fromEntries([...members].map((member) => [member, () => read(member)]))
   const watched = vi.fn()
-  const mirror = serveMirror({ sources: async () => sources as Sources, watched })
+  const served = serveUiState({ sources: async () => sources as Sources, watched })
   const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(view, sender)
     const heard: unknown[] = []
@@ -23,32 +23,32 @@ function make() {
     port.onDisconnect.addListener(left)
     return { port, heard, left }
   }
-  return { mirror, values, read, watched, open }
+  return { served, values, read, watched, open }
 }
 
 test('a page hears everything first, and then what changed', async () => {
-  const { mirror, values, watched, open } = make()
+  const { served, values, watched, open } = make()
   const { heard } = open()
   await vi.waitFor(() => expect(heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }]))
   expect(watched.mock.calls).toEqual([['approval']])
   values.vault = 'unlocked'
-  mirror.changed('vault', 'chainId')
+  served.changed('vault', 'chainId')
   await vi.waitFor(() => expect(heard).toHaveLength(2))
   expect(heard[1]).toEqual({ vault: 'unlocked' })
 })
 
 test('what is not there any more makes pages come back for the whole', async () => {
-  const { mirror, values, open } = make()
+  const { served, values, open } = make()
   const { heard, left } = open()
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   values.account = undefined
-  mirror.changed('account')
+  served.changed('account')
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
-  expect(mirror.isWatched()).toBe(false)
+  expect(served.isWatched()).toBe(false)
 })
 
 test('each page receives its own view only, and nothing is read that none of them shows', async () => {
-  const { mirror, values, read, watched, open } = make()
+  const { served, values, read, watched, open } = make()
   Object.assign(values, { activities: [], pictures: { '0xa': 'data:' } })
   const approval = open('approval')
   const rest = open('rest')
@@ -57,35 +57,35 @@ test('each page receives its own view only, and nothing is read that none of the
   expect(watched.mock.calls).toEqual([['approval'], ['rest']])
   values.activities = ['new']
   values.chainId = 2
-  mirror.changed('activities', 'chainId')
+  served.changed('activities', 'chainId')
   await vi.waitFor(() => expect(rest.heard).toHaveLength(2))
   expect(rest.heard[1]).toEqual({ activities: ['new'] })
   expect(approval.heard[1]).toEqual({ chainId: 2 })
   rest.port.disconnect()
   read.mockClear()
-  mirror.changed('activities', 'vault')
+  served.changed('activities', 'vault')
   await vi.waitFor(() => expect(read).toHaveBeenCalledWith('vault'))
   expect(read).not.toHaveBeenCalledWith('activities')
 })
 
 test('a page that opens just as something changes takes no news from those that are open', async () => {
-  const { mirror, values, open } = make()
+  const { served, values, open } = make()
   const first = open()
   await vi.waitFor(() => expect(first.heard).toHaveLength(1))
   values.chainId = 2
   const second = open()
-  mirror.changed('chainId')
+  served.changed('chainId')
   await vi.waitFor(() => expect(first.heard[1]).toEqual({ chainId: 2 }))
   expect(second.heard).toEqual([{ vault: 'locked', chainId: 2, account: '0xa' }])
 })
 
 test('a change during the read of the first message follows it', async () => {
-  const { mirror, values, read, open } = make()
+  const { served, values, read, open } = make()
   read.mockImplementation((member) => {
     const value = values[member]
     if (member === 'chainId' && value === 1) {
       values.chainId = 2
-      mirror.changed('chainId')
+      served.changed('chainId')
     }
     return value
   })
@@ -110,43 +110,43 @@ test('where a member cannot be read, pages come back for the whole', async () =>
 })
 
 test('home hears every member but those of requests, each over one of its two ports', () => {
-  type Shown = Exclude<keyof Mirror, 'queue' | 'previews'>
+  type Shown = Exclude<keyof UiState, 'queue' | 'previews'>
   expectTypeOf<(typeof views)['home' | 'rest'][number]>().toEqualTypeOf<Shown>()
   const all: string[] = [...views.home, ...views.rest]
   expect(new Set(all).size).toBe(all.length)
 })
 
 test('while nobody looks, nothing is read', async () => {
-  const { mirror, read, open } = make()
-  mirror.changed('vault')
+  const { served, read, open } = make()
+  served.changed('vault')
   const { port, heard } = open()
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   port.disconnect()
-  await vi.waitFor(() => expect(mirror.isWatched()).toBe(false))
+  await vi.waitFor(() => expect(served.isWatched()).toBe(false))
   read.mockClear()
-  mirror.changed('vault')
+  served.changed('vault')
   await Promise.resolve()
   expect(read).not.toHaveBeenCalled()
 })
 
 test('a hidden page keeps no watch, and its content is requested once it is visible again', async () => {
-  const { mirror, values, watched, open } = make()
+  const { served, values, watched, open } = make()
   const { port, heard } = open('rest')
   port.postMessage('hidden')
   await vi.waitFor(() => expect(heard).toHaveLength(1))
-  expect(mirror.isWatched()).toBe(false)
+  expect(served.isWatched()).toBe(false)
   values.activities = ['new']
-  mirror.changed('activities')
+  served.changed('activities')
   await vi.waitFor(() => expect(heard).toHaveLength(2))
   watched.mockClear()
   port.postMessage('visible')
   await vi.waitFor(() => expect(watched.mock.calls).toEqual([['rest']]))
-  expect(mirror.isWatched()).toBe(true)
+  expect(served.isWatched()).toBe(true)
   port.postMessage('hidden')
-  await vi.waitFor(() => expect(mirror.isWatched()).toBe(false))
+  await vi.waitFor(() => expect(served.isWatched()).toBe(false))
   const other = open('approval')
   await vi.waitFor(() => expect(other.heard).toHaveLength(1))
-  expect(mirror.isWatched()).toBe(true)
+  expect(served.isWatched()).toBe(true)
 })
 
 test("a site's document hears nothing", async () => {

@@ -1,23 +1,23 @@
 import { browser, type Runtime } from '../../lib/browser.ts'
 import { isOwnPage } from '../../lib/ownPages.ts'
 import { takeTurns } from '../../lib/turns.ts'
-import { type Mirror, type MirrorUpdate, type View, views } from '../../messages/uiState.ts'
+import { type UiState, type UiStateUpdate, type View, views } from '../../messages/uiState.ts'
 
-type Member = keyof Mirror
+type Member = keyof UiState
 
 /** A member's current value, and its JSON, which shows whether it changed. */
 type Read = { member: Member; value: unknown; text: string | undefined }
 
 /** Reads the current value of each member. */
 export type Sources = {
-  [member in Member]-?: () => Required<Mirror>[member] | Promise<Required<Mirror>[member]>
+  [member in Member]-?: () => Required<UiState>[member] | Promise<Required<UiState>[member]>
 }
 
 /**
  * Sends the background's state to the wallet's own pages: first all members of the page's view, then those that
  * changed. Costs nothing while no page is open. Registers its listener synchronously.
  */
-export function serveMirror(options: {
+export function serveUiState(options: {
   sources(): Promise<Sources>
   /** A page with this view opened or became visible again. */
   watched(view: View): void
@@ -110,7 +110,7 @@ export function serveMirror(options: {
   }
 }
 
-function send(port: Runtime.Port, update: MirrorUpdate): void {
+function send(port: Runtime.Port, update: UiStateUpdate): void {
   try {
     port.postMessage(update)
   } catch {

@@ -50,8 +50,8 @@ const planned = (plan: Partial<Plan>, change: Partial<PlannedBatch> = {}): Plann
   },
 })
 const offered = async (batch: PlannedBatch, rows: TransactionRow[] = []) => {
-  const tools = { journal: { transactionsOf: async () => rows }, node }
-  const { transactions } = await offerMore(tools as never, batch)
+  const context = { journal: { transactionsOf: async () => rows }, node }
+  const { transactions } = await offerMore(context as never, batch)
   return transactions.map(({ expected }) => Number(expected))
 }
 

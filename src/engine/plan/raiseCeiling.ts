@@ -1,7 +1,7 @@
 import { larger, unknownGas } from '../../contracts/gas.ts'
 import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { atomicContent, contentOf } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
@@ -12,7 +12,7 @@ import { type PlannedBatch, progress } from './progress.ts'
  * The highest cost of the rest of a batch, after the fee rose above the approved one. Throws `invalidParams` if
  * the batch does not wait for the fee, and `chainDisconnected`.
  */
-export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): Promise<Ceiling> {
+export async function offerMore({ journal, node }: EngineContext, batch: PlannedBatch): Promise<Ceiling> {
   const { fees: _, ...plan } = batch.plan
   const steps = progress(batch, await journal.transactionsOf(batch.key))
   const open = steps.flatMap(({ state, row }, place) =>
@@ -46,7 +46,7 @@ export async function offerMore({ journal, node }: Tools, batch: PlannedBatch): 
 
 /** Stores the higher ceiling that the user approved, so the batch continues. */
 export async function allowMore(
-  { journal, feeRoseAt }: Tools,
+  { journal, feeRoseAt }: EngineContext,
   batch: PlannedBatch,
   ceiling: Ceiling,
 ): Promise<void> {

@@ -34,9 +34,9 @@ function make() {
       return requests.map(() => ({ result: '0x' }))
     }),
   }
-  const tools = { journal, node, now: () => 7, fresh: new Set<string>(), refusals: new Map() }
-  const send = (rows: TransactionRow[]) => broadcast(tools as never, 1, rows)
-  return { order, node, tools, send }
+  const context = { journal, node, now: () => 7, fresh: new Set<string>(), refusals: new Map() }
+  const send = (rows: TransactionRow[]) => broadcast(context as never, 1, rows)
+  return { order, node, tools: context, send }
 }
 
 describe('bytes that leave for the node', () => {
@@ -71,10 +71,10 @@ describe('bytes that leave for the node', () => {
   })
 
   test('are fresh no more', async () => {
-    const { tools, send } = make()
-    for (const hash of ['0x1', '0x2']) tools.fresh.add(hash)
+    const { tools: context, send } = make()
+    for (const hash of ['0x1', '0x2']) context.fresh.add(hash)
     await send([row(1, { triedAt: 3 })])
-    expect([...tools.fresh]).toEqual(['0x2'])
+    expect([...context.fresh]).toEqual(['0x2'])
   })
 
   test('stay as they are if their fate is unknown', async () => {

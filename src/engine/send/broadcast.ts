@@ -18,11 +18,11 @@ type Tools = {
  * same bytes again. Throws `chainDisconnected`.
  */
 export async function broadcast(
-  tools: Tools,
+  context: Tools,
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<void> {
-  const { journal, node, now, fresh } = tools
+  const { journal, node, now, fresh } = context
   const untried = rows.filter(({ triedAt }) => triedAt === undefined)
   const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash))])
   if (untried.length > 0)
@@ -33,7 +33,7 @@ export async function broadcast(
   for (const { hash } of rows) fresh.delete(hash)
   const answers = await send(node, chainId, rows)
   await settle(
-    tools,
+    context,
     chainId,
     rows.map((row, index) => ({ row, answer: answers[index], isFirst: first.has(row) })),
   )

@@ -12,7 +12,7 @@ import {
   submission,
   type World,
 } from '../simulation/simulatedWorld.fake.ts'
-import { codeOf } from './accountCode.ts'
+import { accountCode } from './accountCode.ts'
 
 let world: World | undefined
 afterEach(async () => {
@@ -105,7 +105,7 @@ function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]
 }
 
 const ran = (node: Node, raw: Hex, { nonce = 7, blockNumber = receipt.blockNumber } = {}) =>
-  codeOf({
+  accountCode({
     node,
     plan: submission('a', [call('one')]),
     row: { hash: '0xaa', nonce, raw, batch: '', index: 0, lane: '', state: 'included', signedAt: 0 },

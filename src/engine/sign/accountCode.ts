@@ -15,7 +15,7 @@ type Executed = { node: Node; plan: Plan; row: TransactionRow; receipt: Receipt 
  * or removal would make executed calls look as if they never ran, so this reads the block's transactions.
  * Throws `chainDisconnected` if that height now has another block, or if the node reports no code.
  */
-export async function codeOf(executed: Executed): Promise<Address | undefined> {
+export async function accountCode(executed: Executed): Promise<Address | undefined> {
   const { end, used, next } = await look(executed)
   const usual = isUpgrade(executed.row) ? 2 : 1
   if (used === undefined || used <= usual) return end

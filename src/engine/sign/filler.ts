@@ -36,7 +36,7 @@ function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
  * or it replaces `old`. Throws `FeeRose` if it costs more than the amount approved for the call.
  */
 export async function signFiller(
-  tools: SignTools,
+  context: SignTools,
   batch: PlannedBatch,
   {
     nonce,
@@ -69,5 +69,5 @@ export async function signFiller(
   )
   const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
   const row = { index, fills: true as const, ...(old && { replaces: old.hash }) }
-  return (await signDrafts(tools, batch, [{ nonce, fees: within, withFees, bounds, row }])) as Hex
+  return (await signDrafts(context, batch, [{ nonce, fees: within, withFees, bounds, row }])) as Hex
 }

@@ -3,7 +3,7 @@ import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import { isFeeRose } from '../../domain/review/feeRose.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { prepare } from '../plan/prepare.ts'
 import { type PlannedBatch, progress } from '../plan/progress.ts'
 import { inFlight } from '../track/inFlight.ts'
@@ -26,12 +26,12 @@ type Waiting = { place: number; nonce: number; old: TransactionRow }
  * replaced any more, and `chainDisconnected`.
  */
 export async function offerReplacement(
-  tools: Tools,
+  context: EngineContext,
   batch: PlannedBatch,
   { index, by }: { index: number; by: Replacement },
 ): Promise<Ceiling> {
-  const { old } = await waitingAt(tools, batch, { index, by })
-  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
+  const { old } = await waitingAt(context, batch, { index, by })
+  const { prepared, fees, content } = await pricesOf(context, batch, { old, by })
   const gas = by === 'cancel' ? fillerGas(prepared).likes : readSigned(old.raw).gas
   const { base, dataFee } = costOf(prepared, content, gas)
   return usualCeiling({
@@ -45,20 +45,20 @@ export async function offerReplacement(
 /**
  * Signs a replacement for the newest transaction with a call's nonce, so that later ones in the lane stay
  * valid. The one that a block holds counts: the older one may still win. The user approved `ceiling`. Must run
- * in turns with `driveLane`, which sends the replacement. Throws `invalidParams` if the transaction can't be
+ * in turns with `runLane`, which sends the replacement. Throws `invalidParams` if the transaction can't be
  * replaced any more or the fee rose, `chainDisconnected`, or the signer's error.
  */
 export async function replace(
-  tools: Tools,
+  context: EngineContext,
   batch: PlannedBatch,
   { index, by, ceiling }: { index: number; by: Replacement; ceiling: Ceiling },
 ): Promise<Hex> {
   const { plan } = batch
-  const { place, nonce, old } = await waitingAt(tools, batch, { index, by })
-  const { prepared, fees, content } = await pricesOf(tools, batch, { old, by })
+  const { place, nonce, old } = await waitingAt(context, batch, { index, by })
+  const { prepared, fees, content } = await pricesOf(context, batch, { old, by })
   try {
     if (by === 'cancel')
-      return await signFiller(tools, batch, { nonce, index: place, prepared, old, fees, offer: ceiling })
+      return await signFiller(context, batch, { nonce, index: place, prepared, old, fees, offer: ceiling })
     const { gas } = readSigned(old.raw)
     const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
     const bounds = old.fills
@@ -66,7 +66,7 @@ export async function replace(
       : boundsAt(plan, place, ceiling)
     const row = { index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
-    return (await signDrafts(tools, batch, [draft])) as Hex
+    return (await signDrafts(context, batch, [draft])) as Hex
   } catch (error) {
     throw isFeeRose(error) ? refused('error_feeRose') : error
   }
@@ -74,7 +74,7 @@ export async function replace(
 
 /** Throws `invalidParams` if the call cannot be replaced. */
 async function waitingAt(
-  { journal, counting }: Tools,
+  { journal, counting }: EngineContext,
   batch: PlannedBatch,
   { index, by }: { index: number; by: Replacement },
 ): Promise<Waiting> {
@@ -99,7 +99,7 @@ async function waitingAt(
 }
 
 async function pricesOf(
-  { node }: Tools,
+  { node }: EngineContext,
   { plan }: PlannedBatch,
   { old, by }: { old: TransactionRow; by: Replacement },
 ) {

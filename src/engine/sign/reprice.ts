@@ -1,5 +1,5 @@
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { prepare } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
@@ -13,11 +13,15 @@ import { boundsOf, ceilingOf } from './signedBounds.ts'
  * price. Only one of the two can run, so the call happens once. Returns `false` if the chain reports no fees or
  * asks for hardly more. Throws `FeeRose` if it asks for more than was approved, and `chainDisconnected`.
  */
-export async function reprice(tools: Tools, batch: PlannedBatch, old: TransactionRow): Promise<boolean> {
+export async function reprice(
+  context: EngineContext,
+  batch: PlannedBatch,
+  old: TransactionRow,
+): Promise<boolean> {
   const { plan } = batch
   const ceiling = ceilingOf(plan)
   const content = signedContent(old.raw)
-  const prepared = await prepare(tools.node, { ...plan, mode: 'single' }, [], { priced: [content] })
+  const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { priced: [content] })
   if (!prepared.fees) return false
   const { gas, maxFeePerGas } = readSigned(old.raw)
   const fees = feesWithin(
@@ -30,6 +34,6 @@ export async function reprice(tools: Tools, batch: PlannedBatch, old: Transactio
   if (price * 10n < maxFeePerGas * 11n) return false
   const { nonce, index, hash } = old
   const own = { bounds: boundsOf(plan, index, ceiling), row: { index, replaces: hash } }
-  await signDrafts(tools, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
+  await signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
   return true
 }

@@ -15,7 +15,7 @@ function signMany(
 ): Promise<void> {
   const calls = Array.from({ length: count }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
   const plan = { chainId: 1, from: alice, mode: 'pipelined', calls, ceiling: highCeiling(count) }
-  const tools = {
+  const context = {
     journal: { hashesAt: async () => new Set(), sign } as never,
     fresh: new Set<string>(),
     signer: { ...fakeSigner, signTransaction },
@@ -28,7 +28,7 @@ function signMany(
     gas: calls.map(() => 21_000n),
   }
   const indices = calls.map((_, index) => index)
-  return signCalls(tools, { key: 'k', plan } as unknown as PlannedBatch, { indices, nonce: 0, prepared })
+  return signCalls(context, { key: 'k', plan } as unknown as PlannedBatch, { indices, nonce: 0, prepared })
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -23,7 +23,7 @@ export type SignTools = {
  * nothing. Throws as `signDrafts` does, and `FeeRose` if the chain asks for more than was approved.
  */
 export async function signCalls(
-  tools: SignTools,
+  context: SignTools,
   batch: PlannedBatch,
   {
     indices,
@@ -44,14 +44,14 @@ export async function signCalls(
     const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
     const withFees = prepared.atomic
-      ? await atomicTransaction(tools, batch, { ...own, ...prepared.atomic })
+      ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic })
       : plan.undelegates
-        ? await atomicTransaction(tools, batch, { ...own, data: '0x', upgrade: zeroAddress })
+        ? await atomicTransaction(context, batch, { ...own, data: '0x', upgrade: zeroAddress })
         : callTransaction(batch, index, own)
     const row = { index, ...(replaces && { replaces: replaces.hash }) }
     drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling), row })
   }
-  await signDrafts(tools, batch, drafts)
+  await signDrafts(context, batch, drafts)
 }
 
 /** The user's own figures win over what the chain asks for now. */
@@ -112,11 +112,11 @@ const atOnce = 50
  * Resolves to the hash of the first; the bytes may leave then. Throws the signer's error if it is locked.
  */
 export async function signDrafts(
-  tools: SignTools,
+  context: SignTools,
   batch: PlannedBatch,
   drafts: readonly Draft[],
 ): Promise<Hex | undefined> {
-  const { journal, fresh } = tools
+  const { journal, fresh } = context
   const { key, plan } = batch
   const lane = laneKey(plan.chainId, plan.from)
   const nonces = drafts.map(({ nonce }) => nonce)
@@ -126,7 +126,7 @@ export async function signDrafts(
   let first: Hex | undefined
   try {
     for (let start = 0; start < drafts.length; start += atOnce) {
-      const rows = await signFresh(tools, batch, drafts.slice(start, start + atOnce), known)
+      const rows = await signFresh(context, batch, drafts.slice(start, start + atOnce), known)
       for (const { hash } of rows) fresh.add(hash)
       first ??= rows[0]?.hash
       // Signing leaves no time for disk events, so the disk gets the whole write before the next signatures.

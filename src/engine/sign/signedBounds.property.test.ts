@@ -91,7 +91,7 @@ test('whatever a node says after the approval, nothing is signed beyond what was
   await fc.assert(
     fc.asyncProperty(plans, prepared, fc.boolean(), async (plan, said, fills) => {
       const rows: TransactionRow[] = []
-      const tools = {
+      const context = {
         journal: {
           hashesAt: async () => new Set(),
           sign: async (more: TransactionRow[]) => rows.push(...more),
@@ -103,8 +103,8 @@ test('whatever a node says after the approval, nothing is signed beyond what was
       const batch = { key: 'k', plan, state: 'planned' } as never
       const indices = plan.mode === 'atomic' ? [0] : [...plan.calls.keys()]
       try {
-        if (fills) await signFiller(tools as never, batch, { nonce: 3, index: 0, prepared: said })
-        else await signCalls(tools as never, batch, { indices, nonce: 3, prepared: said })
+        if (fills) await signFiller(context as never, batch, { nonce: 3, index: 0, prepared: said })
+        else await signCalls(context as never, batch, { indices, nonce: 3, prepared: said })
       } catch (error) {
         expect(isFeeRose(error) || isVaultError(error, 'Refused'), String(error)).toBe(true)
       }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { sentRow } from '../../storage/journal/row.fake.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { call, submission } from '../simulation/simulatedWorld.fake.ts'
 import { endError } from './endError.ts'
 
 const { origin, request, id, ...plan } = submission('a', [call('one'), call('two'), call('three')])
 const batch: PlannedBatch = { key: 'k', id, origin, request, state: 'running', createdAt: 1, plan }
-const detailOf = async (rows: TransactionRow[]) => (await endError({ node: {} } as Tools, batch, rows))?.data
+const detailOf = async (rows: TransactionRow[]) =>
+  (await endError({ node: {} } as EngineContext, batch, rows))?.data
 
 const [done, taken] = ['final', 'replaced'] as const
 const taking = 'Another transaction of the account took the place of'
@@ -25,7 +26,7 @@ test.each<[string, TransactionRow['state'][], string]>([
 test('a batch says that the user cancelled it', async () => {
   const cancelled = sentRow(0, { state: 'replaced', replacedBy: '0xf' })
   const cancellation = sentRow(0, { hash: '0xf', fills: true, replaces: '0x0', state: 'final' })
-  expect(await endError({ node: {} } as Tools, batch, [cancelled, cancellation])).toMatchObject({
+  expect(await endError({ node: {} } as EngineContext, batch, [cancelled, cancellation])).toMatchObject({
     code: 4001,
     data: { detail: 'The user cancelled it after it was sent' },
   })

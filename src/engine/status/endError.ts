@@ -1,14 +1,14 @@
 import { findDelegate } from '../../contracts/delegates.ts'
 import { type SerializedError, WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
-import { codeOf } from '../sign/accountCode.ts'
+import { accountCode } from '../sign/accountCode.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 
 /** The error in a batch's status that explains why not all of its calls took effect. */
 export async function endError(
-  { node }: Tools,
+  { node }: EngineContext,
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
 ): Promise<SerializedError | undefined> {
@@ -33,7 +33,7 @@ export async function endError(
   if (!receipt) return undefined
   // The chain silently skips an invalid authorization, and a reorganisation may remove the upgrade. The account
   // then calls itself, which succeeds and does nothing.
-  const delegate = await codeOf({ node, plan: batch.plan, row: first.row, receipt })
+  const delegate = await accountCode({ node, plan: batch.plan, row: first.row, receipt })
   if (undelegates) return delegate ? remaining() : undefined
   return delegate && findDelegate(delegate) ? undefined : ineffective()
 }

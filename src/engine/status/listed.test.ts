@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentRow } from '../../storage/journal/row.fake.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { call, submission } from '../simulation/simulatedWorld.fake.ts'
 import { listed } from './listed.ts'
 
@@ -14,14 +14,18 @@ test.each([
     batches: async () => [batch],
     transactionsOfAll: async () => [[sentRow(0, { rival: {} as never })]],
   }
-  const tools = {
+  const context = {
     journal,
     node: { several: () => several },
     counting: new Set(),
     locked: new Set(),
     lanes: { unproven: new Set() },
   }
-  const [shown] = await listed(tools as unknown as Tools, { isUnreachable: () => false }, { limit: 1 })
+  const [shown] = await listed(
+    context as unknown as EngineContext,
+    { isUnreachable: () => false },
+    { limit: 1 },
+  )
   expect(shown).toMatchObject({ id: 'a', waitsFor: 'rival' })
   expect(shown?.oneNode).toBe(oneNode)
 })

@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/batch.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { activity } from './activity.ts'
 import { withRetries } from './remainingCalls.ts'
@@ -10,11 +10,11 @@ type Reach = { isUnreachable(chainId: number): boolean }
 
 /** The newest batches as the screens list them. Includes the batch with the key `also`, however old it is. */
 export async function listed(
-  tools: Tools,
+  context: EngineContext,
   reach: Reach,
   { limit, also }: { limit: number; also?: string },
 ): Promise<Activity[]> {
-  const { journal, counting, node } = tools
+  const { journal, counting, node } = context
   const newest = await journal.batches({ limit })
   const older =
     also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
@@ -23,7 +23,7 @@ export async function listed(
   return withRetries(
     rows.map((batch, at) =>
       activity(batch, transactions[at] ?? [], {
-        waits: waitsFor(batch, tools, reach),
+        waits: waitsFor(batch, context, reach),
         onlyCounted: counting.has(batch.plan.chainId),
         oneNode: !node.several?.(batch.plan.chainId),
       }),
@@ -33,7 +33,7 @@ export async function listed(
 
 function waitsFor(
   { key, state, plan, waits }: PlannedBatch,
-  { locked, lanes }: Tools,
+  { locked, lanes }: EngineContext,
   reach: Reach,
 ): Activity['waitsFor'] {
   if (lanes.unproven.has(laneKey(plan.chainId, plan.from))) return 'proof'

@@ -7,7 +7,7 @@ import { WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { refused, reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
-import { leftOf } from './remainingCalls.ts'
+import { remainingCalls } from './remainingCalls.ts'
 
 let world: World
 afterEach(async () => {
@@ -84,7 +84,7 @@ test('no call that happened ever remains, whatever the fate of the others', () =
       })
       let indices: number[]
       try {
-        ;({ indices } = leftOf(batch, rows, []))
+        ;({ indices } = remainingCalls(batch, rows, []))
       } catch (error) {
         expect(error).toBeInstanceOf(WalletError)
         return

@@ -5,17 +5,17 @@ import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { statusCode } from './callsStatus.ts'
 
 /** A batch's plan, and the indices of its calls that did not happen. */
-export type Left = { plan: Plan; indices: number[] }
+export type RemainingCalls = { plan: Plan; indices: number[] }
 
 /**
  * The calls of a settled batch that failed or never ran, to send as a new batch. Only once: an earlier retry
  * prevents it, unless no block holds anything of that retry. Throws `invalidParams`.
  */
-export function leftOf(
+export function remainingCalls(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
   retries: readonly Activity[],
-): Left {
+): RemainingCalls {
   const { plan, error } = batch
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)

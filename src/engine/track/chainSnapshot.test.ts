@@ -4,7 +4,7 @@ import type { Receipt } from '../../domain/batch.ts'
 import { NodeError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
-import { observe } from './chainSnapshot.ts'
+import { readSnapshot } from './chainSnapshot.ts'
 
 const finality = { depth: 2, tags: false, restarts: false }
 const lane = '1:0x00000000000000000000000000000000000a11ce'
@@ -49,11 +49,11 @@ describe('a look', () => {
   test('is one batch for everything, also for transactions of many nonces', async () => {
     const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
     const rows = Array.from({ length: 300 }, (_, nonce) => row(nonce))
-    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
+    const snapshot = await readSnapshot(node, 1, rows, { counting: false, presence: false, finality })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.length).toBeLessThanOrEqual(101)
-    expect(sight).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
-    expect(sight.receipts.get('0x0')).toBeNull()
+    expect(snapshot).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
+    expect(snapshot.receipts.get('0x0')).toBeNull()
   })
 
   test('continues with the answers that arrived, and counts nothing as missing whose answer was lost', async () => {
@@ -64,8 +64,12 @@ describe('a look', () => {
       eth_getTransactionByHash: lost,
       eth_getTransactionCount: () => '0x1',
     })
-    const sight = await observe(node, 1, [included, row(2)], { counting: false, presence: true, finality })
-    expect(sight).toEqual({
+    const snapshot = await readSnapshot(node, 1, [included, row(2)], {
+      counting: false,
+      presence: true,
+      finality,
+    })
+    expect(snapshot).toEqual({
       receipts: new Map([['0x2', null]]),
       present: new Map(),
       blocks: new Map(),
@@ -93,7 +97,7 @@ describe('a look', () => {
             : answer,
         )
       const how = { counting: false, presence: false, finality }
-      expect((await observe({ ...node, gather }, 1, [included], how)).blocks, message).toEqual(blocks)
+      expect((await readSnapshot({ ...node, gather }, 1, [included], how)).blocks, message).toEqual(blocks)
     }
   })
 
@@ -105,8 +109,8 @@ describe('a look', () => {
       7,
     ]) {
       const { node } = make({ ...head, eth_getTransactionReceipt: () => result })
-      const sight = await observe(node, 1, [row(1)], { counting: false, presence: false, finality })
-      expect(sight.receipts.size).toBe(0)
+      const snapshot = await readSnapshot(node, 1, [row(1)], { counting: false, presence: false, finality })
+      expect(snapshot.receipts.size).toBe(0)
     }
   })
 
@@ -118,12 +122,12 @@ describe('a look', () => {
       eth_getTransactionCount: () => '0x1',
     })
     const rows = [row(1), row(2), row(0, { state: 'preconfirmed' })]
-    const sight = await observe(node, 1, rows, { counting: false, presence: true, finality })
-    expect([...sight.present]).toEqual([
+    const snapshot = await readSnapshot(node, 1, rows, { counting: false, presence: true, finality })
+    expect([...snapshot.present]).toEqual([
       ['0x1', true],
       ['0x2', false],
     ])
-    expect(sight.counts.get(lane)).toEqual({ latest: 1 })
+    expect(snapshot.counts.get(lane)).toEqual({ latest: 1 })
     expect(asked.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
   })
 
@@ -139,7 +143,7 @@ describe('a look', () => {
         base_transactionStatus: () => ({ status }),
       })
       const how = { counting: false, presence: true, finality, statusMethod: 'base_transactionStatus' }
-      expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(present)
+      expect((await readSnapshot(node, 1, [row(1)], how)).present.get('0x1')).toBe(present)
     }
   })
 
@@ -154,7 +158,7 @@ describe('a look', () => {
       ...more,
     })
     const how = { counting: false, presence: true, finality, statusMethod: 'base_transactionStatus' }
-    expect((await observe(node, 1, [row(1)], how)).present.get('0x1')).toBe(false)
+    expect((await readSnapshot(node, 1, [row(1)], how)).present.get('0x1')).toBe(false)
   })
 
   test('asks what is final only for the sake of a rival, of whichever transaction it is', async () => {
@@ -167,7 +171,7 @@ describe('a look', () => {
       ],
     ] as const) {
       const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
-      await observe(node, 1, rows, {
+      await readSnapshot(node, 1, rows, {
         counting: false,
         presence: false,
         finality: { ...finality, tags: true },
@@ -183,15 +187,19 @@ describe('a look', () => {
       eth_getTransactionReceipt: () => null,
     })
     const known = { receipt: { blockNumber: '0x8' as Hex } } as Partial<TransactionRow>
-    const sight = await observe(node, 1, [row(1, known)], { counting: false, presence: false, finality })
-    expect([...sight.blocks]).toEqual([[8, null]])
+    const snapshot = await readSnapshot(node, 1, [row(1, known)], {
+      counting: false,
+      presence: false,
+      finality,
+    })
+    expect([...snapshot.blocks]).toEqual([[8, null]])
   })
 
   test('asks for counts too where the node says that it has no receipts', async () => {
     const { node } = make({ eth_getTransactionCount: ([, tag]) => (tag === 'latest' ? '0x1' : '0x2') })
-    const sight = await observe(node, 1, [row(1)], { counting: false, presence: true, finality })
-    expect(sight).toMatchObject({ counting: true, receiptsAre: 'unlisted' })
-    expect(sight.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
+    const snapshot = await readSnapshot(node, 1, [row(1)], { counting: false, presence: true, finality })
+    expect(snapshot).toMatchObject({ counting: true, receiptsAre: 'unlisted' })
+    expect(snapshot.counts.get(lane)).toEqual({ latest: 1, pending: 2 })
   })
 
   test('requests only counts if nothing else is available, and receipts again now and then', async () => {
@@ -200,15 +208,20 @@ describe('a look', () => {
       eth_getTransactionReceipt: () => null,
       ...head,
     })
-    await observe(node, 1, [row(1)], { counting: true, presence: true, finality })
+    await readSnapshot(node, 1, [row(1)], { counting: true, presence: true, finality })
     expect(asked[0]?.map(({ method }) => method)).toEqual([
       'eth_getTransactionCount',
       'eth_getTransactionCount',
     ])
     const counted = [row(1), row(2, { state: 'included' })]
-    const sight = await observe(node, 1, counted, { counting: true, probe: true, presence: true, finality })
-    expect(sight).toMatchObject({ counting: false, receiptsAre: 'told' })
-    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
+    const snapshot = await readSnapshot(node, 1, counted, {
+      counting: true,
+      probe: true,
+      presence: true,
+      finality,
+    })
+    expect(snapshot).toMatchObject({ counting: false, receiptsAre: 'told' })
+    expect([...snapshot.receipts.keys()]).toEqual(['0x1', '0x2'])
   })
 })
 
@@ -241,24 +254,24 @@ describe('a receipt that was read before', () => {
   })
   const look = async (rows: TransactionRow[], made: ReturnType<typeof chain>) => {
     const { node, asked } = make(made)
-    const sight = await observe(node, 1, rows, { counting: false, presence: false, finality })
-    return { sight, asked: receiptsAsked(asked) }
+    const snapshot = await readSnapshot(node, 1, rows, { counting: false, presence: false, finality })
+    return { sight: snapshot, asked: receiptsAsked(asked) }
   }
 
   test('holds while its block is canonical, and is not asked again', async () => {
     const rows = [known(1, 'included', '0x8'), known(2, 'included', '0x8')]
-    const { sight, asked } = await look(
+    const { sight: snapshot, asked } = await look(
       rows.map((one) => ({ ...one, receipt: { ...receipt(one.nonce, '0xb', '0x8') } })),
       chain({ '0x8': '0xb' }, {}),
     )
     expect(asked).toEqual([[]])
-    expect([...sight.receipts.keys()]).toEqual(['0x1', '0x2'])
+    expect([...snapshot.receipts.keys()]).toEqual(['0x1', '0x2'])
   })
 
   test('is read again in the same poll if another block is at its height', async () => {
-    const { sight, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
+    const { sight: snapshot, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
     expect(asked).toEqual([[], ['0x1']])
-    expect(sight.receipts.get('0x1')).toBeNull()
+    expect(snapshot.receipts.get('0x1')).toBeNull()
   })
 
   test('of a pre-confirmation holds while the highest of its lane has not moved', async () => {
@@ -267,17 +280,20 @@ describe('a receipt that was read before', () => {
       known(2, 'preconfirmed', '0xb'),
       known(3, 'preconfirmed', '0xb'),
     ]
-    const { sight, asked } = await look(rows, chain({}, { '0x3': receipt(3, '0xa3', '0xb') }))
+    const { sight: snapshot, asked } = await look(rows, chain({}, { '0x3': receipt(3, '0xa3', '0xb') }))
     expect(asked).toEqual([['0x3']])
-    expect(sight.receipts.size).toBe(3)
+    expect(snapshot.receipts.size).toBe(3)
   })
 
   test('of every pre-confirmation is read again if the highest is gone or moved', async () => {
     const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
     for (const now of [null, receipt(2, '0xc', '0xb'), receipt(2, '0xa2', '0xc')]) {
-      const { sight, asked } = await look(rows, chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }))
+      const { sight: snapshot, asked } = await look(
+        rows,
+        chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }),
+      )
       expect(asked).toEqual([['0x2'], ['0x1']])
-      expect(sight.receipts.get('0x2')).toEqual(now)
+      expect(snapshot.receipts.get('0x2')).toEqual(now)
     }
   })
 
@@ -291,16 +307,16 @@ describe('a receipt that was read before', () => {
           JSON.stringify(requests[index]).includes('"0x2"') ? undefined : answer,
         ),
     }
-    const sight = await observe(lossy, 1, rows, { counting: false, presence: false, finality })
+    const snapshot = await readSnapshot(lossy, 1, rows, { counting: false, presence: false, finality })
     expect(receiptsAsked(asked)).toEqual([['0x2']])
-    expect(sight.receipts.size).toBe(0)
+    expect(snapshot.receipts.size).toBe(0)
   })
 
   test('of a pre-confirmation holds while the highest, which was only counted, has no receipt still', async () => {
     const rows = [known(1, 'preconfirmed', '0xb'), row(2, { state: 'preconfirmed' })]
-    const { sight } = await look(rows, chain({}, {}))
-    expect(sight.receipts.get('0x1')).toEqual(rows[0]?.receipt)
-    expect(sight.receipts.get('0x2')).toBeNull()
+    const { sight: snapshot } = await look(rows, chain({}, {}))
+    expect(snapshot.receipts.get('0x1')).toEqual(rows[0]?.receipt)
+    expect(snapshot.receipts.get('0x2')).toBeNull()
   })
 
   test('proves nothing where the node did not say', async () => {
@@ -312,7 +328,7 @@ describe('a receipt that was read before', () => {
         requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
     }
     expect(
-      (await observe(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size,
+      (await readSnapshot(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size,
     ).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ import {
 import { isFlying } from './replacements.ts'
 
 /** The result of one poll of a chain. A request without an answer leaves no entry, and that proves nothing. */
-export type Sight = {
+export type ChainSnapshot = {
   latest?: { number: number; hash: Hex }
   /** `null`: the node has no receipt. */
   receipts: Map<Hex, Receipt | null>
@@ -41,7 +41,7 @@ export type Sight = {
 }
 
 /** Options of a poll. */
-export type Looking = {
+export type PollOptions = {
   /** Asks for nonce counts only, because the node is known to have no receipts. */
   counting: boolean
   /** If `counting`: asks for receipts again. */
@@ -60,13 +60,13 @@ const window = 100
  * Polls everything in flight on a chain with one JSON-RPC batch, and sends a second one if an earlier receipt
  * may no longer hold. Throws `chainDisconnected`.
  */
-export async function observe(
+export async function readSnapshot(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  { counting, probe = false, presence, finality, several = false, statusMethod }: Looking,
-): Promise<Sight> {
-  const sight: Sight = {
+  { counting, probe = false, presence, finality, several = false, statusMethod }: PollOptions,
+): Promise<ChainSnapshot> {
+  const snapshot: ChainSnapshot = {
     receipts: new Map(),
     present: new Map(),
     blocks: new Map(),
@@ -77,8 +77,8 @@ export async function observe(
     ...(several && { several }),
   }
   if (counting && !probe) {
-    await ask(node, chainId, countQuestions(rows), sight)
-    return sight
+    await ask(node, chainId, countQuestions(rows), snapshot)
+    return snapshot
   }
   const flying = lowest(rows.filter(isUnread))
   const unseen = flying.filter((row) => isFlying(row) && (presence || row.state === 'signed'))
@@ -86,22 +86,27 @@ export async function observe(
     ...questions(rows, flying, finality),
     ...(counting ? countQuestions(rows) : presenceQuestions(unseen, presence ? statusMethod : undefined)),
   ]
-  await ask(node, chainId, asked, sight)
-  if (sight.receiptsAre !== 'told' && (counting || sight.receiptsAre === 'unlisted')) {
-    if (!counting) await ask(node, chainId, countQuestions(rows), sight)
-    return { ...sight, counting: true }
+  await ask(node, chainId, asked, snapshot)
+  if (snapshot.receiptsAre !== 'told' && (counting || snapshot.receiptsAre === 'unlisted')) {
+    if (!counting) await ask(node, chainId, countQuestions(rows), snapshot)
+    return { ...snapshot, counting: true }
   }
-  sight.counting = false
+  snapshot.counting = false
   try {
-    await ask(node, chainId, doubtful(rows, sight).map(receiptQuestion), sight)
+    await ask(node, chainId, doubtful(rows, snapshot).map(receiptQuestion), snapshot)
   } catch (error) {
     // The first answers hold without these.
     if (!(error instanceof WalletError)) throw error
   }
-  return sight
+  return snapshot
 }
 
-async function ask(node: Node, chainId: number, asked: readonly Question[], sight: Sight): Promise<void> {
+async function ask(
+  node: Node,
+  chainId: number,
+  asked: readonly Question[],
+  snapshot: ChainSnapshot,
+): Promise<void> {
   if (asked.length === 0) return
   const answers = await node.gather(
     chainId,
@@ -109,7 +114,7 @@ async function ask(node: Node, chainId: number, asked: readonly Question[], sigh
   )
   for (const [index, { read }] of asked.entries()) {
     const answer = answers[index]
-    if (answer) read(sight, answer)
+    if (answer) read(snapshot, answer)
   }
 }
 
@@ -123,31 +128,31 @@ function isUnread(row: TransactionRow): boolean {
  * has not moved. Returns the other rows, to ask again: a reorg moved them, they were pre-confirmed again, or
  * their block only got its hash.
  */
-function doubtful(rows: readonly TransactionRow[], sight: Sight): TransactionRow[] {
+function doubtful(rows: readonly TransactionRow[], snapshot: ChainSnapshot): TransactionRow[] {
   const watched = new Map(sentinels(rows).map((row) => [row.lane, row]))
   return rows.filter((row) => {
-    if (!row.receipt || isFlying(row) || sight.receipts.has(row.hash)) return false
-    const hash = hashAt(sight, Number(row.receipt.blockNumber))
+    if (!row.receipt || isFlying(row) || snapshot.receipts.has(row.hash)) return false
+    const hash = hashAt(snapshot, Number(row.receipt.blockNumber))
     if (hash === undefined) return false
     const sentinel = watched.get(row.lane)
     const stands =
       hash === null && row.state === 'preconfirmed' && sentinel
-        ? isUnmoved(sentinel, sight)
+        ? isUnmoved(sentinel, snapshot)
         : hash === row.receipt.blockHash
-    if (stands) sight.receipts.set(row.hash, row.receipt)
+    if (stands) snapshot.receipts.set(row.hash, row.receipt)
     return stands === false
   })
 }
 
 /** `undefined` if the node did not answer. */
-function isUnmoved({ hash, receipt }: TransactionRow, { receipts }: Sight): boolean | undefined {
+function isUnmoved({ hash, receipt }: TransactionRow, { receipts }: ChainSnapshot): boolean | undefined {
   const now = receipts.get(hash)
   if (now === undefined) return undefined
   return now?.blockHash === receipt?.blockHash && now?.blockNumber === receipt?.blockNumber
 }
 
 /** The hash of the canonical block at a height, `null` if the chain is shorter. */
-export function hashAt({ latest, blocks }: Sight, number: number): Hex | null | undefined {
+export function hashAt({ latest, blocks }: ChainSnapshot, number: number): Hex | null | undefined {
   return latest?.number === number ? latest.hash : blocks.get(number)
 }
 

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Receipt } from '../../domain/batch.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import type { Sight } from './chainSnapshot.ts'
-import { judge, type Misses } from './classifyTransaction.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
+import { classifyTransaction, type Misses } from './classifyTransaction.ts'
 
 const lane = '1:0x00000000000000000000000000000000000a11ce'
 const hash: Hex = '0xaa'
@@ -18,7 +18,7 @@ const receipt = (blockNumber: Hex, blockHash: Hex, status: '0x0' | '0x1' = '0x1'
   gasUsed: '0x1',
   logs: [],
 })
-const sight = (change: Partial<Sight> = {}): Sight => ({
+const snapshot = (change: Partial<ChainSnapshot> = {}): ChainSnapshot => ({
   latest: { number: 10, hash: '0x10' },
   receipts: new Map(),
   present: new Map(),
@@ -29,14 +29,15 @@ const sight = (change: Partial<Sight> = {}): Sight => ({
   finalized: null,
   ...change,
 })
-const seen = (found: Receipt | null, change: Partial<Sight> = {}) =>
-  sight({ receipts: new Map([[hash, found]]), ...change })
-const once = (one: TransactionRow, look: Sight, misses: Misses = new Map()) => judge(one, look, misses, 7)
+const seen = (found: Receipt | null, change: Partial<ChainSnapshot> = {}) =>
+  snapshot({ receipts: new Map([[hash, found]]), ...change })
+const once = (one: TransactionRow, look: ChainSnapshot, misses: Misses = new Map()) =>
+  classifyTransaction(one, look, misses, 7)
 
 /** The verdicts of `times` polls in a row. */
-function again(one: TransactionRow, look: Sight, times: number) {
+function again(one: TransactionRow, look: ChainSnapshot, times: number) {
   const misses: Misses = new Map()
-  return Array.from({ length: times }, () => judge(one, look, misses, 7).kind)
+  return Array.from({ length: times }, () => classifyTransaction(one, look, misses, 7).kind)
 }
 
 describe('a receipt', () => {
@@ -84,7 +85,7 @@ describe('no receipt', () => {
   const before = receipt('0xa', '0x10')
 
   test('that was not asked for proves nothing', () => {
-    expect(once(row({ state: 'preconfirmed' }), sight())).toEqual({ kind: 'same' })
+    expect(once(row({ state: 'preconfirmed' }), snapshot())).toEqual({ kind: 'same' })
   })
 
   test('three times in a row is a lost pre-confirmation', () => {
@@ -119,7 +120,7 @@ describe('no receipt', () => {
 
 describe('where a node only counts', () => {
   const counts = (latest: number, pending: number) =>
-    sight({ counting: true, counts: new Map([[lane, { latest, pending }]]) })
+    snapshot({ counting: true, counts: new Map([[lane, { latest, pending }]]) })
 
   test('the pending count tells a pre-confirmation, the latest one that it is in a block', () => {
     expect(once(row({}), counts(3, 3))).toEqual({ kind: 'same' })
@@ -129,8 +130,8 @@ describe('where a node only counts', () => {
   })
 
   test('whatever it has not told says nothing', () => {
-    const untold = sight({ counting: true })
-    const half = sight({ counting: true, counts: new Map([[lane, { latest: 9 }]]) })
+    const untold = snapshot({ counting: true })
+    const half = snapshot({ counting: true, counts: new Map([[lane, { latest: 9 }]]) })
     for (const look of [untold, half])
       for (const state of ['signed', 'sent', 'preconfirmed', 'included'] as const)
         expect(again(row({ state }), look, 12)).toEqual(Array(12).fill('same'))
@@ -151,7 +152,7 @@ describe('where a node only counts', () => {
   test('a poll that finds it restarts the count of misses', () => {
     const misses: Misses = new Map()
     const look = (state: 'preconfirmed' | 'included', latest: number, pending: number) =>
-      judge(row({ state }), counts(latest, pending), misses, 7).kind
+      classifyTransaction(row({ state }), counts(latest, pending), misses, 7).kind
     expect([look('preconfirmed', 3, 3), look('preconfirmed', 3, 3), look('preconfirmed', 3, 4)]).toEqual([
       'same',
       'same',

@@ -2,7 +2,7 @@ import type { Receipt } from '../../domain/batch.ts'
 import type { Change } from '../../storage/journal/change.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
-import { hashAt, type Sight } from './chainSnapshot.ts'
+import { type ChainSnapshot, hashAt } from './chainSnapshot.ts'
 
 /** Polls in a row that did not find a transaction, by hash. In memory only: a restart resets the count. */
 export type Misses = Map<string, number>
@@ -26,40 +26,45 @@ const missesOfPreconfirmation = 3
  * Included means a receipt in a canonical block: its hash is the chain's hash at that height. Final means as
  * many blocks later as the network requires.
  */
-export function judge(row: TransactionRow, sight: Sight, misses: Misses, now: number): Verdict {
-  if (sight.counting) return judgeByCounts(row, sight, misses, now)
-  const receipt = sight.receipts.get(row.hash)
+export function classifyTransaction(
+  row: TransactionRow,
+  snapshot: ChainSnapshot,
+  misses: Misses,
+  now: number,
+): Verdict {
+  if (snapshot.counting) return judgeByCounts(row, snapshot, misses, now)
+  const receipt = snapshot.receipts.get(row.hash)
   if (receipt === undefined) return { kind: 'same' }
   if (receipt) {
     misses.delete(row.hash)
-    return judgeReceipt(row, receipt, sight, now)
+    return judgeReceipt(row, receipt, snapshot, now)
   }
   if (row.state === 'included') {
     // A node without receipts had counted it.
     if (!row.receipt) return lost(misses, row)
-    return isGone(row, sight, misses) ? lost() : { kind: 'same' }
+    return isGone(row, snapshot, misses) ? lost() : { kind: 'same' }
   }
   if (row.state === 'preconfirmed') {
     return miss(row, misses) >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
   }
-  return row.rival ? judgeRival(row, row.rival, sight) : judgePresence(row, sight, misses, now)
+  return row.rival ? judgeRival(row, row.rival, snapshot) : judgePresence(row, snapshot, misses, now)
 }
 
 /** While the rival's block is canonical, our transaction cannot run. Once it is final, ours never will. */
-function judgeRival(row: TransactionRow, rival: Rival, sight: Sight): Verdict {
+function judgeRival(row: TransactionRow, rival: Rival, snapshot: ChainSnapshot): Verdict {
   const { number, hash } = rival.block
-  const there = hashAt(sight, number)
+  const there = hashAt(snapshot, number)
   if (there === null || (isHash(there) && there !== hash))
     return { kind: 'move', to: row.state, change: { rival: undefined } }
-  if (there === undefined || !sight.latest || sight.finalized === undefined) return { kind: 'same' }
-  const final = sight.finalized ?? sight.latest.number - sight.depth
+  if (there === undefined || !snapshot.latest || snapshot.finalized === undefined) return { kind: 'same' }
+  const final = snapshot.finalized ?? snapshot.latest.number - snapshot.depth
   return number <= final ? { kind: 'beaten', by: rival } : { kind: 'same' }
 }
 
-function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: number): Verdict {
-  const { latest } = sight
+function judgeReceipt(row: TransactionRow, receipt: Receipt, snapshot: ChainSnapshot, now: number): Verdict {
+  const { latest } = snapshot
   const number = Number(receipt.blockNumber)
-  const hash = hashAt(sight, number)
+  const hash = hashAt(snapshot, number)
   const canonical =
     latest !== undefined && number <= latest.number && isHash(hash) && hash === receipt.blockHash
   const seen = {
@@ -76,7 +81,7 @@ function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: 
   if (canonical && row.state !== 'included') {
     return { kind: 'move', to: 'included', change: { ...seen, ...failed, includedAt: now } }
   }
-  if (canonical && latest.number >= number + sight.depth)
+  if (canonical && latest.number >= number + snapshot.depth)
     return { kind: 'move', to: 'final', change: { receipt } }
   if (row.receipt?.blockHash === receipt.blockHash && row.receipt.blockNumber === receipt.blockNumber) {
     return { kind: 'same' }
@@ -87,7 +92,7 @@ function judgeReceipt(row: TransactionRow, receipt: Receipt, sight: Sight, now: 
 
 function judgePresence(
   row: TransactionRow,
-  { present, counts }: Sight,
+  { present, counts }: ChainSnapshot,
   misses: Misses,
   now: number,
 ): Verdict {
@@ -112,15 +117,15 @@ function judgePresence(
  * True if another block is canonical at its height. A shorter chain may only come from a slower machine, and
  * proves nothing if the network has several nodes.
  */
-function isGone(row: TransactionRow, sight: Sight, misses: Misses): boolean {
-  const hash = hashAt(sight, Number(row.receipt?.blockNumber))
+function isGone(row: TransactionRow, snapshot: ChainSnapshot, misses: Misses): boolean {
+  const hash = hashAt(snapshot, Number(row.receipt?.blockNumber))
   if (isHash(hash)) return hash !== row.receipt?.blockHash
-  if (hash === undefined || sight.several) return false
+  if (hash === undefined || snapshot.several) return false
   return miss(row, misses) >= missesOfPreconfirmation
 }
 
 /** For nodes without receipts: nonces below the pending count are pre-confirmed, below the latest included. */
-function judgeByCounts(row: TransactionRow, { counts }: Sight, misses: Misses, now: number): Verdict {
+function judgeByCounts(row: TransactionRow, { counts }: ChainSnapshot, misses: Misses, now: number): Verdict {
   const { latest, pending } = counts.get(row.lane) ?? {}
   if (latest === undefined || pending === undefined) return { kind: 'same' }
   const seen = { sentAt: row.sentAt ?? now, preconfirmedAt: row.preconfirmedAt ?? now }

@@ -2,7 +2,7 @@ import { numberToHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
-import type { Sight } from './chainSnapshot.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
 import { dropDenied } from './deniedReceipts.ts'
 
 const [one, other] = ['0x01', '0x02'] as const
@@ -19,8 +19,8 @@ async function leftOf(
   const receipts = new Map([one, other].map((hash) => [hash, receipt]))
   const rows = [one, other].map((hash, index) => ({ hash, state: states[index] }))
   const everywhere = vi.fn<NonNullable<Node['everywhere']>>(async () => all as never)
-  const sight = { receipts, latest: { number: latest } } as unknown as Sight
-  await dropDenied({ everywhere } as unknown as Node, 1, rows as unknown as TransactionRow[], sight)
+  const snapshot = { receipts, latest: { number: latest } } as unknown as ChainSnapshot
+  await dropDenied({ everywhere } as unknown as Node, 1, rows as unknown as TransactionRow[], snapshot)
   return {
     left: [...receipts.keys()],
     asked: everywhere.mock.calls.length,

@@ -1,7 +1,7 @@
 import { memberOf, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
-import type { Sight } from './chainSnapshot.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
 
 /**
  * Removes the receipts of new inclusions from a poll if another node of the network has a block at that height,
@@ -11,7 +11,7 @@ export async function dropDenied(
   node: Node,
   chainId: number,
   rows: readonly TransactionRow[],
-  { receipts, latest }: Sight,
+  { receipts, latest }: ChainSnapshot,
 ): Promise<void> {
   const told = rows.flatMap(({ hash, state }) => {
     const receipt = state === 'included' ? undefined : receipts.get(hash)

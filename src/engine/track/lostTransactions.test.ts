@@ -13,7 +13,7 @@ import {
   submission,
   type World,
 } from '../simulation/simulatedWorld.fake.ts'
-import { judgeLook, type Look } from './proof.ts'
+import { judgePoll, type Look } from './proof.ts'
 
 const lane = laneKey(1, alice)
 
@@ -327,7 +327,7 @@ describe('what a look at a lane proves', () => {
     ],
   ])('%s', (_, since, change, expected) => {
     const now = { ...first, ...change }
-    expect(judgeLook(since, now)).toEqual(
+    expect(judgePoll(since, now)).toEqual(
       expected === 'proven' ? 'proven' : expected === 'since' ? since : now,
     )
   })

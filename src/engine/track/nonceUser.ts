@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
 
@@ -55,7 +55,7 @@ export async function whoUsed(
  * network has several nodes, all must agree.
  */
 export async function isUsedForGood(
-  { node, finality }: Pick<Tools, 'node' | 'finality'>,
+  { node, finality }: Pick<EngineContext, 'node' | 'finality'>,
   row: TransactionRow,
   latest: number,
 ): Promise<boolean> {

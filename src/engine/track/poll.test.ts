@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Receipt } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
-import { memory, type Tools } from '../engineContext.ts'
+import { type EngineContext, emptyContext } from '../engineContext.ts'
 import { fakeSigner } from '../simulation/signer.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
-import type { Sight } from './chainSnapshot.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
 import { followFlight } from './inFlight.ts'
-import { follow, look } from './poll.ts'
+import { poll, recordPoll } from './poll.ts'
 
 const lane = laneKey(1, alice)
 let world: World
-let tools: Tools
+let context: EngineContext
 
 /** One call is sent and is in the first block; two more blocks follow. The engine is closed. */
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.calm()
   world.engine().close()
   for (let block = 0; block < 3; block++) world.chain.mine()
-  tools = {
+  context = {
     journal: world.journal,
     node: world.chain.node,
     signer: fakeSigner,
@@ -33,7 +33,7 @@ beforeEach(async () => {
       prove: async () => {},
       stop: () => {},
     },
-    ...memory(),
+    ...emptyContext(),
     full: new Set(),
     finality: () => ({ depth: 2, tags: false, restarts: false }),
   }
@@ -47,31 +47,31 @@ const row = async () => {
 }
 
 /** A poll of a machine that knows the account's nonce, but not the transaction. */
-async function forgetful(): Promise<Sight> {
-  const sight = await look(tools, 1, { presence: true })
+async function forgetful(): Promise<ChainSnapshot> {
+  const snapshot = await poll(context, 1, { presence: true })
   const { hash } = await row()
-  if (!sight) throw new Error('Nothing is in flight')
-  return { ...sight, receipts: new Map([[hash, null]]), present: new Map([[hash, false]]) }
+  if (!snapshot) throw new Error('Nothing is in flight')
+  return { ...snapshot, receipts: new Map([[hash, null]]), present: new Map([[hash, false]]) }
 }
 
 describe('a transaction whose nonce is used while the node knows nothing of it', () => {
   test('is never given up if it is in the very block, however long its receipt is missing', async () => {
-    for (let time = 0; time < 100; time++) await follow(tools, lane, await forgetful())
+    for (let time = 0; time < 100; time++) await recordPoll(context, lane, await forgetful())
     expect((await row()).state).toBe('sent')
     for (let time = 0; time < 2; time++)
-      await follow(tools, lane, (await look(tools, 1, { presence: true })) as Sight)
+      await recordPoll(context, lane, (await poll(context, 1, { presence: true })) as ChainSnapshot)
     expect((await row()).state).toBe('included')
   })
 
   test('is sent again while its nonce is not used', async () => {
-    const sight = await forgetful()
+    const snapshot = await forgetful()
     for (let time = 0; time < 2; time++)
-      await follow(tools, lane, { ...sight, counts: new Map([[lane, { latest: 0 }]]) })
-    expect([...tools.missing]).toEqual([(await row()).hash])
+      await recordPoll(context, lane, { ...snapshot, counts: new Map([[lane, { latest: 0 }]]) })
+    expect([...context.missing]).toEqual([(await row()).hash])
   })
 
   test('is given up, not to be signed again, where the node cannot tell who used it', async () => {
-    tools.node = {
+    context.node = {
       ...world.chain.node,
       batch: async (chainId, requests) =>
         (await world.chain.node.batch(chainId, requests)).map((answer, index) =>
@@ -80,22 +80,22 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
             : answer,
         ),
     }
-    const sight = await forgetful()
-    for (let time = 0; time < 60; time++) await follow(tools, lane, sight)
+    const snapshot = await forgetful()
+    for (let time = 0; time < 60; time++) await recordPoll(context, lane, snapshot)
     expect((await row()).state).toBe('sent')
-    await follow(tools, lane, sight)
+    await recordPoll(context, lane, snapshot)
     expect(await row()).toMatchObject({ state: 'replaced' })
     expect((await row()).again).toBeUndefined()
   })
 })
 
 test('a look that shows nothing new of a transaction writes nothing', async () => {
-  const sight = (await look(tools, 1, { presence: true })) as Sight
+  const snapshot = (await poll(context, 1, { presence: true })) as ChainSnapshot
   const written = vi.fn()
   onTestFinished(world.journal.watch(written))
-  await follow(tools, lane, { ...sight, receipts: new Map() })
+  await recordPoll(context, lane, { ...snapshot, receipts: new Map() })
   expect(written).not.toHaveBeenCalled()
-  await follow(tools, lane, sight)
+  await recordPoll(context, lane, snapshot)
   expect(written).toHaveBeenCalledOnce()
 })
 
@@ -103,10 +103,10 @@ describe('the reason of a revert', () => {
   /** The row of a reverted transaction, if the node throws instead of giving the reason. */
   async function told(error: Error) {
     const { hash } = await row()
-    const sight = (await look(tools, 1, { presence: true })) as Sight
-    const seen = sight.receipts.get(hash)
+    const snapshot = (await poll(context, 1, { presence: true })) as ChainSnapshot
+    const seen = snapshot.receipts.get(hash)
     if (!seen) throw new Error('It has no receipt')
-    tools.node = {
+    context.node = {
       ...world.chain.node,
       async batch(chainId, requests) {
         if (requests.some(({ method }) => method === 'eth_call')) throw error
@@ -114,7 +114,7 @@ describe('the reason of a revert', () => {
       },
     }
     const failed = { ...seen, status: '0x0', gasUsed: '0x1' } as const
-    await follow(tools, lane, { ...sight, receipts: new Map([[hash, failed]]) })
+    await recordPoll(context, lane, { ...snapshot, receipts: new Map([[hash, failed]]) })
     return row()
   }
 
@@ -126,9 +126,9 @@ describe('the reason of a revert', () => {
       return batch(chainId, requests)
     }
     const { hash } = await row()
-    const sight = (await look(tools, 1, { presence: true })) as Sight
-    const failed = { ...sight.receipts.get(hash), status: '0x0', gasUsed: '0x1' } as Receipt
-    await follow(tools, lane, { ...sight, receipts: new Map([[hash, failed]]) })
+    const snapshot = (await poll(context, 1, { presence: true })) as ChainSnapshot
+    const failed = { ...snapshot.receipts.get(hash), status: '0x0', gasUsed: '0x1' } as Receipt
+    await recordPoll(context, lane, { ...snapshot, receipts: new Map([[hash, failed]]) })
     const { to, data } = call('one')
     const gas = expect.stringMatching(/^0x[1-9a-f]/)
     expect(asked).toEqual([[{ from: alice, to, data, value: '0x0', gas }, failed.blockNumber]])

@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
 import { sortOut } from '../restart.ts'
-import { observe, type Sight } from './chainSnapshot.ts'
-import { judge } from './classifyTransaction.ts'
+import { type ChainSnapshot, readSnapshot } from './chainSnapshot.ts'
+import { classifyTransaction } from './classifyTransaction.ts'
 import { dropDenied } from './deniedReceipts.ts'
 import { inFlight } from './inFlight.ts'
 import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
@@ -24,17 +24,17 @@ const triesToProve = 60
  * Polls what is in flight on a chain, for the `times`-th time in a row. Returns `undefined` if the poll proves
  * nothing. Throws `chainDisconnected`.
  */
-export async function look(
-  tools: Tools,
+export async function poll(
+  context: EngineContext,
   chainId: number,
   { presence, times = 1 }: { presence: boolean; times?: number },
-): Promise<Sight | undefined> {
-  const { counting, node, journal, finality } = tools
-  const statusMethod = tools.statusMethod?.(chainId)
-  const rows = followed(tools, `${chainId}`)
+): Promise<ChainSnapshot | undefined> {
+  const { counting, node, journal, finality } = context
+  const statusMethod = context.statusMethod?.(chainId)
+  const rows = followed(context, `${chainId}`)
   if (rows.length === 0) return undefined
   const wasCounting = counting.has(chainId)
-  const sight = await observe(node, chainId, rows, {
+  const snapshot = await readSnapshot(node, chainId, rows, {
     counting: wasCounting,
     // Counts end a transaction only if the node denies receipts in the same poll.
     probe: times % probeEvery === 0 || rows.some(({ state }) => state === 'included'),
@@ -43,28 +43,32 @@ export async function look(
     several: node.several?.(chainId) ?? false,
     ...(statusMethod && { statusMethod }),
   })
-  await dropDenied(node, chainId, rows, sight)
-  const learned = await learn(tools, chainId, sight)
+  await dropDenied(node, chainId, rows, snapshot)
+  const learned = await learn(context, chainId, snapshot)
   if (counting.has(chainId) !== wasCounting) {
     // The screens show this limit of the node, and only refresh on changes of the journal.
     for (const batch of new Set(rows.map(({ batch }) => batch))) await journal.changeBatch(batch, {})
-    if (wasCounting) await readCounted(tools, chainId)
+    if (wasCounting) await readCounted(context, chainId)
   }
-  return learned === 'nothing' ? undefined : { ...sight, counting: learned === 'counts' }
+  return learned === 'nothing' ? undefined : { ...snapshot, counting: learned === 'counts' }
 }
 
-/** Records what the poll showed for a lane. Run it in turns with `driveLane`. */
-export async function follow(tools: Tools, lane: string, sight: Sight): Promise<void> {
-  const { journal, missing, misses, counts, now } = tools
-  const count = sight.counts.get(lane)?.latest
+/** Records what the poll showed for a lane. Run it in turns with `runLane`. */
+export async function recordPoll(
+  context: EngineContext,
+  lane: string,
+  snapshot: ChainSnapshot,
+): Promise<void> {
+  const { journal, missing, misses, counts, now } = context
+  const count = snapshot.counts.get(lane)?.latest
   if (count !== undefined) counts.set(lane, count)
   const moves: Move[] = []
   const used: TransactionRow[] = []
   const beaten: [TransactionRow, Rival][] = []
-  const { lost, left, first } = await sortOut(tools, followed(tools, lane), sight)
+  const { lost, left, first } = await sortOut(context, followed(context, lane), snapshot)
   await journal.moveTransactions(lost)
   for (const row of left) {
-    const verdict = judge(row, sight, misses, now())
+    const verdict = classifyTransaction(row, snapshot, misses, now())
     if (verdict.kind === 'missing') missing.add(row.hash)
     if (verdict.kind === 'used') used.push(row)
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
@@ -75,14 +79,15 @@ export async function follow(tools: Tools, lane: string, sight: Sight): Promise<
       moves.push({ hash: row.hash, to, change: { ...change, ...(isNew && { genesis: first }) } })
   }
   const moved = await journal.moveTransactions(moves)
-  await endSiblings(tools, moved)
-  for (const row of moved) if (isStill(tools, row)) await explain(tools, row)
-  for (const row of used) if (isStill(tools, row)) await findRival(tools, row, sight)
-  for (const [row, rival] of beaten) if (isStill(tools, row)) await end(tools, row, { ...rival, sight })
+  await endSiblings(context, moved)
+  for (const row of moved) if (isStill(context, row)) await explain(context, row)
+  for (const row of used) if (isStill(context, row)) await findRival(context, row, snapshot)
+  for (const [row, rival] of beaten)
+    if (isStill(context, row)) await end(context, row, { ...rival, sight: snapshot })
 }
 
 /** Tracked transactions of a lane or a chain (`place`) that some node may have. */
-function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
+function followed({ flight, fresh }: EngineContext, place: string): TransactionRow[] {
   return [...flight.transactions.values()].filter(
     ({ hash, lane, state, triedAt }) =>
       (lane === place || lane.startsWith(`${place}:`)) &&
@@ -92,32 +97,36 @@ function followed({ flight, fresh }: Tools, place: string): TransactionRow[] {
 }
 
 /** False if a sibling ended the transaction meanwhile. */
-function isStill({ flight }: Tools, { hash, state }: TransactionRow): boolean {
+function isStill({ flight }: EngineContext, { hash, state }: TransactionRow): boolean {
   return flight.transactions.get(hash)?.state === state
 }
 
 /** Finds out at once who used a nonce, and stores the proof: nodes may later lack the state of that block. */
-async function findRival(tools: Tools, row: TransactionRow, { latest }: Sight): Promise<void> {
-  const { journal, node, misses } = tools
+async function findRival(
+  context: EngineContext,
+  row: TransactionRow,
+  { latest }: ChainSnapshot,
+): Promise<void> {
+  const { journal, node, misses } = context
   if (!latest) return
   const use = await whoUsed(node, chainOf(row.lane), row, latest.number)
   if (use.by === 'us') return
   if (use.by === 'other') await journal.moveTransaction(row.hash, row.state, { rival: use.rival })
-  else if ((misses.get(row.hash) ?? 0) > triesToProve && (await isUsedForGood(tools, row, latest.number)))
+  else if ((misses.get(row.hash) ?? 0) > triesToProve && (await isUsedForGood(context, row, latest.number)))
     await journal.moveTransaction(row.hash, 'replaced')
 }
 
 /** One node reports the rival's block as final. If the network has several nodes, all must agree. */
 async function end(
-  tools: Tools,
+  context: EngineContext,
   row: TransactionRow,
-  { hash, block, sight }: Rival & { sight: Sight },
+  { hash, block, sight: snapshot }: Rival & { sight: ChainSnapshot },
 ): Promise<void> {
-  const { journal, node } = tools
+  const { journal, node } = context
   const chainId = chainOf(row.lane)
   if (!(await allHave(node, chainId, block))) return
-  if (sight.several && !(await isUsedForGood(tools, row, sight.latest?.number ?? 0))) return
-  const again = !row.fills && (await isLost(tools, row, hash))
+  if (snapshot.several && !(await isUsedForGood(context, row, snapshot.latest?.number ?? 0))) return
+  const again = !row.fills && (await isLost(context, row, hash))
   await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }
 
@@ -125,7 +134,7 @@ async function end(
  * True if a foreign transaction took the nonce of a call that should still run: none of ours with this nonce
  * won, and none was to cancel or replace the call.
  */
-async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Promise<boolean> {
+async function isLost({ journal }: EngineContext, row: TransactionRow, winner: Hex): Promise<boolean> {
   const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
   const rivals = (await journal.inLane(row.lane, states)).filter(
     ({ nonce, hash }) => nonce === row.nonce && hash !== row.hash,
@@ -136,7 +145,10 @@ async function isLost({ journal }: Tools, row: TransactionRow, winner: Hex): Pro
 }
 
 /** A final transaction rules out all others with its nonce. */
-async function endSiblings({ journal, flight }: Tools, moved: readonly TransactionRow[]): Promise<void> {
+async function endSiblings(
+  { journal, flight }: EngineContext,
+  moved: readonly TransactionRow[],
+): Promise<void> {
   const moves = moved
     .filter(({ state }) => state === 'final')
     .flatMap(({ hash: replacedBy, lane, nonce }) =>
@@ -147,7 +159,7 @@ async function endSiblings({ journal, flight }: Tools, moved: readonly Transacti
   await journal.moveTransactions(moves)
 }
 
-async function explain({ journal, node }: Tools, row: TransactionRow): Promise<void> {
+async function explain({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
   if (row.state === 'final' || row.receipt?.status !== '0x0' || row.reason !== undefined) return
   try {
     const reason = await revertReason(node, chainOf(row.lane), row, row.receipt)

@@ -21,7 +21,7 @@ const every = 4000
  * Returns the poll since which nothing is pending, or `proven`. A changed count or a lower block restarts the
  * wait.
  */
-export function judgeLook(since: Look | undefined, now: Look): Look | 'proven' {
+export function judgePoll(since: Look | undefined, now: Look): Look | 'proven' {
   const wentBack = since?.block !== undefined && now.block !== undefined && now.block < since.block
   if (!since || since.count !== now.count || wentBack) return now
   const waited = now.at - since.at
@@ -52,7 +52,7 @@ export function createProof(options: {
       since.delete(lane)
       return
     }
-    const judged = judgeLook(since.get(lane), seen)
+    const judged = judgePoll(since.get(lane), seen)
     if (judged !== 'proven') {
       since.set(lane, judged)
       return

@@ -4,11 +4,15 @@ import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from '../lanes.ts'
 import { type Answer, isMissing } from '../node.ts'
-import type { Sight } from './chainSnapshot.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
 import { receiptIn } from './receipts.ts'
 
 /** A request to a node. `read` enters the answer into the poll's result. */
-export type Question = { method: string; params: unknown[]; read(sight: Sight, answer: Answer): void }
+export type Question = {
+  method: string
+  params: unknown[]
+  read(snapshot: ChainSnapshot, answer: Answer): void
+}
 
 export function questions(
   rows: readonly TransactionRow[],
@@ -26,9 +30,9 @@ export function questions(
     {
       method: 'eth_getBlockByNumber',
       params: ['latest', false],
-      read(sight, answer) {
+      read(snapshot, answer) {
         const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
-        if (block?.number && block.hash) sight.latest = { number: Number(block.number), hash: block.hash }
+        if (block?.number && block.hash) snapshot.latest = { number: Number(block.number), hash: block.hash }
       },
     },
     ...(restarts ? [genesisQuestion] : []),
@@ -55,9 +59,9 @@ export function sentinels(rows: readonly TransactionRow[]): TransactionRow[] {
 const genesisQuestion: Question = {
   method: 'eth_getBlockByNumber',
   params: ['0x0', false],
-  read(sight, answer) {
+  read(snapshot, answer) {
     const hash = bytesIn(memberOf(resultOf(answer), 'hash'))
-    if (hash) sight.genesis = hash
+    if (hash) snapshot.genesis = hash
   },
 }
 
@@ -65,10 +69,10 @@ function blockQuestion(number: number): Question {
   return {
     method: 'eth_getBlockByNumber',
     params: [hex(number), false],
-    read(sight, answer) {
+    read(snapshot, answer) {
       const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
       // An error proves nothing, except the one that some nodes return for a missing block.
-      if (block !== undefined || isNoBlock(answer)) sight.blocks.set(number, block?.hash ?? null)
+      if (block !== undefined || isNoBlock(answer)) snapshot.blocks.set(number, block?.hash ?? null)
     },
   }
 }
@@ -86,11 +90,11 @@ export function receiptQuestion({ hash }: TransactionRow): Question {
   return {
     method: 'eth_getTransactionReceipt',
     params: [hash],
-    read(sight, answer) {
+    read(snapshot, answer) {
       const receipt = receiptIn(answer, hash)
-      if (receipt !== undefined) sight.receipts.set(hash, receipt)
-      if ('result' in answer) sight.receiptsAre = 'told'
-      else if (isMissing(answer)) sight.receiptsAre ??= 'unlisted'
+      if (receipt !== undefined) snapshot.receipts.set(hash, receipt)
+      if ('result' in answer) snapshot.receiptsAre = 'told'
+      else if (isMissing(answer)) snapshot.receiptsAre ??= 'unlisted'
     },
   }
 }
@@ -100,10 +104,10 @@ function finalQuestion(tag: 'finalized' | 'safe'): Question {
   return {
     method: 'eth_getBlockByNumber',
     params: [tag, false],
-    read(sight, answer) {
+    read(snapshot, answer) {
       const number = quantityIn(memberOf(resultOf(answer), 'number'))
       const found = number === undefined ? null : Number(number)
-      if (tag === 'finalized' || sight.finalized === null) sight.finalized = found
+      if (tag === 'finalized' || snapshot.finalized === null) snapshot.finalized = found
     },
   }
 }
@@ -118,9 +122,9 @@ export function presenceQuestions(
       ({ hash }): Question => ({
         method: 'eth_getTransactionByHash',
         params: [hash],
-        read(sight, answer) {
+        read(snapshot, answer) {
           const result = resultOf(answer)
-          if (result !== undefined) sight.present.set(hash, result !== null)
+          if (result !== undefined) snapshot.present.set(hash, result !== null)
         },
       }),
     ),
@@ -134,9 +138,9 @@ function statusQuestion({ hash }: TransactionRow, method: string): Question {
   return {
     method,
     params: [hash],
-    read(sight, answer) {
+    read(snapshot, answer) {
       const result = resultOf(answer) as { status?: unknown } | null | undefined
-      if (result?.status === 'Known') sight.present.set(hash, true)
+      if (result?.status === 'Known') snapshot.present.set(hash, true)
     },
   }
 }
@@ -149,10 +153,10 @@ function countQuestion(lane: string, tag: 'latest' | 'pending'): Question {
   return {
     method: 'eth_getTransactionCount',
     params: [ownerOf(lane), tag],
-    read(sight, answer) {
+    read(snapshot, answer) {
       const result = resultOf(answer)
       if (typeof result === 'string')
-        sight.counts.set(lane, { ...sight.counts.get(lane), [tag]: Number(result) })
+        snapshot.counts.set(lane, { ...snapshot.counts.get(lane), [tag]: Number(result) })
     },
   }
 }

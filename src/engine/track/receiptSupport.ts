@@ -1,6 +1,6 @@
 import { WalletError } from '../../domain/errors.ts'
-import type { Tools } from '../engineContext.ts'
-import type { Sight } from './chainSnapshot.ts'
+import type { EngineContext } from '../engineContext.ts'
+import type { ChainSnapshot } from './chainSnapshot.ts'
 
 /** Polls in a row in which a node must report that it has no receipts before we believe it. */
 const missesOfMethod = 3
@@ -8,7 +8,7 @@ const missesOfMethod = 3
 /** After this many polls, the engine asks a node without receipts for them again. */
 export const probeEvery = 10
 
-type Knowing = Pick<Tools, 'counting' | 'full' | 'unlisted' | 'journal'>
+type Knowing = Pick<EngineContext, 'counting' | 'full' | 'unlisted' | 'journal'>
 
 /**
  * Learns from a poll if a chain's nodes have receipts: `counts` if not, `receipts` if they do, `nothing` if one
@@ -18,15 +18,15 @@ type Knowing = Pick<Tools, 'counting' | 'full' | 'unlisted' | 'journal'>
 export async function learn(
   { counting, full, unlisted, journal }: Knowing,
   chainId: number,
-  sight: Sight,
+  snapshot: ChainSnapshot,
 ): Promise<'counts' | 'receipts' | 'nothing'> {
-  if (sight.receiptsAre === 'told') {
+  if (snapshot.receiptsAre === 'told') {
     full.add(chainId)
     counting.delete(chainId)
     unlisted.delete(chainId)
     return 'receipts'
   }
-  if (sight.receiptsAre !== 'unlisted') return counting.has(chainId) ? 'counts' : 'receipts'
+  if (snapshot.receiptsAre !== 'unlisted') return counting.has(chainId) ? 'counts' : 'receipts'
   if (!full.has(chainId) && !counting.has(chainId)) {
     const ran = await journal.ofChain(chainId, ['preconfirmed', 'included', 'final'])
     if (ran.some(({ receipt }) => receipt)) full.add(chainId)

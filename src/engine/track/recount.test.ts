@@ -3,7 +3,7 @@ import type { Receipt } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { readCounted, recount } from './recount.ts'
 
 const [call, cancellation] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`] as const
@@ -38,7 +38,10 @@ async function read({ has = [block], used = '0x1' }: { has?: readonly (string | 
     ofChain: async () => rows,
     moveTransactions: async (moves: Move[]) => void moved.push(...moves),
   }
-  await readCounted({ node, journal, finality: () => ({ depth: 8, tags: true }) } as unknown as Tools, 10)
+  await readCounted(
+    { node, journal, finality: () => ({ depth: 8, tags: true }) } as unknown as EngineContext,
+    10,
+  )
   return moved.map(({ hash, to, change }) => [hash, to, change?.replacedBy])
 }
 
@@ -84,7 +87,7 @@ describe('at a start', () => {
       },
       batch: async () => [{ result: null }],
     }
-    await recount({ node, journal } as unknown as Tools)
+    await recount({ node, journal } as unknown as EngineContext)
     return asked
   }
 

@@ -4,7 +4,7 @@ import { WalletError } from '../../domain/errors.ts'
 import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
-import type { Tools } from '../engineContext.ts'
+import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
 import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
 import { receiptIn } from './receipts.ts'
@@ -16,8 +16,8 @@ const atOnce = 100
  * Reads the receipts of transactions that ended while a node only reported counts: some may have reverted, and
  * of two that were counted under one nonce only one ran.
  */
-export async function readCounted(tools: Tools, chainId: number): Promise<void> {
-  const { journal, node } = tools
+export async function readCounted(context: EngineContext, chainId: number): Promise<void> {
+  const { journal, node } = context
   const ended = await journal.ofChain(chainId, ['final'])
   const rows = ended.filter(({ receipt, former }) => !receipt && !former).slice(-atOnce)
   if (rows.length === 0) return
@@ -32,7 +32,7 @@ export async function readCounted(tools: Tools, chainId: number): Promise<void> 
     if (receipt) moves.push({ hash, to: 'final', change: { receipt } })
     if (receipt !== null) continue
     const own = ran.find((one) => one.receipt && one.lane === row.lane && one.nonce === row.nonce)
-    const by = await winner(tools, { ...row, hash }, own)
+    const by = await winner(context, { ...row, hash }, own)
     if (by) moves.push({ hash, to: 'replaced', change: { replacedBy: by } })
   }
   await journal.moveTransactions(moves)
@@ -43,15 +43,15 @@ export async function readCounted(tools: Tools, chainId: number): Promise<void> 
  * `whoUsed` proves. The nonce must be used in a final block, and every node must have the winner's block.
  */
 async function winner(
-  tools: Tools,
+  context: EngineContext,
   row: Omit<TransactionRow, 'receipt'>,
   own: { hash: Hex; receipt?: Receipt | null | undefined } | undefined,
 ): Promise<Hex | undefined> {
-  const { node } = tools
+  const { node } = context
   const chainId = chainOf(row.lane)
   const [answer] = await node.batch(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
   const latest = quantityIn(memberOf(resultOf(answer), 'number'))
-  if (latest === undefined || !(await isUsedForGood(tools, row, Number(latest)))) return undefined
+  if (latest === undefined || !(await isUsedForGood(context, row, Number(latest)))) return undefined
   if (own?.receipt) {
     const { blockNumber, blockHash: hash } = own.receipt
     return (await allHave(node, chainId, { number: Number(blockNumber), hash })) ? own.hash : undefined
@@ -67,14 +67,14 @@ const newest = 20
  * Asks once more for the receipts of transactions that ended by counts alone: nothing else polls their chain
  * any more. If a chain's node does not answer, the next start asks again.
  */
-export async function recount(tools: Tools): Promise<void> {
-  const { journal } = tools
+export async function recount(context: EngineContext): Promise<void> {
+  const { journal } = context
   const batches = await journal.batches({ limit: newest })
   const rows = (await journal.transactionsOfAll(batches.map(({ key }) => key))).flat()
   const counted = rows.filter(({ state, receipt, former }) => state === 'final' && !receipt && !former)
   for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane)))) {
     try {
-      await readCounted(tools, chainId)
+      await readCounted(context, chainId)
     } catch (error) {
       if (!(error instanceof WalletError)) throw error
     }

@@ -41,7 +41,7 @@ export function asked({ from, views, own }: CallsToJudge): Address[] {
 }
 
 /** All facts about the calls. */
-export function judge(judged: CallsToJudge, codes: Codes): Found[] {
+export function detectWarnings(judged: CallsToJudge, codes: Codes): Found[] {
   const { from, views } = judged
   const delegate = delegateIn(codes.get(from.toLowerCase()) ?? '')
   return [

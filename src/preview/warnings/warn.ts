@@ -8,7 +8,7 @@ import type { Rpc } from '../../rpc/client.ts'
 import { bytesIn, resultOf } from '../../rpc/readResult.ts'
 import { inTime } from '../nodeTimeout.ts'
 import { type CallWarning, callWarnings } from './callWarnings.ts'
-import { asked, type Codes, type Found, judge } from './detectWarnings.ts'
+import { asked, type Codes, detectWarnings, type Found } from './detectWarnings.ts'
 
 /**
  * The warnings about these calls, worst first, one per fact with all calls it applies to. Never throws; it
@@ -23,7 +23,7 @@ export async function findings(rpc: Rpc, judged: CallsToJudge, block: Block = 'l
   const addresses = asked(judged)
   const codes = await codesOf(rpc, judged.chainId, addresses, block)
   const byAddress: Codes = new Map(addresses.map((one, index) => [one.toLowerCase(), codes[index]]))
-  return judge(judged, byAddress)
+  return detectWarnings(judged, byAddress)
 }
 
 /** Facts in words; `calls` is the number of calls. */

@@ -17,7 +17,7 @@ const most = 1000
  * The addresses that each account dealt with, for longer than the day for which the journal keeps batches. The
  * wallet warns of an address that looks like one of these, or that is new.
  */
-export function createMet() {
+export function createKnownRecipients() {
   let last: Promise<unknown> = Promise.resolve()
 
   async function all(): Promise<Met> {
@@ -49,4 +49,4 @@ export function createMet() {
     },
   }
 }
-export type MetBefore = ReturnType<typeof createMet>
+export type KnownRecipients = ReturnType<typeof createKnownRecipients>

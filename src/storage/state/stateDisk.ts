@@ -1,5 +1,5 @@
 import { browser } from '../../lib/browser.ts'
-import { lazily } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy.ts'
 import type { Old } from './moveStorage.ts'
 import { openDatabase, type Place } from './stateDatabase.ts'
 
@@ -15,7 +15,7 @@ export function openDisk(
   database = openDatabase(),
 ): Required<Disk> {
   const move = () => import('./moveStorage.ts')
-  const place = lazily(choose)
+  const place = lazy(choose)
 
   async function choose(): Promise<Place> {
     const stage = await database.stage()

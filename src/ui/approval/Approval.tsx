@@ -7,7 +7,7 @@ import { Empty } from '../kit/layout/Empty.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Status } from '../kit/status/Status.tsx'
 import { useTheme } from '../shell/useTheme.ts'
-import { useConnected, useMirror } from '../shell/useUiState.ts'
+import { useConnected, useUiState } from '../shell/useUiState.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { Locked } from './LockedApproval.tsx'
 import { Queue } from './Queue.tsx'
@@ -15,8 +15,8 @@ import { Request } from './Request.tsx'
 
 /** The approval window: one of the waiting requests, behind the password if the wallet is locked. */
 export function Approval() {
-  const vault = useMirror((mirror) => mirror.vault)
-  const queue = useMirror((mirror) => mirror.queue)
+  const vault = useUiState((state) => state.vault)
+  const queue = useUiState((state) => state.queue)
   const [chosen, choose] = useState<string>()
   const [decided, setDecided] = useState({ count: 0, sentence: '' })
 

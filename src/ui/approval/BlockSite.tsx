@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../i18n/translate.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
 import { useCommand } from '../commands/useCommand.ts'
 import { Button } from '../kit/forms/Button.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '../kit/status/Notice.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 
 /** Blocks a site. Explains this first, since it also disconnects. The wallet can undo it under Sites. */
-export function Block({ asked: { origin }, disabled }: { asked: Asked; disabled: boolean }) {
+export function Block({ asked: { origin }, disabled }: { asked: PendingRequest; disabled: boolean }) {
   const [asks, ask] = useState(false)
   const { run, busy, failure } = useCommand('site.block')
   if (isOwn(origin)) return null

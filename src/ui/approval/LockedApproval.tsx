@@ -1,12 +1,12 @@
 import { inWords } from '../../i18n/inWords.ts'
 import { browser } from '../../lib/browser.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import { siteName } from '../../sites/siteName.ts'
 import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
 import { Unlock } from '../unlock/Unlock.tsx'
 
 /** Precedes any request while the wallet is locked. It names the requester; the contents appear later. */
-export function Locked({ asked, waiting }: { asked: Asked; waiting: number }) {
+export function Locked({ asked, waiting }: { asked: PendingRequest; waiting: number }) {
   const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: inWords(asked.review.asks) }
   return (
     <Unlock onForgot={() => browser.tabs.create({ url: browser.runtime.getURL('popup.html') })}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Block, Decision } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
@@ -43,7 +43,7 @@ const order: readonly Block['kind'][] = [
 ]
 
 type Props = {
-  asked: Asked
+  asked: PendingRequest
   /** The background has taken a decision. */
   onDecided: (decision: Decision) => void
   /** The place of this request among the waiting ones. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
 import { Mark } from '../kit/images/Mark.tsx'
 import { SiteIcon } from '../kit/images/SiteIcon.tsx'
@@ -10,17 +10,17 @@ import { Header } from '../kit/layout/Header.tsx'
 import { Chip } from '../kit/status/Chip.tsx'
 import { shortAddress } from '../kit/text/addressGroups.ts'
 import { Sentence } from '../kit/text/Sentence.tsx'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
 /** The requester, the purpose, the account and the network. */
-export function Top({ asked, picked }: { asked: Asked; picked: readonly Address[] }) {
+export function Top({ asked, picked }: { asked: PendingRequest; picked: readonly Address[] }) {
   const { origin, topOrigin, review } = asked
   const { name: network } = useNetwork(review.chainId)
   const { chainId: selected = review.chainId, alone } = useSelected(asked)
   const before = useNetwork(selected)
-  const accounts = useMirror((mirror) => mirror.accounts)
+  const accounts = useUiState((state) => state.accounts)
   const host = siteName(origin)
 
   const onlyOne = blockOf(review, 'accounts')?.several === false ? picked[0] : undefined

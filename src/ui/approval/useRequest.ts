@@ -8,15 +8,15 @@ import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
 import { together } from '../../i18n/sentences.ts'
 import { t } from '../../i18n/translate.ts'
-import type { Asked } from '../../messages/uiState.ts'
+import type { PendingRequest } from '../../messages/uiState.ts'
 import { send } from '../commands/sendCommand.ts'
 import { coinsOf } from '../shell/coinsOf.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { exactly, placesOf } from './calls/callEdits.ts'
 import { approveLabel, isSigned, mayApprove } from './decide/decision.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { useInert } from './decide/useButtonDelay.ts'
-import { usePatience } from './decide/usePreviewTimeout.ts'
+import { usePreviewTimeout } from './decide/usePreviewTimeout.ts'
 import { type FeeChoice, feeWith } from './fees/feeChoices.ts'
 import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
@@ -41,9 +41,9 @@ export type Editing = {
 }
 
 /** The person's choices so far, the known outcome, and the ways to decide. */
-export function useRequest(asked: Asked, onDecided: (decision: Decision) => void) {
+export function useRequest(asked: PendingRequest, onDecided: (decision: Decision) => void) {
   const { id, review, revision } = asked
-  const newest = useMirror((mirror) => mirror.previews[id])
+  const newest = useUiState((state) => state.previews[id])
   // A preview of an older revision does not apply to the changed request.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
@@ -79,7 +79,7 @@ export function useRequest(asked: Asked, onDecided: (decision: Decision) => void
   const outcomeTold = told(review, run)
   const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
-  const impatient = usePatience(preview?.state === 'loading')
+  const impatient = usePreviewTimeout(preview?.state === 'loading')
   const notes = worstFirst(
     [
       ...blocksOf(review, 'warning').map(noteOf),

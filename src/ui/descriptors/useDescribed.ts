@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { ownFile } from '../../lib/extensionFile.ts'
-import { lazily } from '../../lib/lazy.ts'
+import { lazy } from '../../lib/lazy.ts'
 import type { Described } from './describe.ts'
 import type { Descriptors } from './descriptor.ts'
 
 /** The bundled descriptors. */
-const descriptors = lazily(async (): Promise<Descriptors> => {
+const descriptors = lazy(async (): Promise<Descriptors> => {
   const [answer, { Descriptors }] = await Promise.all([
     ownFile('descriptors.json'),
     import('./descriptor.ts'),

@@ -1,4 +1,4 @@
-import type { Mirror } from '../../messages/uiState.ts'
+import type { UiState } from '../../messages/uiState.ts'
 
 /** A screen that `npm run make -- screens` recorded in a real browser: the background's state and the time. */
 export type Recorded = {
@@ -7,7 +7,7 @@ export type Recorded = {
   place: string
   /** Milliseconds since 1970. */
   at: number
-  mirror: Mirror
+  mirror: UiState
 }
 
 const files = import.meta.glob<Recorded>('./recorded/*.json', { import: 'default' })

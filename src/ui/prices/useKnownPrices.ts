@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import type { Known } from './storedPrices.ts'
 
 /** Code for the values beside amounts in an approval, loaded only if a price source is selected. */
@@ -23,7 +23,7 @@ export type KnownPrices = { choice: PriceChoice; known: ReadonlyMap<string, Know
  * about to sign.
  */
 export function useKnownPrices(): KnownPrices | undefined {
-  const choice = useMirror((mirror) => mirror.settings.prices)
+  const choice = useUiState((state) => state.settings.prices)
   const text = choice && JSON.stringify(choice)
   const [state, setState] = useState<{ text: string; known: ReadonlyMap<string, Known>; beside: Beside }>()
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
 import type { TokenBalance } from '../../domain/token.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import type { Looked } from './loadPrices.ts'
 
 /** The selected source and its prices. `looked` is absent until the first report. */
@@ -12,7 +12,7 @@ export type Prices = { choice: PriceChoice; looked?: Looked }
  * selected source, it sends no request and loads no code.
  */
 export function usePrices(tokens: readonly TokenBalance[], chainId: number | undefined): Prices | undefined {
-  const choice = useMirror((mirror) => mirror.settings.prices)
+  const choice = useUiState((state) => state.settings.prices)
   const held = tokens.filter(({ hidden, balance }) => !hidden && balance && BigInt(balance) > 0n)
   const place = choice && JSON.stringify([choice, chainId])
   const asked = held.map(({ address }) => address ?? '').join(' ')

@@ -5,7 +5,7 @@ import { App } from '../kit/layout/App.tsx'
 import { Damaged } from './Damaged.tsx'
 import { learnWords } from './loadCatalogue.ts'
 import { Names } from './NamesProvider.tsx'
-import { followMirror } from './useUiState.ts'
+import { followUiState } from './useUiState.ts'
 import { followPresence } from './visibility.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function draw(view: Exclude<View, 'rest'>, page: ReactNode): Promis
   const root = document.getElementById('root')
   if (!root) return
   const hasWords = await learnWords()
-  if (hasWords) followMirror(view)
+  if (hasWords) followUiState(view)
   followPresence()
   createRoot(root).render(
     <StrictMode>

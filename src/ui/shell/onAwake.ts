@@ -1,5 +1,5 @@
 import { awake } from '../../messages/backgroundStarted.ts'
-import { isSeen, whenSeen } from './onVisible.ts'
+import { isSeen, onVisible } from './onVisible.ts'
 
 /** Runs `work` once this page is visible, or once the background starts for another reason. */
 export function whenAwake(work: () => void): void {
@@ -13,6 +13,6 @@ export function whenAwake(work: () => void): void {
     end()
     work()
   }
-  const end = whenSeen(once)
+  const end = onVisible(once)
   channel.onmessage = once
 }

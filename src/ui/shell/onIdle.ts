@@ -5,7 +5,7 @@ const latest = 500
  * Runs `work` once the page is idle, so that a press right after the first paint takes precedence. Returns a
  * function that cancels it.
  */
-export function whenIdle(work: () => void): () => void {
+export function onIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: latest })
   return () => cancelIdleCallback(handle)
 }

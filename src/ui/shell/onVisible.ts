@@ -1,7 +1,7 @@
 export const isSeen = () => document.visibilityState === 'visible'
 
 /** Runs `work` at once if this page is visible, else once it is. Returns a function that cancels it. */
-export function whenSeen(work: () => void): () => void {
+export function onVisible(work: () => void): () => void {
   const look = () => {
     if (!isSeen()) return
     end()

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
-import { whenIdle } from './onIdle.ts'
+import { onIdle } from './onIdle.ts'
 
 /** Above this length, a list renders its out-of-view rows later and skips their layout and paint. */
 export const many = 20
@@ -13,7 +13,7 @@ const row = 48
  */
 export function useWhole<item>(list: readonly item[], above = 0): readonly item[] {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => whenIdle(() => setPainted(true)), [])
+  useEffect(() => onIdle(() => setPainted(true)), [])
   const first = Math.min(many, Math.max(1, Math.ceil((window.innerHeight - above) / row)))
   const count = useDeferredValue(isPainted ? list.length : Math.min(list.length, first))
   return count < list.length ? list.slice(0, count) : list

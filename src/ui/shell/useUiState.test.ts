@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fake, reset } from '../../lib/browser.fake.ts'
 import { sayAwake } from '../../messages/backgroundStarted.ts'
-import type { MirrorUpdate } from '../../messages/uiState.ts'
-import { followMirror, mirror } from './useUiState.ts'
+import type { UiStateUpdate } from '../../messages/uiState.ts'
+import { followUiState, uiState } from './useUiState.ts'
 
 type End = {
   name: string
   onMessage: { addListener(hear: (message: unknown) => void): void }
-  postMessage(update: MirrorUpdate): void
+  postMessage(update: UiStateUpdate): void
   disconnect(): void
 }
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
-  mirror.setState({ mirror: undefined, connected: false })
+  uiState.setState({ received: undefined, connected: false })
 })
 afterEach(() => {
   vi.clearAllTimers()
@@ -38,17 +38,17 @@ function listen(): End[] {
   return ends
 }
 
-const seen = () => mirror.getState().mirror as MirrorUpdate | undefined
+const seen = () => uiState.getState().received as UiStateUpdate | undefined
 
 test('updates change the members they carry', async () => {
   const ends = listen()
-  followMirror('approval')
+  followUiState('approval')
   const [port] = ends
   expect(port?.name).toBe('approval')
   port?.postMessage({ vault: 'locked', chainId: 1 })
   port?.postMessage({ vault: 'unlocked' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(mirror.getState()).toEqual({ mirror: { vault: 'unlocked', chainId: 1 }, connected: true })
+  expect(uiState.getState()).toEqual({ received: { vault: 'unlocked', chainId: 1 }, connected: true })
 })
 
 describe('a port that was opened before the modules were there', () => {
@@ -70,8 +70,8 @@ describe('a port that was opened before the modules were there', () => {
     await early('approval')
     ends[0]?.postMessage({ vault: 'locked', chainId: 1 })
     await vi.advanceTimersByTimeAsync(0)
-    followMirror('approval')
-    expect(mirror.getState()).toEqual({ mirror: { vault: 'locked', chainId: 1 }, connected: true })
+    followUiState('approval')
+    expect(uiState.getState()).toEqual({ received: { vault: 'locked', chainId: 1 }, connected: true })
     ends[0]?.postMessage({ vault: 'unlocked' })
     await vi.advanceTimersByTimeAsync(0)
     expect(seen()).toEqual({ vault: 'unlocked', chainId: 1 })
@@ -83,17 +83,17 @@ describe('a port that was opened before the modules were there', () => {
     await early('approval')
     ends[0]?.disconnect()
     await vi.advanceTimersByTimeAsync(0)
-    followMirror('approval')
+    followUiState('approval')
     expect(ends).toHaveLength(2)
     await early('home')
-    followMirror('approval')
+    followUiState('approval')
     expect(ends.map(({ name }) => name)).toEqual(['approval', 'approval', 'home', 'approval'])
   })
 
   test('is followed again by another one when the background dies', async () => {
     const ends = listen()
     await early('approval')
-    followMirror('approval')
+    followUiState('approval')
     ends[0]?.disconnect()
     await vi.advanceTimersByTimeAsync(50)
     expect(ends).toHaveLength(2)
@@ -107,7 +107,7 @@ test('home requests the rest once it was painted and idle', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
-  followMirror('home')
+  followUiState('home')
   ends[0]?.postMessage({ chainId: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(ends).toHaveLength(1)
@@ -131,7 +131,7 @@ test('a page that nobody sees gets the rest too', async () => {
     setTimeout(work, timeout),
   )
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
-  followMirror('home')
+  followUiState('home')
   ends[0]?.postMessage({ chainId: 1 })
   await vi.advanceTimersByTimeAsync(800)
   expect(ends.map(({ name }) => name)).toEqual(['home', 'rest'])
@@ -140,24 +140,24 @@ test('a page that nobody sees gets the rest too', async () => {
 
 test('when the background dies its last state stays, and the page comes back to it', async () => {
   const ends = listen()
-  followMirror('approval')
+  followUiState('approval')
   ends[0]?.postMessage({ chainId: 1, account: '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367' })
   await vi.advanceTimersByTimeAsync(0)
   ends[0]?.disconnect()
   await vi.advanceTimersByTimeAsync(0)
-  expect(mirror.getState()).toMatchObject({ mirror: { chainId: 1 }, connected: false })
+  expect(uiState.getState()).toMatchObject({ received: { chainId: 1 }, connected: false })
 
   await vi.advanceTimersByTimeAsync(50)
   expect(ends).toHaveLength(2)
   ends[1]?.postMessage({ chainId: 2 })
   await vi.advanceTimersByTimeAsync(0)
   expect(seen()).toEqual({ chainId: 2 })
-  expect(mirror.getState().connected).toBe(true)
+  expect(uiState.getState().connected).toBe(true)
 })
 
 test('a background that never answers gets fewer and fewer requests', async () => {
   const connect = vi.spyOn(fake.runtime, 'connect')
-  followMirror('approval')
+  followUiState('approval')
   await vi.advanceTimersByTimeAsync(400)
   expect(connect).toHaveBeenCalledTimes(4)
   connect.mockClear()
@@ -170,7 +170,7 @@ test('a page says whether it is in sight where it is not, and each time that cha
   const ends = listen()
   const said: unknown[] = []
   turn('hidden')
-  followMirror('approval')
+  followUiState('approval')
   ends[0]?.onMessage.addListener((message) => said.push(message))
   await vi.advanceTimersByTimeAsync(0)
   expect(said).toEqual(['hidden'])
@@ -182,7 +182,7 @@ test('a page says whether it is in sight where it is not, and each time that cha
 
 describe('a page that nobody sees', () => {
   async function leave(ends: End[]) {
-    followMirror('approval')
+    followUiState('approval')
     ends[0]?.postMessage({ chainId: 1 })
     await vi.advanceTimersByTimeAsync(0)
     turn('hidden')
@@ -197,7 +197,7 @@ describe('a page that nobody sees', () => {
     turn('visible')
     await vi.advanceTimersByTimeAsync(50)
     expect(ends).toHaveLength(2)
-    expect(mirror.getState()).toMatchObject({ mirror: { chainId: 1 }, connected: false })
+    expect(uiState.getState()).toMatchObject({ received: { chainId: 1 }, connected: false })
   })
 
   test('learns of it if something else starts it', async () => {

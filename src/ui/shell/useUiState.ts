@@ -1,15 +1,15 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../../lib/browser.ts'
-import { type Mirror, type MirrorUpdate, type View, views } from '../../messages/uiState.ts'
+import { type UiState, type UiStateUpdate, type View, views } from '../../messages/uiState.ts'
 import { takeEarly } from './earlyState.ts'
 import { whenAwake } from './onAwake.ts'
-import { whenIdle } from './onIdle.ts'
+import { onIdle } from './onIdle.ts'
 import { isSeen } from './onVisible.ts'
 
 type State = {
   /** Absent until the first message. Stays on screen while `connected` is false. */
-  mirror: Mirror | undefined
+  received: UiState | undefined
   connected: boolean
 }
 
@@ -17,24 +17,24 @@ const firstWait = 50
 const longestWait = 2000
 
 /** The background's state as this page last received it. Pages never write it. */
-export const mirror = createStore<State>(() => ({ mirror: undefined, connected: false }))
+export const uiState = createStore<State>(() => ({ received: undefined, connected: false }))
 
-/** Part of the mirror, `undefined` until the first message. Select existing members, not new objects. */
-export function useMirror<value>(select: (mirror: Mirror) => value): value | undefined {
-  return useStore(mirror, (state) => state.mirror && select(state.mirror))
+/** Part of the UI state, `undefined` until the first message. Select existing members, not new objects. */
+export function useUiState<value>(select: (state: UiState) => value): value | undefined {
+  return useStore(uiState, (state) => state.received && select(state.received))
 }
 
 /** True while the background is connected. It restarts quickly, so report only a longer interruption. */
 export function useConnected(): boolean {
-  return useStore(mirror, (state) => state.connected)
+  return useStore(uiState, (state) => state.connected)
 }
 
 /**
  * Follows the background's state, and reconnects each time the background stops. Opening a port starts it, so a
  * hidden page leaves it stopped.
  */
-export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): void {
-  const again = (soon: number) => setTimeout(followMirror, soon, view, Math.min(soon * 2, longestWait))
+export function followUiState(view: Exclude<View, 'rest'>, wait = firstWait): void {
+  const again = (soon: number) => setTimeout(followUiState, soon, view, Math.min(soon * 2, longestWait))
   let heard = false
   let isOpen = true
   try {
@@ -45,7 +45,7 @@ export function followMirror(view: Exclude<View, 'rest'>, wait = firstWait): voi
     port.onDisconnect.addListener(() => {
       isOpen = false
       whenAwake(() => {
-        mirror.setState({ connected: false })
+        uiState.setState({ connected: false })
         again(heard ? firstWait : wait)
       })
     })
@@ -62,11 +62,11 @@ function follow(view: View, told?: () => void): Runtime.Port {
   }
   let isFirst = true
   const hear = (message: unknown) => {
-    const before = { ...mirror.getState().mirror }
+    const before = { ...uiState.getState().received }
     // A port's first message is complete, so members that it lacks no longer exist.
     if (isFirst) for (const member of views[view]) delete before[member]
     isFirst = false
-    mirror.setState({ mirror: { ...before, ...(message as MirrorUpdate) } as Mirror, connected: true })
+    uiState.setState({ received: { ...before, ...(message as UiStateUpdate) } as UiState, connected: true })
     told?.()
   }
   port.onMessage.addListener(hear)
@@ -91,7 +91,7 @@ function afterPaint(work: () => void): void {
   const once = () => {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
-    whenIdle(work)
+    onIdle(work)
   }
   const timer = setTimeout(once, unseen)
   const frame = requestAnimationFrame(once)

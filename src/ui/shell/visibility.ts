@@ -1,5 +1,5 @@
 import { send } from '../commands/sendCommand.ts'
-import { mirror } from './useUiState.ts'
+import { uiState } from './useUiState.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
@@ -14,7 +14,7 @@ export function followPresence(): void {
   let told = Number.NEGATIVE_INFINITY
   const tell = ({ isTrusted }: Event) => {
     const now = performance.now()
-    if (!isTrusted || now - told < interval || mirror.getState().mirror?.vault !== 'unlocked') return
+    if (!isTrusted || now - told < interval || uiState.getState().received?.vault !== 'unlocked') return
     told = now
     send('person.active', {}).catch(() => undefined)
   }

@@ -4,13 +4,13 @@ import { useCommand } from '../commands/useCommand.ts'
 import { Button } from '../kit/forms/Button.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 import { openInTab } from '../shell/openInTab.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { usePasskeys } from './usePasskeys.ts'
 import { askPasskey } from './webauthn.ts'
 
 /** Unlocks with a passkey, if one is set up and this browser supports it. */
 export function UnlockWithPasskey() {
-  const passkey = useMirror((mirror) => mirror.unlocking.passkey)
+  const passkey = useUiState((state) => state.unlocking.passkey)
   const { run, busy, failure, forget } = useCommand('passkey.unlock')
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 
 /** Maximum wait in seconds. The background imposes no longer one, even if this page's clock differs. */
 const longest = 300
 
 /** Countdown in whole seconds until the wallet accepts the next password. 0 if it accepts one now. */
 export function useWait(): number {
-  const from = useMirror((mirror) => mirror.unlocking.from) ?? 0
+  const from = useUiState((state) => state.unlocking.from) ?? 0
   const [now, setNow] = useState(Date.now)
   const left = Math.min(longest, Math.max(0, Math.ceil((from - now) / 1000)))
   useEffect(() => {

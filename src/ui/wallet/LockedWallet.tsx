@@ -1,7 +1,7 @@
 import { counted } from '../../i18n/translate.ts'
 import { later } from '../shell/later.tsx'
 import { useLoaded } from '../shell/useLoaded.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { Unlock } from '../unlock/Unlock.tsx'
 
 const Forgot = later(async () => (await import('./onboarding/Forgot.tsx')).Forgot)
@@ -11,8 +11,8 @@ const ofForgot = (isForgotten: boolean) => (isForgotten ? Forgot : undefined)
 /** The locked wallet. Names the batches that wait for the password: many people come here because of them. */
 export function Locked() {
   const [isForgotten, setForgotten] = useLoaded<boolean>(false, ofForgot)
-  const paused = useMirror(
-    (mirror) => mirror.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
+  const paused = useUiState(
+    (state) => state.activities?.filter(({ waitsFor }) => waitsFor === 'unlock').length,
   )
   if (isForgotten) return <Forgot onBack={() => setForgotten(false)} />
   return (

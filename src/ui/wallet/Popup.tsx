@@ -1,6 +1,6 @@
 import { later } from '../shell/later.tsx'
 import { useTheme } from '../shell/useTheme.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { Locked } from './LockedWallet.tsx'
 import { Starting } from './Starting.tsx'
 import { Wallet } from './Wallet.tsx'
@@ -13,7 +13,7 @@ const OutOfReach = later(async () => (await import('./OutOfReach.tsx')).OutOfRea
 /** The wallet, in the browser's popup or in a tab: onboarding, the password prompt, or the unlocked wallet. */
 export function Popup() {
   useTheme()
-  const vault = useMirror((mirror) => mirror.vault)
+  const vault = useUiState((state) => state.vault)
   switch (vault) {
     case undefined:
       return <Starting />

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Tabs } from '../kit/layout/Tabs.tsx'
 import { useLoaded } from '../shell/useLoaded.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import { Activities } from './activity/Activities.tsx'
 import { addAccountHash, addressed } from './hashPlace.ts'
 import { Home } from './home/Home.tsx'
@@ -32,7 +32,7 @@ export function Wallet() {
   const [sheet, open] = useLoaded<SheetPlace | undefined>(undefined, ofSheet)
   const [wasOpen, setWasOpen] = useState(false)
   if (sheet && !wasOpen) setWasOpen(true)
-  const network = useMirror((mirror) => mirror.chainId)
+  const network = useUiState((state) => state.chainId)
   useWayBack(place !== undefined)
   const back = () => (addressed() ? window.close() : setPlace(undefined))
   /** Ends a task that the popup handed to this tab: from now on the page is the whole wallet. */

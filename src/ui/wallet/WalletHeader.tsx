@@ -7,14 +7,14 @@ import { TopBar } from '../kit/layout/TopBar.tsx'
 import { Pill } from '../kit/status/Pill.tsx'
 import { say } from '../kit/status/say.ts'
 import { shortAddress } from '../kit/text/addressGroups.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 import type { Open } from './place.ts'
 import { useHere } from './useSelection.ts'
 
 /** The account, the network and the lock button, within reach from every tab. */
 export function Top({ open }: { open: Open }) {
   const { account, network } = useHere()
-  const node = useMirror((mirror) => mirror.node)
+  const node = useUiState((state) => state.node)
 
   return (
     <TopBar

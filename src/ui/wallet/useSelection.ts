@@ -1,10 +1,10 @@
 import type { Account } from '../../domain/account.ts'
 import type { Network } from '../../domain/network.ts'
-import { useMirror } from '../shell/useUiState.ts'
+import { useUiState } from '../shell/useUiState.ts'
 
 /** The selected account and network. */
 export function useHere(): { account: Account | undefined; network: Network | undefined } {
-  const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === mirror.account))
-  const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === mirror.chainId))
+  const account = useUiState((state) => state.accounts.find(({ address }) => address === state.account))
+  const network = useUiState((state) => state.networks.find(({ chainId }) => chainId === state.chainId))
   return { account, network }
 }

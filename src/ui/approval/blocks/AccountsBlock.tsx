@@ -6,13 +6,13 @@ import { Choices } from '../../kit/forms/Choices.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Address as Shown } from '../../kit/text/Address.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 
 type Props = { block: Block; picked: readonly Address[]; onPick: (picked: Address[]) => void }
 
 /** The choice of the accounts that a site may see, or of the one that acts. */
 export function AccountsBlock({ block: { options, several }, picked, onPick }: Props) {
-  const accounts = useMirror((mirror) => mirror.accounts)
+  const accounts = useUiState((state) => state.accounts)
   const find = (address: Address) => accounts?.find((account) => account.address === address)
   return (
     <Choices heading={t(several ? 'approval_whichAccounts' : 'approval_whichAccount')}>

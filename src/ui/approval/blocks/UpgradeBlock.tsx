@@ -7,7 +7,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import styles from './UpgradeBlock.module.css'
 
 /** The block is a warning in a special form. */
@@ -17,7 +17,7 @@ type Props = { block: UpgradeBlock; review: Review; onDecline: () => void; disab
 
 /** Shown once per account: approval gives the account the code that runs calls together. */
 export function Upgrade({ block: { delegate, name, required }, review, onDecline, disabled }: Props) {
-  const accounts = useMirror((mirror) => mirror.accounts)
+  const accounts = useUiState((state) => state.accounts)
   const account = accounts?.find(({ address }) => address === review.from)?.name ?? t('approval_yourAccount')
   return (
     <Card as="section" padded aria-labelledby="upgrade" data-testid="upgrade" data-delegate={delegate}>

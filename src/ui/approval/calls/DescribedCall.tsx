@@ -17,7 +17,7 @@ import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { askNode } from '../../node/askNode.ts'
 import type { Asset } from '../../node/readAssets.ts'
-import { mirror } from '../../shell/useUiState.ts'
+import { uiState } from '../../shell/useUiState.ts'
 import type { Coin } from '../useNetwork.ts'
 
 type Assets = ReadonlyMap<string, Asset>
@@ -176,7 +176,7 @@ function useAssets(tokens: readonly Hex[], chainId: number): Assets {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is all of it
   useEffect(() => {
-    const here = mirror.getState().mirror
+    const here = uiState.getState().received
     // The node of another network would describe another contract.
     if (tokens.length === 0 || here?.chainId !== chainId) return
     let isOver = false

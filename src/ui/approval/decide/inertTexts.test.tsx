@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Block, Review } from '../../../domain/review/review.ts'
-import type { Asked, Mirror } from '../../../messages/uiState.ts'
+import type { PendingRequest, UiState } from '../../../messages/uiState.ts'
 import { Request } from '../Request.tsx'
 import { inertTexts } from './inertTexts.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const mirror = vi.hoisted(() => ({ now: {} as unknown }))
+const uiState = vi.hoisted(() => ({ now: {} as unknown }))
 vi.mock('../../shell/useUiState.ts', () => ({
-  useMirror: (select: (mirror: Mirror) => unknown) => select(mirror.now as Mirror),
+  useUiState: (select: (uiState: UiState) => unknown) => select(uiState.now as UiState),
   useConnected: () => true,
 }))
 
@@ -117,7 +117,7 @@ const review = (text: string, more: readonly Block[] = []): Review => ({
 })
 
 function drawn(text: string, more: readonly Block[] = []): string {
-  const asked: Asked = {
+  const asked: PendingRequest = {
     id: 'a',
     method: 'wallet_sendCalls',
     origin: 'https://app.example',
@@ -125,7 +125,7 @@ function drawn(text: string, more: readonly Block[] = []): string {
     review: inertTexts(review(text, more)),
     revision: 0,
   }
-  mirror.now = {
+  uiState.now = {
     accounts: [{ address: account, name: 'Account 1' }],
     networks: [],
     chainId: 1,

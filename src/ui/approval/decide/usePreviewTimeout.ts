@@ -5,7 +5,7 @@ import { stillness } from './buttonDelay.ts'
 const patience = 3000 - stillness
 
 /** True once the wait is so long that the person may continue without the result. */
-export function usePatience(waiting: boolean): boolean {
+export function usePreviewTimeout(waiting: boolean): boolean {
   const [over, setOver] = useState(false)
   if (!waiting && over) setOver(false)
 

@@ -18,7 +18,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { keyOf } from '../../prices/assetKey.ts'
 import type { Price } from '../../prices/fiatValue.ts'
 import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { promise } from '../decide/plans.ts'
 import { Bound } from './Bound.tsx'
 import { left } from './remainingBalance.ts'
@@ -35,8 +35,8 @@ const order = ['sent', 'received', 'allowance'] as const
 
 /** The losses and gains, and the remaining balances if known. */
 export function Ledger({ outcome, review, preview, mode }: Props) {
-  const held = useMirror((mirror) =>
-    mirror.account === review.from && mirror.chainId === review.chainId ? mirror.tokens : undefined,
+  const held = useUiState((state) =>
+    state.account === review.from && state.chainId === review.chainId ? state.tokens : undefined,
   )
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const { more, seen } = outcome

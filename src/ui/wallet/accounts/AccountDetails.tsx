@@ -11,7 +11,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { kindOf } from './accountText.ts'
@@ -23,7 +23,7 @@ type Props = { address: Hex; go: Go }
 
 /** One account: its name and place in the list, its secrets, and its removal. */
 export function AccountDetails({ address, go }: Props) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
   const [step, setStep] = useState<'phrase' | 'key' | 'remove'>()
   const move = useCommand('account.move')
   const hide = useCommand('account.hide')

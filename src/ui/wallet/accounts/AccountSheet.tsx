@@ -11,7 +11,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { copy } from '../copy.ts'
 import type { Place } from '../place.ts'
 import { SideBySide } from '../SideBySide.tsx'
@@ -22,8 +22,8 @@ type Props = { open: boolean; onClose: () => void; onPlace: (place: Place) => vo
 
 /** Lists the accounts with their addresses, marks the selected one, and links to managing and adding. */
 export function AccountSheet({ open, onClose, onPlace }: Props) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
-  const current = useMirror((mirror) => mirror.account)
+  const accounts = useUiState((state) => state.accounts) ?? []
+  const current = useUiState((state) => state.account)
   const select = useCommand('account.select')
 
   return (

@@ -9,14 +9,14 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { shortKindOf } from './accountText.ts'
 
 /** All accounts in the person's order, then the hidden ones. */
 export function Accounts({ go }: { go: Go }) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
   const shown = accounts.filter(({ hidden }) => !hidden)
   const hidden = accounts.filter(({ hidden }) => hidden)
 

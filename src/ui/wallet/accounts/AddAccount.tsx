@@ -9,7 +9,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { openInTab } from '../../shell/openInTab.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { addAccountHash } from '../hashPlace.ts'
 import type { Go } from '../place.ts'
@@ -25,7 +25,7 @@ type Step = { at: 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' } | { at
 
 /** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
 export function AddAccount({ go }: { go: Go }) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
   const [step, setStep] = useState<Step>()
   const { run, busy, failure } = useCommand('account.add')
   const done = () => go(undefined)

@@ -6,7 +6,7 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 import { lossOf } from './accountText.ts'
 
@@ -14,13 +14,13 @@ type Props = { account: Account; onBack: () => void; onDone: () => void }
 
 /** Removes an account: names the losses first, then asks for the password to prove who decides. */
 export function RemoveAccount({ account, onBack, onDone }: Props) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
   const { address, name, kind } = account
   const sites =
-    useMirror((mirror) => mirror.sites?.filter((site) => site.accounts.includes(address)).length) ?? 0
+    useUiState((state) => state.sites?.filter((site) => site.accounts.includes(address)).length) ?? 0
   const onItsWay =
-    useMirror(
-      (mirror) => mirror.activities?.filter((one) => one.from === address && isOnItsWay(one.status)).length,
+    useUiState(
+      (state) => state.activities?.filter((one) => one.from === address && isOnItsWay(one.status)).length,
     ) ?? 0
   const [password, setPassword] = useState('')
   const { run, busy, failure, forget } = useCommand('account.remove')

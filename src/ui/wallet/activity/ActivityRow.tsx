@@ -8,7 +8,7 @@ import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import type { Go } from '../place.ts'
 import { activityTitle, isInFlight, recipient } from './activityText.ts'
 import { standingOf } from './batchSummary.ts'
@@ -24,9 +24,9 @@ const none: never[] = []
 
 /** One batch or transaction in a list: title, site, time and status. Renders again only on changes. */
 export const ActivityRow = memo(function ActivityRow({ activity, time, go }: Props) {
-  const network = useMirror((mirror) => mirror.networks.find(({ chainId }) => chainId === activity.chainId))
-  const isHere = useMirror((mirror) => mirror.chainId === activity.chainId)
-  const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
+  const network = useUiState((state) => state.networks.find(({ chainId }) => chainId === activity.chainId))
+  const isHere = useUiState((state) => state.chainId === activity.chainId)
+  const tokens = useUiState((state) => (state.chainId === activity.chainId ? state.tokens : none)) ?? none
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const site = siteName(activity.origin)
 

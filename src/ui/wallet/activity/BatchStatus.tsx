@@ -19,7 +19,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { copy } from '../copy.ts'
 import { explorerLink } from '../explorerLink.ts'
@@ -36,7 +36,7 @@ type Props = { activityKey: string; onBack: () => void; onOther: (key: string) =
 
 /** The progress of a batch, step by step, live and afterwards. */
 export function BatchStatus({ activityKey, onBack, onOther }: Props) {
-  const activities = useMirror((mirror) => mirror.activities)
+  const activities = useUiState((state) => state.activities)
   const activity = activities?.find(({ key }) => key === activityKey)
   if (!activities)
     return (
@@ -55,8 +55,8 @@ export function BatchStatus({ activityKey, onBack, onOther }: Props) {
 
 function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { activity: Activity }) {
   const { key, id, origin, calls, chainId, from, retryOf, retriedBy } = activity
-  const network = useMirror((mirror) => mirror.networks.find((one) => one.chainId === chainId))
-  const account = useMirror((mirror) => mirror.accounts.find(({ address }) => address === from))
+  const network = useUiState((state) => state.networks.find((one) => one.chainId === chainId))
+  const account = useUiState((state) => state.accounts.find(({ address }) => address === from))
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
   const { heading, line, chip, failed } = standingOf(activity, network?.name ?? t('common_theNetwork'))

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { StateMark } from '../../kit/rows/StateMark.tsx'
 import { Flight } from '../../kit/status/Flight.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { useNow } from '../useNow.ts'
 import { callTitle } from './activityText.ts'
 import { CallFailure } from './CallFailure.tsx'
@@ -19,7 +19,7 @@ const none: never[] = []
 
 /** Every call of an activity with its state. A failed call shows its reason without being opened. */
 export function StatusCalls({ activity, network }: Props) {
-  const tokens = useMirror((mirror) => (mirror.chainId === activity.chainId ? mirror.tokens : none)) ?? none
+  const tokens = useUiState((state) => (state.chainId === activity.chainId ? state.tokens : none)) ?? none
   const waiting = waitingCalls(activity)
   const now = useNow(waiting.length > 0 ? 1000 : undefined)
   const stuck = stuckCall(activity, now)

@@ -2,11 +2,11 @@ import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 
 /** Names each account and network whose sent transactions the wallet lost, and explains the consequences. */
 export function Unproven() {
-  const lanes = useMirror((mirror) => mirror.unproven)
+  const lanes = useUiState((state) => state.unproven)
   if (lanes === 'unreadable')
     return (
       <Notice tone="bad" data-testid="unreadable" heading={t('unproven_unreadable')}>
@@ -18,8 +18,8 @@ export function Unproven() {
 
 function Lane({ lane }: { lane: string }) {
   const [chainId, address] = lane.split(':')
-  const account = useMirror(({ accounts }) => accounts.find((one) => one.address.toLowerCase() === address))
-  const network = useMirror(({ networks }) => networks.find((one) => one.chainId === Number(chainId)))
+  const account = useUiState(({ accounts }) => accounts.find((one) => one.address.toLowerCase() === address))
+  const network = useUiState(({ networks }) => networks.find((one) => one.chainId === Number(chainId)))
   const { run, busy, failure } = useCommand('lane.trust')
   return (
     <Notice

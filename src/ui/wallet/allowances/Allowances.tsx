@@ -18,7 +18,7 @@ import { inert } from '../../kit/text/inertText.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import type { Asset } from '../../node/readAssets.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
@@ -30,7 +30,7 @@ import { useAllowances } from './useAllowances.ts'
 export function Allowances({ go }: { go: Go }) {
   const { account, network } = useHere()
   // An activity that just settled may have changed an allowance.
-  const round = useMirror((mirror) => mirror.activities?.filter(({ status }) => status >= 200).length)
+  const round = useUiState((state) => state.activities?.filter(({ status }) => status >= 200).length)
   const [again, setAgain] = useState(0)
   const { known, failure } = useAllowances(`${round} ${again}`)
   const [picked, pick] = useState<readonly string[]>([])

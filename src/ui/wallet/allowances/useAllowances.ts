@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
 import { askNode } from '../../node/askNode.ts'
 import { type Asset, readAssets } from '../../node/readAssets.ts'
-import { whenSeen } from '../../shell/onVisible.ts'
-import { mirror } from '../../shell/useUiState.ts'
+import { onVisible } from '../../shell/onVisible.ts'
+import { uiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { type Found, findAllowances } from './findAllowances.ts'
 
@@ -23,7 +23,7 @@ export function useAllowances(round: unknown): State {
     if (!owner || chainId === undefined) return
     let isOver = false
     const set = (next: State) => !isOver && setState({ ...next, place })
-    const end = whenSeen(() => {
+    const end = onVisible(() => {
       read(owner, chainId)
         .then((known) => set({ known }))
         .catch((error: Error) => set({ failure: error.message }))
@@ -38,7 +38,7 @@ export function useAllowances(round: unknown): State {
 }
 
 async function read(owner: Address, chainId: number): Promise<Known> {
-  const { activities = [], tokens = [] } = mirror.getState().mirror ?? {}
+  const { activities = [], tokens = [] } = uiState.getState().received ?? {}
   const found = await findAllowances({ owner, chainId, activities, ask: askNode, now: Date.now() })
   const assets = await readAssets(
     askNode,

@@ -12,7 +12,7 @@ import { Empty } from '../../kit/layout/Empty.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { decisionOf } from './checks.ts'
 import styles from './Developer.module.css'
@@ -34,7 +34,7 @@ const drawn = 200
 /** Every request of every site, its checks and its response. */
 export function Developer({ onBack }: { onBack: () => void }) {
   const { entries, clear } = useRecord()
-  const strict = useMirror((mirror) => mirror.settings.strict) ?? false
+  const strict = useUiState((state) => state.settings.strict) ?? false
   const [words, setWords] = useState('')
   const [view, setView] = useState<View>('all')
   const [picked, pick] = useState<string>()

@@ -11,7 +11,7 @@ import { CodeBlock } from '../../kit/text/Code.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { saveBatch } from '../activity/saveBatch.ts'
 import { copy } from '../copy.ts'
 import { useHere } from '../useSelection.ts'
@@ -28,7 +28,7 @@ export function RequestDetails({ entry }: { entry: Recorded }) {
   const id = useId()
   const batch = batchOf(entry)
   const key = `${origin} ${batch}`
-  const isThere = useMirror((mirror) => mirror.activities?.some((activity) => activity.key === key))
+  const isThere = useUiState((state) => state.activities?.some((activity) => activity.key === key))
   const [url] = network?.rpcUrls ?? []
   const ofNode = /^(eth|net|web3)_/.test(method) && !entry.asked
 

@@ -11,7 +11,7 @@ import { sumOf } from '../../prices/fiatValue.ts'
 import { usePrices } from '../../prices/usePrices.ts'
 import { later } from '../../shell/later.tsx'
 import { openInTab } from '../../shell/openInTab.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { ActivityList } from '../activity/ActivityList.tsx'
 import { Unproven } from '../activity/Unproven.tsx'
 import { copy } from '../copy.ts'
@@ -33,10 +33,10 @@ const fresh = 10_000
 /** The account's assets, the actions on them, and the recent activity. */
 export function Home({ go, open, onAll }: Props) {
   const { account, network } = useHere()
-  const tokens = useMirror((mirror) => mirror.tokens) ?? []
-  const nfts = useMirror((mirror) => mirror.nfts) ?? []
-  const activities = useMirror((mirror) => mirror.activities)
-  const silent = useMirror((mirror) => mirror.node.state === 'unreachable') ?? false
+  const tokens = useUiState((state) => state.tokens) ?? []
+  const nfts = useUiState((state) => state.nfts) ?? []
+  const activities = useUiState((state) => state.activities)
+  const silent = useUiState((state) => state.node.state === 'unreachable') ?? false
   const now = useNow(1000)
   const prices = usePrices(tokens, network?.chainId)
   const known = prices?.looked?.known

@@ -4,17 +4,17 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { clockOf } from '../relativeTime.ts'
 import { useHere } from '../useSelection.ts'
 
 /** Warns that the selected network's node is slow, silent or on another chain, and offers the ways out. */
 export function NodeNotice({ onOther }: { onOther: () => void }) {
   const { network } = useHere()
-  const node = useMirror((mirror) => mirror.node)
+  const node = useUiState((state) => state.node)
   const { run, busy } = useCommand('network.retry')
 
-  const nodes = useMirror((mirror) => mirror.nodes) ?? []
+  const nodes = useUiState((state) => state.nodes) ?? []
   if (!network || !node) return null
   const foreign = nodes.find(({ chainId, state }) => chainId === network.chainId && state === 'foreign')
   if (foreign && network.rpcUrls.length > 1 && node.state === 'ok')

@@ -2,13 +2,13 @@ import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
 /** Offers to deploy the account-upgrade contract on the selected network, if only that contract is missing. */
 export function DeployNotice() {
   const { account, network } = useHere()
-  const deployable = useMirror((mirror) => mirror.delegation)?.deployable
+  const deployable = useUiState((state) => state.delegation)?.deployable
   const { run, busy, failure } = useCommand('delegate.deploy')
 
   if (!deployable || !network || account?.kind === 'watch') return null

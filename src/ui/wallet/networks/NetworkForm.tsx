@@ -9,7 +9,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Pace } from './BlockPace.tsx'
 import { KnownChains } from './KnownChains.tsx'
 import { NodeField } from './NodeField.tsx'
@@ -38,7 +38,7 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   const [problems, setProblems] = useState<NetworkProblems>({})
   const { run, busy, failure, forget } = useCommand('network.save')
   const remove = useCommand('network.remove')
-  const networks = useMirror((mirror) => mirror.networks) ?? []
+  const networks = useUiState((state) => state.networks) ?? []
   const chainId = readChainId(typed.chainId)
   const same = known ? undefined : networks.find((one) => one.chainId === chainId)
 

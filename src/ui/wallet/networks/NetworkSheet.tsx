@@ -9,7 +9,7 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { SideBySide } from '../SideBySide.tsx'
 import { DeployNotice } from './DeployNotice.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
@@ -18,8 +18,8 @@ type Props = { open: boolean; onClose: () => void; edit: number | undefined }
 
 /** The networks: select one, add one, or change the nodes of one. */
 export function NetworkSheet({ open, onClose, edit }: Props) {
-  const networks = useMirror((mirror) => mirror.networks) ?? []
-  const current = useMirror((mirror) => mirror.chainId)
+  const networks = useUiState((state) => state.networks) ?? []
+  const current = useUiState((state) => state.chainId)
   const { run, failure } = useCommand('network.select')
   const [form, setForm] = useState<'add' | number | undefined>(edit)
   const [wasOpen, setWasOpen] = useState(open)

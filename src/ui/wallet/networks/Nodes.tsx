@@ -12,7 +12,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { clockOf } from '../relativeTime.ts'
 import { SideBySide } from '../SideBySide.tsx'
 import { type Difference, differences, type Look, lookAt } from './compareNodes.ts'
@@ -30,7 +30,7 @@ const none: EndpointHealth[] = []
 
 /** The nodes of a network in request order, with their health and disagreements. */
 export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
-  const known = useMirror((mirror) => mirror.nodes) ?? none
+  const known = useUiState((state) => state.nodes) ?? none
   const [looks, setLooks] = useState<Look[]>([])
   const [busy, setBusy] = useState(false)
   const found = differences(looks, network)

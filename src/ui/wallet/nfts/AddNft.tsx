@@ -5,7 +5,7 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { say } from '../../kit/status/say.ts'
 import { askNode } from '../../node/askNode.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { readAddress } from '../recipients/readAddress.ts'
 import { useHere } from '../useSelection.ts'
 import { findNft, readHoldings } from './readNfts.ts'
@@ -19,7 +19,7 @@ const mostDigits = 78
 /** Adds an NFT by its collection's contract and its number. The account must own it. */
 export function AddNft({ form, onAdded }: Props) {
   const { account, network } = useHere()
-  const nfts = useMirror((mirror) => mirror.nfts) ?? []
+  const nfts = useUiState((state) => state.nfts) ?? []
   const [text, setText] = useState('')
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState<{ address?: string; number?: string }>({})

@@ -10,7 +10,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Address } from '../../kit/text/Address.tsx'
 import { SiteText } from '../../kit/text/SiteText.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { NftPicture } from './NftPicture.tsx'
 import { nftName } from './nftNames.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function NftSheet({ open, onClose, address, id, onSend }: Props) {
   const { account, network } = useHere()
   const all = useHoldings()
-  const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
+  const silent = useUiState((state) => state.node.state === 'unreachable')
   const { run, busy, failure } = useCommand('nft.keep')
   const found = all.find(({ nft }) => keyOf(nft) === keyOf({ address, id }))
   if (!found || !network) return null

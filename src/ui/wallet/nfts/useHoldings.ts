@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Nft } from '../../../domain/nft.ts'
 import { askNode } from '../../node/askNode.ts'
-import { whenSeen } from '../../shell/onVisible.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { onVisible } from '../../shell/onVisible.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { type Holding, readHoldings } from './readNfts.ts'
 
@@ -14,8 +14,8 @@ const settling = 500
 /** The watched NFTs of this network with the account's holdings, which are absent until the node answers. */
 export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
   const { account, network } = useHere()
-  const nfts = useMirror((mirror) => mirror.nfts) ?? none
-  const activities = useMirror((mirror) => mirror.activities)
+  const nfts = useUiState((state) => state.nfts) ?? none
+  const activities = useUiState((state) => state.activities)
   const owner = account?.address
   const place = `${owner} ${network?.chainId} ${nfts.map(keyOf).join(' ')}`
   const [read, setRead] = useState<{ place: string; holdings: Holding[] }>()
@@ -32,7 +32,7 @@ export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
         // The top of the screen reports a silent node.
         .catch(() => undefined)
     }
-    const end = whenSeen(() => {
+    const end = onVisible(() => {
       timer = setTimeout(look, wait)
     })
     return () => {

@@ -6,14 +6,14 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 
 /** A lost password cannot be recovered. Explains the losses, then offers to reset the wallet. */
 export function Forgot({ onBack }: { onBack: () => void }) {
   const [typed, setTyped] = useState('')
   const { run, busy, failure } = useCommand('vault.reset')
-  const keys = useMirror((mirror) => mirror.accounts.filter(({ kind }) => kind === 'key').length) ?? 0
+  const keys = useUiState((state) => state.accounts.filter(({ kind }) => kind === 'key').length) ?? 0
   const word = t('start_eraseWord')
   const confirmed = plain(typed) === plain(word)
 

@@ -9,7 +9,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { readAddress } from './readAddress.ts'
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 
 /** Names the owner of the typed address, and offers the address book and the person's other accounts. */
 export function ContactChoices({ typed, onPick }: Props) {
-  const contacts = useMirror((mirror) => mirror.contacts) ?? []
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
-  const selected = useMirror((mirror) => mirror.account)
+  const contacts = useUiState((state) => state.contacts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
+  const selected = useUiState((state) => state.account)
   const [open, setOpen] = useState(false)
   const own = accounts.filter(({ address, hidden }) => address !== selected && !hidden)
   const all = [...contacts, ...own]

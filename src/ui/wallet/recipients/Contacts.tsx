@@ -16,7 +16,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Address } from '../../kit/text/Address.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { RecipientField } from './RecipientField.tsx'
@@ -27,7 +27,7 @@ const many = 8
 
 /** The address book: recipients by name. Kept on this computer and in backups. */
 export function Contacts({ go }: { go: Go }) {
-  const contacts = useMirror((mirror) => mirror.contacts) ?? []
+  const contacts = useUiState((state) => state.contacts) ?? []
   const [edited, edit] = useState<{ address?: Hex; name: string }>()
   const [words, setWords] = useState('')
   const found = contacts.filter(({ name, address }) =>
@@ -82,7 +82,7 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
   const [problem, setProblem] = useState<string>()
   const save = useCommand('contact.save')
   const remove = useCommand('contact.remove')
-  const contacts = useMirror((mirror) => mirror.contacts) ?? []
+  const contacts = useUiState((state) => state.contacts) ?? []
 
   async function submit(event: FormEvent) {
     event.preventDefault()

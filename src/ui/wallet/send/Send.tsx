@@ -8,7 +8,7 @@ import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { NodeNotice } from '../home/NodeNotice.tsx'
 import { useNames } from '../recipients/useNames.ts'
@@ -30,8 +30,8 @@ const ways = () =>
 /** Form for token, amount and recipients. The approval follows as for a site's request; many form one batch. */
 export function Send({ token, onBack, onOther }: Props) {
   const { network } = useHere()
-  const tokens = useMirror((mirror) => mirror.tokens) ?? []
-  const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
+  const tokens = useUiState((state) => state.tokens) ?? []
+  const silent = useUiState((state) => state.node.state === 'unreachable')
   const [picked, pick] = useState(token)
   const [way, setWay] = useState<ReturnType<typeof ways>[number]['id']>('one')
   const { run, busy, failure, forget } = useCommand('calls.ask')

@@ -6,7 +6,7 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { createPasskey } from '../../unlock/webauthn.ts'
 import { Step } from '../Step.tsx'
 
@@ -14,7 +14,7 @@ type Props = { onBack: () => void }
 
 /** Adds or removes the passkey that unlocks the wallet as an alternative to the password. */
 export function PasskeyScreen({ onBack }: Props) {
-  const isSet = useMirror((mirror) => mirror.unlocking.passkey !== undefined)
+  const isSet = useUiState((state) => state.unlocking.passkey !== undefined)
   return isSet ? <RemovePasskey onBack={onBack} /> : <AddPasskey onBack={onBack} />
 }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { NewPassword, useNewPassword } from '../onboarding/NewPassword.tsx'
 import { Step } from '../Step.tsx'
 
@@ -14,7 +14,7 @@ import { Step } from '../Step.tsx'
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const [present, setPresent] = useState('')
   const chosen = useNewPassword()
-  const hasPasskey = useMirror((mirror) => mirror.unlocking.passkey !== undefined)
+  const hasPasskey = useUiState((state) => state.unlocking.passkey !== undefined)
   const { run, busy, failure, forget } = useCommand('vault.changePassword')
 
   async function change(event: FormEvent) {

@@ -18,7 +18,7 @@ import { allow, disallow } from '../../prices/pricePermission.ts'
 import { mostOfGecko } from '../../prices/priceRequests.ts'
 import { hostOf, originsOf, problemOf, sources } from '../../prices/priceSources.ts'
 import { forgetPrices } from '../../prices/storedPrices.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 
 /** Keeps `{tokens}` and `{currency}` literal in messages that describe the URL template. */
@@ -26,7 +26,7 @@ const blanks = { tokens: '{tokens}', currency: '{currency}' }
 
 /** Selects the price source and currency. Without a selected source, the wallet requests no prices. */
 export function PricesScreen({ onBack }: { onBack: () => void }) {
-  const before = useMirror((mirror) => mirror.settings.prices)
+  const before = useUiState((state) => state.settings.prices)
   const [source, pick] = useState<PriceSource | undefined>(before?.source)
   const [url, setUrl] = useState(before?.url ?? '')
   const [wanted, want] = useState(before?.currency ?? 'USD')

@@ -10,7 +10,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { openInTab } from '../../shell/openInTab.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { usePasskeys } from '../../unlock/usePasskeys.ts'
 import type { Go } from '../place.ts'
 
@@ -24,8 +24,8 @@ const items = () =>
 
 /** Settings that protect the accounts on this computer: passkey, password, backup and auto-lock. */
 export function Security({ go }: { go: Go }) {
-  const minutes = useMirror((mirror) => mirror.settings.autoLock)
-  const passkey = useMirror((mirror) => mirror.unlocking.passkey)
+  const minutes = useUiState((state) => state.settings.autoLock)
+  const passkey = useUiState((state) => state.unlocking.passkey)
   const known = usePasskeys()
   if (minutes === undefined) return null
 

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { currencyName } from '../../prices/currencyName.ts'
 import { hostOf } from '../../prices/priceSources.ts'
 import { openInTab } from '../../shell/openInTab.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import type { Go } from '../place.ts'
 import { PhishingList } from '../sites/PhishingList.tsx'
 import { useHere } from '../useSelection.ts'
@@ -33,11 +33,11 @@ const themes = () =>
 
 /** The settings tab. Each change applies at once. */
 export function Settings({ go, onNetworks, onSites }: Props) {
-  const settings = useMirror((mirror) => mirror.settings)
-  const sites = useMirror((mirror) => mirror.sites?.length)
-  const accounts = useMirror((mirror) => mirror.accounts.length) ?? 0
-  const contacts = useMirror((mirror) => mirror.contacts.length) ?? 0
-  const networks = useMirror((mirror) => mirror.networks.length) ?? 0
+  const settings = useUiState((state) => state.settings)
+  const sites = useUiState((state) => state.sites?.length)
+  const accounts = useUiState((state) => state.accounts.length) ?? 0
+  const contacts = useUiState((state) => state.contacts.length) ?? 0
+  const networks = useUiState((state) => state.networks.length) ?? 0
   const { network } = useHere()
   if (!settings) return null
 
@@ -173,7 +173,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
 /** Facts about this wallet for developers, to read and copy. */
 function DeveloperFacts() {
   const { network } = useHere()
-  const node = useMirror((mirror) => mirror.node)
+  const node = useUiState((state) => state.node)
   const [url = ''] = network?.rpcUrls ?? []
   return (
     <Facts label={t('settings_facts')}>

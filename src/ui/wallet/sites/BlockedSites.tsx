@@ -7,14 +7,14 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { say } from '../../kit/status/say.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { ago } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
 import styles from './Sites.module.css'
 
 /** The blocked sites, each with an unblock button. Renders nothing without any. */
 export function BlockedSites() {
-  const blocked = useMirror((mirror) => mirror.blocked) ?? []
+  const blocked = useUiState((state) => state.blocked) ?? []
   const now = useNow(10_000)
   if (blocked.length === 0) return null
   return (

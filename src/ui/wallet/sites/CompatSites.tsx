@@ -10,13 +10,13 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Text } from '../../kit/text/Text.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { allowOlder, disallowOlder } from './compatPermission.ts'
 import { readHost } from './readHost.ts'
 
 /** Sites that support only MetaMask. The person adds them here, and the wallet answers as they expect. */
 export function OlderSites() {
-  const hosts = useMirror((mirror) => mirror.settings.older) ?? []
+  const hosts = useUiState((state) => state.settings.older) ?? []
   const [typed, type] = useState('')
   const [problem, setProblem] = useState<string>()
   const { run, busy, failure } = useCommand('settings.change')

@@ -2,13 +2,13 @@ import type { Site } from '../../../domain/site.ts'
 import { t } from '../../../i18n/translate.ts'
 import { siteName } from '../../../sites/siteName.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import styles from './Sites.module.css'
 
 /** Selects a site's own network or the wallet's, if the setting for networks per site is on. */
 export function SiteNetwork({ site: { origin, incognito, chainId } }: { site: Site }) {
-  const networks = useMirror((mirror) => mirror.networks) ?? []
-  const perSite = useMirror((mirror) => mirror.settings.networkPerSite)
+  const networks = useUiState((state) => state.networks) ?? []
+  const perSite = useUiState((state) => state.settings.networkPerSite)
   const { run } = useCommand('site.chain')
   if (!perSite) return null
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { lastUsed } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
 import { BlockedSites } from './BlockedSites.tsx'
@@ -23,7 +23,7 @@ import styles from './Sites.module.css'
 
 /** The connected sites with their accounts, and the blocked sites, with buttons to disconnect or unblock. */
 export function Sites() {
-  const sites = useMirror((mirror) => mirror.sites)
+  const sites = useUiState((state) => state.sites)
   const now = useNow(10_000)
   return (
     <>
@@ -67,7 +67,7 @@ export function Sites() {
 }
 
 function Connected({ site, now }: { site: Site; now: number }) {
-  const accounts = useMirror((mirror) => mirror.accounts) ?? []
+  const accounts = useUiState((state) => state.accounts) ?? []
   const { run, busy } = useCommand('site.revoke')
   const names = site.accounts.map(
     (address) => accounts.find((account) => account.address === address)?.name ?? t('sites_anAccount'),

@@ -12,7 +12,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 
 type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onSend: () => void }
@@ -20,8 +20,8 @@ type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onS
 /** Everything the wallet knows about one token, with the exact balance, and the actions on it. */
 export function TokenSheet({ open, onClose, address, onSend }: Props) {
   const { account, network } = useHere()
-  const token = useMirror((mirror) => mirror.tokens.find((one) => one.address === address))
-  const silent = useMirror((mirror) => mirror.node.state === 'unreachable')
+  const token = useUiState((state) => state.tokens.find((one) => one.address === address))
+  const silent = useUiState((state) => state.node.state === 'unreachable')
   const { run, busy, failure } = useCommand('token.remove')
   if (!token) return null
   const symbol = inert(token.symbol, 16)

@@ -11,7 +11,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
-import { useMirror } from '../../shell/useUiState.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { SideBySide } from '../SideBySide.tsx'
 import { TokenPicture } from './TokenPicture.tsx'
 import { type Listed, moved, sorted } from './tokenOrder.ts'
@@ -20,7 +20,7 @@ type Props = { open: boolean; onClose: () => void }
 
 /** Changes the order and visibility of the tokens. The coin is always first. */
 export function TokensSheet({ open, onClose }: Props) {
-  const all = useMirror((mirror) => mirror.tokens) ?? []
+  const all = useUiState((state) => state.tokens) ?? []
   const order = useCommand('token.order')
   const hide = useCommand('token.hide')
   const tokens = all.filter((token): token is Listed => token.address !== undefined)
