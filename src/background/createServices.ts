@@ -106,7 +106,7 @@ export function createServices({
       move: async (...asked) => (await filters()).move(...asked),
       remove: async (...asked) => (await filters()).remove(...asked),
     },
-    met: (from) => met.of(from),
+    knownRecipients: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
       signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),

@@ -13,7 +13,7 @@ import { browserSession } from '../storage/state/sessionValue.ts'
 import { loadState } from '../storage/state/state.ts'
 import type { AutoLock } from './autoLock.ts'
 import { createServices } from './createServices.ts'
-import { createParts } from './lazyModules.ts'
+import { createLazyModules } from './lazyModules.ts'
 import { privateServices } from './privateServices.ts'
 import { createSites } from './siteChecks/siteVisits.ts'
 import { applyStateEffects } from './stateEffects.ts'
@@ -56,7 +56,7 @@ export async function createWallet(surface: {
 
   const waiting = () => journal.requestsIn(['asked'])
 
-  const parts = createParts({
+  const parts = createLazyModules({
     state,
     journal,
     loaded: {
@@ -112,7 +112,7 @@ export async function createWallet(surface: {
     privateSession: sites.privateSession,
     show,
     settings: state.settings.getState,
-    async surroundings(site, whole) {
+    async siteContext(site, whole) {
       if (whole) await parts.chain()
       const connected = visibleAccounts(site, state)
       if (connected.length > 0) sites.used(site).catch(console.error)

@@ -9,13 +9,13 @@ import type { Vault } from '../vault/vault.ts'
 import type { Chain } from './chainServices.ts'
 import type { openEngine as OpenEngine } from './openEngine.ts'
 
-export type LazyModules = ReturnType<typeof createParts>
+export type LazyModules = ReturnType<typeof createLazyModules>
 
 /**
  * The heavy parts of the wallet, each evaluated on first use: most starts of the background need none, and a
  * cold start must answer fast. `loaded` receives each part once it is loaded, to follow its changes.
  */
-export function createParts(options: {
+export function createLazyModules(options: {
   state: State
   journal: Journal
   loaded: { chain(chain: Chain): void; vault(vault: Vault): void; unproven(): void }

@@ -104,7 +104,7 @@ export type Services = {
       typed: TypedData
       own: readonly Address[]
       /** Addresses that the account dealt with before, if known. */
-      met?: readonly Address[] | undefined
+      knownRecipients?: readonly Address[] | undefined
     }): Promise<ExplainedData>
     /** True if there is code at an address; `undefined` if the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
@@ -135,7 +135,7 @@ export type Services = {
     remove(id: string): Promise<void>
   }
   /** Addresses that the account sent to, called, or approved, as far back as the wallet remembers. */
-  met(from: Address): Promise<readonly Address[]>
+  knownRecipients(from: Address): Promise<readonly Address[]>
   screens: {
     /** Opens the window that follows a batch, or switches the open window to it. */
     showBatch(origin: string, id: string): Promise<void>
@@ -207,5 +207,5 @@ export type CallsToJudge = {
   views: readonly CallView[]
   own: readonly Address[]
   /** Addresses that the account dealt with before; absent if unknown. */
-  met?: readonly Address[] | undefined
+  knownRecipients?: readonly Address[] | undefined
 }

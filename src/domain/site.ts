@@ -14,7 +14,7 @@ export type Site = {
   chainId?: number
 }
 
-export type Appraised = {
+export type SiteToAssess = {
   origin: string
   /** Origin of the page that embeds the requesting frame. */
   topOrigin?: string | undefined

@@ -40,54 +40,58 @@ describe('a nonce that transactions of ours wait for', () => {
   const rows = [row(0, { state: 'dropped' }), row(1), row(2)]
 
   test('is filled where its transaction was refused', () => {
-    expect(stepOf(rows)).toEqual({ do: 'fill', nonce: 5 })
+    expect(stepOf(rows)).toEqual({ do: 'fillNonceGap', nonce: 5 })
   })
 
   test('is filled where a reorganisation left it open: the chain counts to it, and nothing of ours has it', () => {
-    expect(stepOf([row(1), row(2)], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
-    expect(stepOf([row(1), row(2)], { count: 4 })).toEqual({ do: 'fill', nonce: 4 })
+    expect(stepOf([row(1), row(2)], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
+    expect(stepOf([row(1), row(2)], { count: 4 })).toEqual({ do: 'fillNonceGap', nonce: 4 })
   })
 
   test('is none where the chain counts to the lowest of ours, or does not tell', () => {
-    for (const count of [6, 7, undefined]) expect(stepOf([row(1), row(2)], { count }).do).not.toBe('fill')
+    for (const count of [6, 7, undefined])
+      expect(stepOf([row(1), row(2)], { count }).do).not.toBe('fillNonceGap')
   })
 
   test('is the business of the batch alone whose transaction is the lowest', () => {
     const others = row(0, { batch: 'other', hash: '0xother', nonce: 6 })
-    expect(stepOf([row(2)], { count: 5, lane: [others, row(2)] }).do).not.toBe('fill')
+    expect(stepOf([row(2)], { count: 5, lane: [others, row(2)] }).do).not.toBe('fillNonceGap')
   })
 
   test('is not filled twice', () => {
     const filler = row(0, { hash: '0xf', fills: true })
-    expect(stepOf([...rows, filler]).do).not.toBe('fill')
+    expect(stepOf([...rows, filler]).do).not.toBe('fillNonceGap')
     for (const state of ['dropped', 'replaced', 'lost'] as const)
-      expect(stepOf([...rows, { ...filler, state }])).toEqual({ do: 'fill', nonce: 5 })
+      expect(stepOf([...rows, { ...filler, state }])).toEqual({ do: 'fillNonceGap', nonce: 5 })
   })
 
   test('is not filled where an upgrade takes it for its authorization', () => {
     const upgrade = row(0, { batch: 'other', hash: '0xother', nonce: 4, raw: '0x04' })
-    expect(stepOf(rows, { lane: [upgrade, row(1), row(2)] }).do).not.toBe('fill')
+    expect(stepOf(rows, { lane: [upgrade, row(1), row(2)] }).do).not.toBe('fillNonceGap')
   })
 
   test('is not filled where nothing of ours comes after it', () => {
-    expect(stepOf([row(0), row(1), row(2, { state: 'dropped' })]).do).not.toBe('fill')
+    expect(stepOf([row(0), row(1), row(2, { state: 'dropped' })]).do).not.toBe('fillNonceGap')
   })
 
   test('is none where its transaction was executed', () => {
     const [first, ...others] = [row(0, { state: 'final' }), row(1), row(2)]
-    expect(stepOf([first as TransactionRow, ...others], { lane: others }).do).not.toBe('fill')
+    expect(stepOf([first as TransactionRow, ...others], { lane: others }).do).not.toBe('fillNonceGap')
   })
 
   test('is filled the lowest first', () => {
     const two = [row(0, { state: 'dropped' }), row(1, { state: 'dropped' }), row(2)]
-    expect(stepOf(two)).toEqual({ do: 'fill', nonce: 5 })
+    expect(stepOf(two)).toEqual({ do: 'fillNonceGap', nonce: 5 })
   })
 })
 
 test('what is signed and not sent yet waits for a nonce, too', () => {
-  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
-  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 5 })).toEqual({ do: 'fill', nonce: 5 })
-  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 6 }).do).not.toBe('fill')
+  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 5 })).toEqual({
+    do: 'fillNonceGap',
+    nonce: 5,
+  })
+  expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 6 }).do).not.toBe('fillNonceGap')
 })
 
 test('bytes that never left are sent, and not once another transaction has beaten them', () => {

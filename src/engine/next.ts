@@ -23,7 +23,7 @@ export type Step =
   | { do: 'send'; rows: TransactionRow[] }
   | { do: 'sign'; indices: number[] }
   | { do: 'reprice'; row: TransactionRow }
-  | { do: 'fill'; nonce: number }
+  | { do: 'fillNonceGap'; nonce: number }
   | { do: 'reopen' }
   | { do: 'settle' }
   | { do: 'wait' }
@@ -58,7 +58,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   if (cheap) return { do: 'reprice', row: cheap }
 
   const hole = findHole(transactions, facts)
-  if (hole !== undefined) return { do: 'fill', nonce: hole }
+  if (hole !== undefined) return { do: 'fillNonceGap', nonce: hole }
 
   if (!unfinished) return { do: 'settle' }
   const indices = signable(batch, steps, end, facts)

@@ -96,7 +96,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
       })
       return isSigned
     }
-    case 'fill': {
+    case 'fillNonceGap': {
       // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
       await attempt(context, batch, async () => {

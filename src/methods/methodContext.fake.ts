@@ -150,7 +150,7 @@ export function make() {
       move: vi.fn(async (id: string, filter: Filter) => void (filters.has(id) && filters.set(id, filter))),
       remove: vi.fn(async (id: string) => void filters.delete(id)),
     },
-    met: vi.fn<Services['met']>(async () => []),
+    knownRecipients: vi.fn<Services['knownRecipients']>(async () => []),
     screens: { showBatch: vi.fn(async () => undefined) },
     signer: {
       signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161'),

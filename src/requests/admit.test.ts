@@ -8,7 +8,7 @@ test('a method learns all that a request has, and nothing that it has not', asyn
   const settings = { strict: false, upgrades: true, theme: 'system' } as const
   const admission = createAdmission({
     find: async () => undefined,
-    surroundings: async () => ({ connected: [account], chainId: 5, services }),
+    siteContext: async () => ({ connected: [account], chainId: 5, services }),
     settings: () => settings,
   })
   const method = fakeMethod({ name: 'eth_test' })

@@ -20,11 +20,11 @@ export function createAdmission(options: {
    * The wallet's current state, as far as the origin may see it. `whole` is set if the method needs more than
    * its parameters: only then must the heavy services be loaded.
    */
-  surroundings(site: Site, whole: boolean): Promise<SiteContext>
+  siteContext(site: Site, whole: boolean): Promise<SiteContext>
   /** Separate, because a switched-off method is refused before the site counts as a user of the wallet. */
   settings(): Context['settings']
 }) {
-  const { surroundings, settings } = options
+  const { siteContext, settings } = options
 
   /** Throws `unsupportedMethod`. */
   async function find({ method: name, origin }: { method: string; origin: string }): Promise<Method> {
@@ -52,7 +52,7 @@ export function createAdmission(options: {
     if (isTooDeep(params))
       throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)
     const parsed = readParams(method, params, settings().strict)
-    const around = await surroundings(request, Boolean(method.check || method.review || method.asksNode))
+    const around = await siteContext(request, Boolean(method.check || method.review || method.asksNode))
     if (method.access === 'connected' && around.connected.length === 0)
       throw new WalletError(method.unconnected ?? 'unauthorized')
     const chainId = 'chainId' in request ? request.chainId : around.chainId

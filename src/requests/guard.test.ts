@@ -17,15 +17,15 @@ beforeEach(() => {
   blocked.clear()
 })
 
-async function make(options: { warnings?: WarningBlock[]; appraise?: () => Promise<WarningBlock[]> } = {}) {
-  const { warnings = [], appraise = async () => warnings } = options
+async function make(options: { warnings?: WarningBlock[]; assessSite?: () => Promise<WarningBlock[]> } = {}) {
+  const { warnings = [], assessSite = async () => warnings } = options
   const handle = vi.fn(async () => 'done')
   const guarded = [
     fakeMethod({ name: 'asks', review: async () => review, handle }),
     fakeMethod({ name: 'reserves', review: async () => review, reserve: () => ({}), handle }),
     fakeMethod({ name: 'token', review: async () => review, unconnected: 'methodUnauthorized', handle }),
     fakeMethod({ name: 'reads', handle }),
-  ].map((method) => guard(method, { isBlocked: (site) => blocked.has(site), appraise }))
+  ].map((method) => guard(method, { isBlocked: (site) => blocked.has(site), assessSite }))
   const { router, journal, windows } = await makeRouter(guarded)
   return { router, journal, windows, handle }
 }
@@ -53,7 +53,7 @@ test.each(['asks', 'reserves'])(
   'a site that is blocked while nodes answer opens no window by %s',
   async (name) => {
     const { router, windows } = await make({
-      appraise: async () => {
+      assessSite: async () => {
         blocked.add(origin)
         return []
       },

@@ -1,6 +1,6 @@
 import { WalletError } from '../domain/errors.ts'
 import type { Review, WarningBlock } from '../domain/review/review.ts'
-import type { Appraised } from '../domain/site.ts'
+import type { SiteToAssess } from '../domain/site.ts'
 import type { Method } from '../methods/method.ts'
 
 /**
@@ -11,8 +11,8 @@ export function guard(
   method: Method,
   {
     isBlocked,
-    appraise,
-  }: { isBlocked(origin: string): boolean; appraise(site: Appraised): Promise<WarningBlock[]> },
+    assessSite,
+  }: { isBlocked(origin: string): boolean; assessSite(site: SiteToAssess): Promise<WarningBlock[]> },
 ): Method {
   const { check, review } = method
   if (!review) return method
@@ -30,7 +30,7 @@ export function guard(
     async review(params, context) {
       const found = await review(params, context)
       if (!found) return undefined
-      const warnings = await appraise(context)
+      const warnings = await assessSite(context)
       // The user may have blocked the site while the wallet asked nodes.
       requireUnblocked(context.origin)
       return withSiteWarnings(found, warnings)

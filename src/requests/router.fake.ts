@@ -43,7 +43,7 @@ export async function makeRouter(
     const router = createRouter({
       find: async (name) => methods.find((one) => one.name === name),
       journal: mortal(journal, life),
-      surroundings: async () => ({
+      siteContext: async () => ({
         connected: world.connected,
         chainId: world.chainId,
         services: shared.services ?? ({} as Services),

@@ -19,7 +19,7 @@ export type RouterOptions = {
   find(name: string): Promise<Method | undefined>
   journal: Journal
   /** See `createAdmission`. */
-  surroundings(site: Site, whole: boolean): Promise<SiteContext>
+  siteContext(site: Site, whole: boolean): Promise<SiteContext>
   settings(): Context['settings']
   /** Brings the window with all pending approvals to the front. */
   show(): Promise<void>

@@ -1,5 +1,5 @@
 import type { WarningBlock } from '../../domain/review/review.ts'
-import type { Appraised } from '../../domain/site.ts'
+import type { SiteToAssess } from '../../domain/site.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
 import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
@@ -16,7 +16,7 @@ type Known = {
 
 /** Warnings about the site itself, shown before its request: it is known to steal, or looks like another. */
 export function assessSite(
-  { origin, topOrigin }: Appraised,
+  { origin, topOrigin }: SiteToAssess,
   { list, connected, wellKnown }: Known,
 ): WarningBlock[] {
   const host = hostOf(origin)

@@ -1,4 +1,4 @@
-import type { Appraised } from '../../domain/site.ts'
+import type { SiteToAssess } from '../../domain/site.ts'
 import { browser } from '../../lib/browser.ts'
 import type { Site } from '../../requests/admit.ts'
 import { use } from '../../storage/state/sessions.ts'
@@ -18,12 +18,9 @@ export function createSites({
   return {
     isBlocked: (origin: string): boolean => Object.hasOwn(blocked.getState(), origin),
 
-    async appraise(site: Appraised) {
-      const [{ assessSite: appraise }, { list, wellKnown }] = await Promise.all([
-        import('./assessSite.ts'),
-        phishing(),
-      ])
-      return appraise(site, {
+    async assessSite(site: SiteToAssess) {
+      const [{ assessSite }, { list, wellKnown }] = await Promise.all([import('./assessSite.ts'), phishing()])
+      return assessSite(site, {
         list: await list(),
         wellKnown: await wellKnown(),
         connected: Object.keys(sessions.getState()),

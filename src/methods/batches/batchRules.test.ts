@@ -54,7 +54,7 @@ describe('the account', () => {
     expect(review?.blocks[2]).toMatchObject({ kind: 'upgrade', delegate })
     expect(chain.explain.mock.calls.map(([, from]) => from)).toEqual([bob])
     expect(chain.warn.mock.calls.map(([{ from }]) => from)).toEqual([bob])
-    expect(fake.services.met.mock.calls).toEqual([[bob]])
+    expect(fake.services.knownRecipients.mock.calls).toEqual([[bob]])
     expect(fake.submitted[0]?.from).toBe(bob)
     expect(fake.submitted[0]).not.toHaveProperty('capabilities')
   })

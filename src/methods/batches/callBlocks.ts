@@ -14,14 +14,14 @@ export async function callBlocks(
   const { accounts, chain, networks } = context.services
   const network = networks.get(chainId)
   if (!network) throw new WalletError('unknownChain')
-  const [views, met] = await Promise.all([
+  const [views, knownRecipients] = await Promise.all([
     chain.explain(chainId, from, calls),
-    context.services.met(from).catch(() => undefined),
+    context.services.knownRecipients(from).catch(() => undefined),
   ])
   const { title, ledger: rows } = chain.outcome(views, network)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
-    ...(await chain.warn({ chainId, from, calls, views, own, met })),
+    ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients: knownRecipients })),
     ...pageWarnings(context),
   ]
   return {

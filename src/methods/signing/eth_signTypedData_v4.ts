@@ -47,8 +47,14 @@ export const eth_signTypedData_v4 = method({
   async review([from, typed], context) {
     const { chainId, services } = context
     const own = services.accounts.list().map(({ address }) => address)
-    const met = await services.met(from).catch(() => undefined)
-    const told = await services.chain.explainTypedData({ chainId, from, typed, own, met })
+    const knownRecipients = await services.knownRecipients(from).catch(() => undefined)
+    const told = await services.chain.explainTypedData({
+      chainId,
+      from,
+      typed,
+      own,
+      knownRecipients: knownRecipients,
+    })
     const warnings = [...told.warnings, ...pageWarnings(context)]
     const blocks: Block[] = [
       ...(told.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: told.ledger }] : []),

@@ -94,9 +94,9 @@ function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge
 }
 
 /** Facts about an address that is new to the account, or that imitates a known one. */
-function strange(party: Party, { own, met }: CallsToJudge): Found[] {
+function strange(party: Party, { own, knownRecipients }: CallsToJudge): Found[] {
   const { address, name } = party
-  const known = [...own, ...(met ?? [])]
+  const known = [...own, ...(knownRecipients ?? [])]
   if (isPrecompile(party) || known.some((one) => sameAddress(one, address))) return []
   const like = known.find((one) => ends(one) === ends(address))
   if (like)
@@ -107,7 +107,9 @@ function strange(party: Party, { own, met }: CallsToJudge): Found[] {
         compare: [address, like],
       },
     ]
-  return met && !name ? [{ kind: 'firstInteraction', values: { who: shortAddress(address) } }] : []
+  return knownRecipients && !name
+    ? [{ kind: 'firstInteraction', values: { who: shortAddress(address) } }]
+    : []
 }
 
 /** The parts of an address that people compare, if they compare at all. */

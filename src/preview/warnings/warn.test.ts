@@ -46,8 +46,15 @@ async function told({ calls, codes, ...rest }: Told) {
   const rpc = make(codes)
   const tools = { names: createNames({ rpc, tokens: () => [] }), network: builtInNetworks[0] }
   const views = await explain(tools, 1, me, calls)
-  const met = 'met' in rest ? rest.met : [friend, contract]
-  return warn(rpc, { chainId: 1, from: me, calls, views, own: [me], ...(met && { met }) })
+  const knownRecipients = 'met' in rest ? rest.met : [friend, contract]
+  return warn(rpc, {
+    chainId: 1,
+    from: me,
+    calls,
+    views,
+    own: [me],
+    ...(knownRecipients && { knownRecipients: knownRecipients }),
+  })
 }
 const kinds = async (asked: Told) => (await told(asked)).map(({ warning }) => warning)
 
@@ -181,7 +188,7 @@ test('a node that takes a second is awaited: its answer appears nowhere else', a
   const views = await explain(tools, 1, me, calls)
   vi.useFakeTimers()
   try {
-    const warnings = warn(slow, { chainId: 1, from: me, calls, views, own: [me], met: [friend] })
+    const warnings = warn(slow, { chainId: 1, from: me, calls, views, own: [me], knownRecipients: [friend] })
     await vi.advanceTimersByTimeAsync(1_000)
     const kinds = (await warnings).map(({ warning }) => warning)
     expect(kinds).toEqual(expect.arrayContaining(['noCode', 'spenderIsAccount']))
@@ -199,6 +206,13 @@ test('what a silent node would have to tell is left out', async () => {
     me,
     calls,
   )
-  const warnings = await warn(silent, { chainId: 1, from: me, calls, views, own: [me], met: [friend] })
+  const warnings = await warn(silent, {
+    chainId: 1,
+    from: me,
+    calls,
+    views,
+    own: [me],
+    knownRecipients: [friend],
+  })
   expect(warnings.map(({ warning }) => warning)).toEqual(['unlimitedApproval'])
 })

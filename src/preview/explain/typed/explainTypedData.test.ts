@@ -65,7 +65,7 @@ function codeOf(address: string): Hex {
 
 async function explained(
   data: TypedData,
-  { silent = false, met }: { silent?: boolean; met?: readonly Address[] } = {},
+  { silent = false, met: knownRecipients }: { silent?: boolean; met?: readonly Address[] } = {},
 ) {
   const rpc = {
     batch: async (_: number, requests: readonly { method: string; params: unknown[] }[]) => {
@@ -79,7 +79,13 @@ async function explained(
   const network = builtInNetworks.find(({ chainId }) => chainId === 1)
   const told = await explainTypedData(
     { names, rpc, network, now: () => now * 1000 },
-    { chainId: 1, from: me, typed: data, own: [me, second], ...(met && { met }) },
+    {
+      chainId: 1,
+      from: me,
+      typed: data,
+      own: [me, second],
+      ...(knownRecipients && { met: knownRecipients }),
+    },
   )
   return {
     ...told,
