@@ -81,7 +81,7 @@ export const signing = {
   },
   'One of several nodes reports a block as final, the block is reversed, and the call is paid twice': {
     file: 'src/engine/track/poll.ts',
-    from: '  if (sight.several && !(await isUsedForGood(tools, row, sight.latest?.number ?? 0))) return\n',
+    from: '  if (snapshot.several && !(await isUsedForGood(context, row, snapshot.latest?.number ?? 0))) return\n',
     to: '',
     test: 'src/engine/track/rival.test.ts',
     title: 'is not final by the word of one node of two',

@@ -18,13 +18,13 @@ import type { LazyModules } from './lazyModules.ts'
  */
 export function createServices({
   state,
-  parts,
+  modules,
   met,
   now,
   showBatch,
 }: {
   state: State
-  parts: LazyModules
+  modules: LazyModules
   met: KnownRecipients
   now: () => number
   /** Opens the window that follows the batch of this key. */
@@ -53,12 +53,12 @@ export function createServices({
       add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
       refuse: async (...asked) => (await refusedChains()).remember(...asked),
       wasRefused: async (...asked) => (await refusedChains()).includes(...asked),
-      probe: async (rpcUrl) => (await parts.chain()).probe(rpcUrl),
+      probe: async (rpcUrl) => (await modules.chain()).probe(rpcUrl),
     },
     tokens: {
-      read: async (...asked) => (await parts.chain()).token(...asked),
+      read: async (...asked) => (await modules.chain()).token(...asked),
       list: (chainId) => tokens.getState()[chainId] ?? [],
-      balances: async (...asked) => (await parts.chain()).balances(...asked),
+      balances: async (...asked) => (await modules.chain()).balances(...asked),
       add: (chainId, token) => tokens.commit(addToken(chainId, token)),
       // The download is not persisted: if the worker dies, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
@@ -69,36 +69,36 @@ export function createServices({
         }
         load().catch(console.error)
       },
-      lookalike: async (...asked) => (await parts.chain()).lookalike(...asked),
+      lookalike: async (...asked) => (await modules.chain()).lookalike(...asked),
     },
     chain: {
-      request: async (...asked) => (await parts.chain()).forward(...asked),
-      ask: async (...asked) => (await parts.chain()).request(...asked),
-      atomicity: async (...asked) => (await parts.chain()).atomicity(...asked),
-      gas: async (...asked) => (await parts.chain()).gas(...asked),
-      gasLimit: async (...asked) => (await parts.chain()).gasLimit(...asked),
-      removalGas: async (...asked) => (await parts.chain()).removalGas(...asked),
-      explain: async (...asked) => (await parts.chain()).explain(...asked),
-      explainTypedData: async (...asked) => (await parts.chain()).explainTypedData(...asked),
-      outcome: (...asked) => parts.loadedChain().outcome(...asked),
-      warn: async (...asked) => (await parts.engine()).warn(...asked),
-      hasCode: async (...asked) => (await parts.chain()).hasCode(...asked),
+      request: async (...asked) => (await modules.chain()).forward(...asked),
+      ask: async (...asked) => (await modules.chain()).request(...asked),
+      atomicity: async (...asked) => (await modules.chain()).atomicity(...asked),
+      gas: async (...asked) => (await modules.chain()).gas(...asked),
+      gasLimit: async (...asked) => (await modules.chain()).gasLimit(...asked),
+      removalGas: async (...asked) => (await modules.chain()).removalGas(...asked),
+      explain: async (...asked) => (await modules.chain()).explain(...asked),
+      explainTypedData: async (...asked) => (await modules.chain()).explainTypedData(...asked),
+      outcome: (...asked) => modules.loadedChain().outcome(...asked),
+      warn: async (...asked) => (await modules.engine()).warn(...asked),
+      hasCode: async (...asked) => (await modules.chain()).hasCode(...asked),
     },
     engine: {
       plan,
-      knows: async (...asked) => (await parts.engine()).knows(...asked),
-      nonces: async (...asked) => (await parts.engine()).nonces(...asked),
+      knows: async (...asked) => (await modules.engine()).knows(...asked),
+      nonces: async (...asked) => (await modules.engine()).nonces(...asked),
       async submit(submission) {
-        await (await parts.engine()).submit(submission)
+        await (await modules.engine()).submit(submission)
         const { origin, from, calls } = submission
         // Private batches leave no trace. If the background dies before this, recipients count as new again.
         if (isPrivateOwner(origin)) return
         const list = accounts.getState().list.map(({ address }) => address)
-        met.add(from, (await parts.chain()).partiesIn(calls), list).catch(console.error)
+        met.add(from, (await modules.chain()).partiesIn(calls), list).catch(console.error)
       },
-      sent: async (...asked) => (await parts.engine()).sent(...asked),
-      status: async (...asked) => (await parts.engine()).status(...asked),
-      history: async (...asked) => (await parts.engine()).history(...asked),
+      sent: async (...asked) => (await modules.engine()).sent(...asked),
+      status: async (...asked) => (await modules.engine()).status(...asked),
+      history: async (...asked) => (await modules.engine()).history(...asked),
     },
     filters: {
       get: async (...asked) => (await filters()).get(...asked),
@@ -109,17 +109,17 @@ export function createServices({
     knownRecipients: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
-      signMessage: async (from, message) => (await parts.vault()).signer.signMessage({ from, message }),
+      signMessage: async (from, message) => (await modules.vault()).signer.signMessage({ from, message }),
       signTransaction: async (from, transaction) => {
         const [{ signer }, { boundsOf, signable }] = await Promise.all([
-          parts.vault(),
+          modules.vault(),
           import('../vault/signable.ts'),
         ])
         const bounds = boundsOf(transaction)
         return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
       },
       signTypedData: async (from, typedData) =>
-        (await parts.vault()).signer.signTypedData({ from, typedData }),
+        (await modules.vault()).signer.signTypedData({ from, typedData }),
     },
   }
 }

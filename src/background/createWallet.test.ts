@@ -127,9 +127,9 @@ describe('a wallet', () => {
 
   test('remembers accounts and connections over a death of the background', async () => {
     await (await make()).connect()
-    const { router, sources } = await make({ withVault: false })
+    const { router, selectors } = await make({ withVault: false })
     expect(await router.route(request('eth_accounts'))).toEqual({ result: forSite([testAddresses[0]]) })
-    expect(await sources.vault()).toBe('unlocked')
+    expect(await selectors.vault()).toBe('unlocked')
   })
 
   test('that is locked answers reads, and approves nothing', async () => {
@@ -176,14 +176,14 @@ describe('a wallet', () => {
   })
 
   test('that is reset forgets sites and accounts, and rejects what waits', async () => {
-    const { connect, router, handlers, asked, sources } = await make()
+    const { connect, router, handlers, asked, selectors } = await make()
     await connect()
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
     await asked()
     await handlers['vault.reset']({})
     expect(await answer).toMatchObject({ error: { code: 4001 } })
-    expect(await sources.vault()).toBe('empty')
-    expect([await sources.sites(), await sources.accounts(), await sources.account()]).toEqual([
+    expect(await selectors.vault()).toBe('empty')
+    expect([await selectors.sites(), await selectors.accounts(), await selectors.account()]).toEqual([
       [],
       [],
       undefined,
@@ -253,14 +253,14 @@ test('several calls of its own are one batch', async () => {
 })
 
 test('the address book names an address once, in the order of names, and forgets it', async () => {
-  const { handlers, sources } = await make()
+  const { handlers, selectors } = await make()
   await handlers['contact.save']({ address: testAddresses[1], name: 'Zoe' })
   await handlers['contact.save']({ address: testAddresses[2], name: 'Ben' })
   await handlers['contact.save']({ address: testAddresses[1], name: 'Ada' })
-  expect(await sources.contacts()).toEqual([
+  expect(await selectors.contacts()).toEqual([
     { address: testAddresses[1], name: 'Ada' },
     { address: testAddresses[2], name: 'Ben' },
   ])
   await handlers['contact.remove']({ address: testAddresses[1] })
-  expect(await (await make({ withVault: false })).sources.contacts()).toHaveLength(1)
+  expect(await (await make({ withVault: false })).selectors.contacts()).toHaveLength(1)
 })

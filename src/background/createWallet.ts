@@ -21,7 +21,7 @@ import { createHistory } from './uiState/activityCache.ts'
 import { createBalances } from './uiState/balancePoller.ts'
 import { createDelegations } from './uiState/delegationCache.ts'
 import { callsIn, createPreviews } from './uiState/previewPoller.ts'
-import { createSources, mostActivities, shownTokens } from './uiState/selectors.ts'
+import { createSelectors, mostActivities, shownTokens } from './uiState/selectors.ts'
 
 /** Creates everything behind the listeners. Resolves once the persisted state is loaded. */
 export async function createWallet(surface: {
@@ -56,7 +56,7 @@ export async function createWallet(surface: {
 
   const waiting = () => journal.requestsIn(['asked'])
 
-  const parts = createLazyModules({
+  const modules = createLazyModules({
     state,
     journal,
     loaded: {
@@ -70,7 +70,7 @@ export async function createWallet(surface: {
     },
   })
 
-  const history = createHistory(async (also) => (await parts.engine()).activities(mostActivities, also))
+  const history = createHistory(async (also) => (await modules.engine()).activities(mostActivities, also))
 
   function changed(...members: (keyof UiState)[]): void {
     if (members.includes('activities')) history.forget()
@@ -83,7 +83,7 @@ export async function createWallet(surface: {
       journal.batches({ states: ['planned', 'running', 'paused'] }),
       journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
     ])
-    return batches.length || transactions.length ? parts.engine() : undefined
+    return batches.length || transactions.length ? modules.engine() : undefined
   })
 
   const phishing = lazy(async () => (await import('./siteChecks/phishingStore.ts')).createPhishing())
@@ -91,7 +91,7 @@ export async function createWallet(surface: {
 
   const services = createServices({
     state,
-    parts,
+    modules,
     met,
     now: Date.now,
     async showBatch(key) {
@@ -113,7 +113,7 @@ export async function createWallet(surface: {
     show,
     settings: state.settings.getState,
     async siteContext(site, whole) {
-      if (whole) await parts.chain()
+      if (whole) await modules.chain()
       const connected = visibleAccounts(site, state)
       if (connected.length > 0) sites.used(site).catch(console.error)
       const own = site.incognito ? privateServices(services, { state, site, now: Date.now }) : services
@@ -137,15 +137,15 @@ export async function createWallet(surface: {
   const balances = createBalances({
     tokens: () => shownTokens(state),
     place,
-    blockTime: (chainId) => parts.network(chainId)?.blockTime ?? 0,
-    read: async ({ chainId, account }, tokens) => (await parts.chain()).balances(chainId, account, tokens),
+    blockTime: (chainId) => modules.network(chainId)?.blockTime ?? 0,
+    read: async ({ chainId, account }, tokens) => (await modules.chain()).balances(chainId, account, tokens),
     isWatched,
     changed: () => changed('tokens'),
   })
 
   const delegations = createDelegations({
     place,
-    read: async ({ chainId, account }) => (await parts.chain()).delegation(chainId, account),
+    read: async ({ chainId, account }) => (await modules.chain()).delegation(chainId, account),
     isWatched,
     changed: () => changed('delegation'),
   })
@@ -158,7 +158,7 @@ export async function createWallet(surface: {
   async function previewOf({ review, revision = 0 }: RequestRow) {
     const calls = review && callsIn(review)
     if (!calls) return undefined
-    const chain = await parts.chain()
+    const chain = await modules.chain()
     const atomicity = calls.modes.includes('atomic')
       ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
       : undefined
@@ -191,15 +191,24 @@ export async function createWallet(surface: {
     closed,
     sites,
     waiting,
-    sources: createSources({ state, parts, journal, previews, balances, delegations, history, shownBatch }),
+    selectors: createSelectors({
+      state,
+      modules,
+      journal,
+      previews,
+      balances,
+      delegations,
+      history,
+      shownBatch,
+    }),
     handlers: lazy(async () => {
       const { createHandlers } = await import('./commands/handlers.ts')
       const { autoLock, release } = surface
-      const own = { state, parts, journal, router, previews, balances, met }
+      const own = { state, modules, journal, router, previews, balances, met }
       return createHandlers({ ...own, autoLock, release, phishing: await phishing() })
     }),
 
-    lock: async () => (await parts.vault()).lock(),
+    lock: async () => (await modules.vault()).lock(),
 
     /**
      * A page of the wallet opened or became visible again. For home, node data is read with the view `rest`:
@@ -217,6 +226,6 @@ export async function createWallet(surface: {
     /** Resumes every batch that is not final. */
     resumeEngine: async (): Promise<void> => (await unfinished())?.resume(),
 
-    isBusy: () => parts.isBusy(),
+    isBusy: () => modules.isBusy(),
   }
 }

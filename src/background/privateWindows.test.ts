@@ -211,9 +211,9 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
   )
 
   test(`loses by the person's hand stays connected in a ${there} one`, async () => {
-    const { accounts, handlers, sources } = await make()
+    const { accounts, handlers, selectors } = await make()
     const { incognito } = { incognito: undefined, ...windows[here] }
-    const listed = async () => (await sources.sites()).map((site) => site.incognito === true)
+    const listed = async () => (await selectors.sites()).map((site) => site.incognito === true)
     expect(await listed()).toEqual([false, true])
     await handlers['site.revoke']({ origin, incognito })
     expect([await accounts(here), await accounts(there)]).toEqual([[], forSite([held[there]])])
@@ -221,12 +221,12 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
   })
 
   test(`selects for itself is not selected in a ${there} one`, async () => {
-    const { approved, ask, handlers, sources } = await make()
+    const { approved, ask, handlers, selectors } = await make()
     await handlers['settings.change']({ networkPerSite: true })
     await approved(here, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
     expect(await ask(here, 'eth_chainId')).toEqual({ result: '0xa' })
     expect(await ask(there, 'eth_chainId')).toEqual({ result: '0x7a69' })
-    const chains = (await sources.sites()).map(({ incognito, chainId }) => [incognito === true, chainId])
+    const chains = (await selectors.sites()).map(({ incognito, chainId }) => [incognito === true, chainId])
     expect(Object.fromEntries(chains)).toEqual({
       [String(here === 'private')]: 10,
       [String(there === 'private')]: undefined,
@@ -361,9 +361,9 @@ describe('a private window that is opened after the last one was closed', () => 
   })
 
   test('takes nothing from the person: the wallet lists the batches of both', async () => {
-    const { send, sources } = await later()
+    const { send, selectors } = await later()
     await send('private', 'mine')
-    expect((await sources.activities()).map(({ id }) => id)).toEqual(['mine', 'mine'])
+    expect((await selectors.activities()).map(({ id }) => id)).toEqual(['mine', 'mine'])
   })
 
   test('is as the one before where another private window stayed open', async () => {
@@ -386,17 +386,17 @@ test('what is sent again of a private batch stays private, however often: no bac
     const refused = sent.map(({ id }) => ({ jsonrpc: '2.0', id, error }))
     return Response.json(refused.length > 1 ? refused : refused[0])
   })
-  const { asked, handlers, journal, send, sources, state } = await make({ connected: ['private'] })
+  const { asked, handlers, journal, send, selectors, state } = await make({ connected: ['private'] })
   await send('private', 'mine')
   const newest = async () => {
-    await vi.waitFor(async () => expect((await sources.activities())[0]?.status).toBe(400), patience)
-    return (await sources.activities())[0]?.key ?? ''
+    await vi.waitFor(async () => expect((await selectors.activities())[0]?.status).toBe(400), patience)
+    return (await selectors.activities())[0]?.key ?? ''
   }
   for (let retry = 0; retry < 3; retry++) {
     await handlers['batch.retry']({ key: await newest() })
     const choice = { ceiling: highCeiling(1) }
     await handlers['approval.decide']({ id: await asked(), decision: 'approved', choice: choice as never })
-    await vi.waitFor(async () => expect(await sources.activities()).toHaveLength(retry + 2), patience)
+    await vi.waitFor(async () => expect(await selectors.activities()).toHaveLength(retry + 2), patience)
   }
   expect(isPrivateOwner(await newest())).toBe(true)
   expect((await collect({ state, journal })).history).toEqual([])
@@ -404,8 +404,8 @@ test('what is sent again of a private batch stays private, however often: no bac
   const shown = vi.fn()
   Object.assign(fake, { notifications: { create: shown, onClicked: { addListener: () => undefined } } })
   Object.assign(fake, { permissions: { onAdded: { addListener: () => undefined } } })
-  const notices = createNotifications({ show: shown, activities: async () => sources.activities() })
-  for (const { key } of await sources.activities()) await notices.settled(key)
+  const notices = createNotifications({ show: shown, activities: async () => selectors.activities() })
+  for (const { key } of await selectors.activities()) await notices.settled(key)
   expect(shown).not.toHaveBeenCalled()
 })
 
@@ -418,10 +418,10 @@ test('whom an account dealt with is remembered, and not where that was in a priv
 })
 
 test('what a private window asks says so where the person decides', async () => {
-  const { ask, asked, sources } = await make()
+  const { ask, asked, selectors } = await make()
   void ask('private', 'personal_sign', ['0x01', alice])
   await asked()
-  expect(await sources.queue()).toMatchObject([{ origin, incognito: true }])
+  expect(await selectors.queue()).toMatchObject([{ origin, incognito: true }])
 })
 
 test('a private window’s request stays its own after a death of the background', async () => {

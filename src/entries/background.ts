@@ -65,7 +65,7 @@ const badge = createBadge(async () => (await wallet).waiting())
 
 const notices = createNotifications({
   show: (key) => statusWindow.show(key),
-  activities: async () => (await wallet).sources.activities(),
+  activities: async () => (await wallet).selectors.activities(),
 })
 
 /** The wallet with its whole stored state. Answers to sites do not wait for the longest part of it. */
@@ -77,7 +77,7 @@ const whole = async () => {
 }
 
 const uiState = serveUiState({
-  sources: async () => (await whole()).sources,
+  selectors: async () => (await whole()).selectors,
   watched(view) {
     wallet.then(({ watched }) => watched(view)).catch(console.error)
   },

@@ -157,7 +157,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     /** The preview of a waiting request, once it has arrived or will not come by itself. */
     async preview(id: string) {
       for (let tries = 0; tries < 100; tries++) {
-        const found = (await wallet.sources.previews())[id]
+        const found = (await wallet.selectors.previews())[id]
         if (found || nodes.isSilent()) return found
         await new Promise((resolve) => setImmediate(resolve))
       }

@@ -176,12 +176,12 @@ export function makePlay(world: World, tally: Tally) {
   }
 
   async function decide(id: string, approve: boolean, way: number, turn?: Mood): Promise<void> {
-    const { journal, sources } = world.wallet()
+    const { journal, selectors } = world.wallet()
     const handlers = await world.wallet().handlers()
     const row = await journal.request(id)
     const { review, revision = 0 } = row ?? {}
     if (!row || !review) return
-    const preview = (await sources.previews())[id]
+    const preview = (await selectors.previews())[id]
     const shown = preview?.revision === undefined || preview.revision === revision ? preview : undefined
     const decision = approve ? 'approved' : 'rejected'
     const choice = press(review, shown, way)

@@ -19,23 +19,23 @@ type AccountHandlers = Pick<Handlers, Extract<keyof Handlers, `account.${string}
 /** Handlers of the account commands, which only the wallet's own pages can send. */
 export function createAccountHandlers(options: {
   state: State
-  parts: LazyModules
+  modules: LazyModules
   journal: Journal
   router: Pick<Router, 'reconsider'>
 }): Omit<AccountHandlers, 'account.undelegate'> {
-  const { state, parts, journal, router } = options
+  const { state, modules, journal, router } = options
   const { accounts, networks } = state
 
   /** Shows and selects the account that the vault added. */
   async function adopted(added: Promise<Address>): Promise<undefined> {
     const address = await added
-    await parts.adopt()
+    await modules.adopt()
     await accounts.commit(hide(address, false))
     await accounts.commit(select(address))
   }
 
   async function afterDelay(password: string): Promise<void> {
-    const vault = await parts.vault()
+    const vault = await modules.vault()
     if (!(await vault.verifyPassword(password))) throw vaultError('WrongPassword')
     await new Promise((resolve) => setTimeout(resolve, revealDelay))
     // If the wallet was locked in the meantime, the person changed their mind or walked away.
@@ -48,10 +48,10 @@ export function createAccountHandlers(options: {
       return undefined
     },
 
-    'account.add': async ({ phrase, index }) => adopted((await parts.vault()).addAccount(phrase, index)),
+    'account.add': async ({ phrase, index }) => adopted((await modules.vault()).addAccount(phrase, index)),
 
     async 'account.discover'({ phrase }) {
-      const [vault, chain] = await Promise.all([parts.vault(), parts.chain()])
+      const [vault, chain] = await Promise.all([modules.vault(), modules.chain()])
       const { selected } = networks.getState()
       const { used, looked } = await discover({
         addressesAt: (indices) => vault.addressesAt(phrase, indices),
@@ -61,11 +61,11 @@ export function createAccountHandlers(options: {
       return { found: used.filter(({ address }) => !own.includes(address)), looked }
     },
 
-    'account.importPhrase': async ({ phrase }) => adopted((await parts.vault()).addPhrase(phrase)),
+    'account.importPhrase': async ({ phrase }) => adopted((await modules.vault()).addPhrase(phrase)),
 
-    'account.importKey': async ({ key, address }) => adopted((await parts.vault()).addKey(key, address)),
+    'account.importKey': async ({ key, address }) => adopted((await modules.vault()).addKey(key, address)),
 
-    'account.watch': async ({ address }) => adopted((await parts.vault()).addWatched(address)),
+    'account.watch': async ({ address }) => adopted((await modules.vault()).addWatched(address)),
 
     async 'account.rename'({ address, name }) {
       await accounts.commit(rename(address, name))
@@ -84,22 +84,22 @@ export function createAccountHandlers(options: {
 
     /** Signed transactions continue. Open batches stop, and requests that wait are checked again. */
     async 'account.remove'({ address, password }) {
-      await (await parts.vault()).remove(address, password)
-      await parts.adopt()
+      await (await modules.vault()).remove(address, password)
+      await modules.adopt()
       const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
-      for (const { key, plan } of open) if (plan?.from === address) await (await parts.engine()).stop(key)
+      for (const { key, plan } of open) if (plan?.from === address) await (await modules.engine()).stop(key)
       for (const { id } of await journal.requestsIn(['asked'])) await router.reconsider(id)
       return undefined
     },
 
     async 'account.exportKey'({ address, password }) {
       await afterDelay(password)
-      return { key: await (await parts.vault()).exportKey(address, password) }
+      return { key: await (await modules.vault()).exportKey(address, password) }
     },
 
     async 'phrase.reveal'({ phrase, password }) {
       await afterDelay(password)
-      return { phrase: await (await parts.vault()).revealPhrase(phrase, password) }
+      return { phrase: await (await modules.vault()).revealPhrase(phrase, password) }
     },
   }
 }

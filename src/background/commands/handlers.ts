@@ -26,7 +26,7 @@ import { createVaultHandlers } from './vaultHandlers.ts'
 /** Handlers of all commands, which only the wallet's own pages can send. */
 export function createHandlers(options: {
   state: State
-  parts: LazyModules
+  modules: LazyModules
   journal: Journal
   router: Router
   previews: Pick<ReturnType<typeof createPreviews>, 'refresh'>
@@ -36,13 +36,13 @@ export function createHandlers(options: {
   phishing: Phishing
   met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
-  const { state, parts, journal, router, previews, balances, autoLock, release, phishing, met } = options
+  const { state, modules, journal, router, previews, balances, autoLock, release, phishing, met } = options
   const { accounts, contacts, networks, settings, tokens } = state
   const selected = () => networks.getState().selected
 
   async function requireUnlocked(): Promise<void> {
     await autoLock().check()
-    if ((await (await parts.vault()).state()) !== 'unlocked') throw vaultError('Locked')
+    if ((await (await modules.vault()).state()) !== 'unlocked') throw vaultError('Locked')
   }
 
   return {
@@ -65,11 +65,19 @@ export function createHandlers(options: {
 
     'approval.empty': async ({ windowId }) => ({ closes: await release(windowId) }),
 
-    'contract.code': async ({ chainId, address }) => (await parts.chain()).code(chainId, address),
+    'contract.code': async ({ chainId, address }) => (await modules.chain()).code(chainId, address),
 
-    ...createVaultHandlers({ parts, journal, router, state, met, autoLock, takeOver: parts.adopt }),
+    ...createVaultHandlers({
+      modules,
+      journal,
+      router,
+      state,
+      met,
+      autoLock,
+      takeOver: modules.adopt,
+    }),
 
-    ...createAccountHandlers({ state, parts, journal, router }),
+    ...createAccountHandlers({ state, modules, journal, router }),
 
     async 'account.undelegate'() {
       const from = accounts.getState().selected
@@ -86,7 +94,7 @@ export function createHandlers(options: {
     },
 
     async 'network.select'({ chainId }) {
-      if (!parts.network(chainId)) throw new WalletError('unknownChain')
+      if (!modules.network(chainId)) throw new WalletError('unknownChain')
       await networks.commit(selectNetwork(chainId))
       return undefined
     },
@@ -94,11 +102,11 @@ export function createHandlers(options: {
     async 'network.save'({ plain, ...given }) {
       const { chainId, rpcUrls } = given
       for (const url of rpcUrls) requireNodeUrl(url, plain)
-      const chain = await parts.chain()
+      const chain = await modules.chain()
       for (const served of await Promise.all(rpcUrls.map(chain.probe)))
         if (served !== 'unreachable' && served !== chainId)
           throw refused('error_otherChain', { served, wanted: chainId })
-      const network = { ...parts.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
+      const network = { ...modules.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
       const { wsUrl: _, preconfirmation: __, ...before } = network as Partial<Network>
       await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
       return undefined
@@ -108,25 +116,25 @@ export function createHandlers(options: {
       const flying = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
       if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused('error_networkBusy')
       await networks.commit(removeNetwork(chainId))
-      if (!parts.network(selected())) await networks.commit(selectNetwork(1))
+      if (!modules.network(selected())) await networks.commit(selectNetwork(1))
       return undefined
     },
 
     async 'network.retry'() {
-      const node = await parts.chain()
+      const node = await modules.chain()
       await node.request(selected(), 'eth_blockNumber', []).catch(() => undefined)
       await Promise.all([balances.refresh(), previews.refresh()])
       return undefined
     },
 
     async 'node.read'({ requests }) {
-      const answers = await (await parts.chain()).batch(selected(), requests)
+      const answers = await (await modules.chain()).batch(selected(), requests)
       return { results: answers.map((answer) => ('result' in answer ? answer.result : null)) }
     },
 
     async 'token.add'({ address }) {
       const chainId = selected()
-      const found = await (await parts.chain()).token(chainId, address)
+      const found = await (await modules.chain()).token(chainId, address)
       if (found.state === 'unreachable') throw refused('error_networkSilent', {}, 'chainDisconnected')
       if (found.state === 'nft') throw refused('error_collection')
       if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
@@ -177,39 +185,39 @@ export function createHandlers(options: {
 
     async 'lane.trust'({ lane }) {
       await requireUnlocked()
-      await (await parts.engine()).trust(lane)
+      await (await modules.engine()).trust(lane)
       return undefined
     },
 
     async 'batch.stop'({ key }) {
-      await (await parts.engine()).stop(key)
+      await (await modules.engine()).stop(key)
       return undefined
     },
 
-    'batch.offer': async ({ key, index, by }) => (await parts.engine()).offer(key, index, by),
+    'batch.offer': async ({ key, index, by }) => (await modules.engine()).offer(key, index, by),
 
     async 'batch.speedUp'({ key, index, ceiling }) {
       await requireUnlocked()
-      await (await parts.engine()).speedUp(key, index, ceiling)
+      await (await modules.engine()).speedUp(key, index, ceiling)
       return undefined
     },
 
     async 'batch.cancel'({ key, index, ceiling }) {
       await requireUnlocked()
-      await (await parts.engine()).cancel(key, index, ceiling)
+      await (await modules.engine()).cancel(key, index, ceiling)
       return undefined
     },
 
-    'batch.offerMore': async ({ key }) => (await parts.engine()).offerMore(key),
+    'batch.offerMore': async ({ key }) => (await modules.engine()).offerMore(key),
 
     async 'batch.allowMore'({ key, ceiling }) {
       await requireUnlocked()
-      await (await parts.engine()).allowMore(key, ceiling)
+      await (await modules.engine()).allowMore(key, ceiling)
       return undefined
     },
 
     async 'batch.retry'({ key }) {
-      const left = await (await parts.engine()).leftOf(key)
+      const left = await (await modules.engine()).leftOf(key)
       const waiting = await journal.requestsIn(['received', 'asked', 'approved'])
       if (waiting.some(({ retries }) => retries === key))
         throw refused('error_waitsInWindow', {}, 'requestPending')

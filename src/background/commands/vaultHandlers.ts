@@ -13,7 +13,7 @@ type VaultCommand = Extract<keyof Handlers, `${'vault' | 'passkey' | 'backup'}.$
 
 /** Handlers of the commands about the vault as a whole. */
 export function createVaultHandlers(options: {
-  parts: Pick<LazyModules, 'vault' | 'unlocked' | 'network'>
+  modules: Pick<LazyModules, 'vault' | 'unlocked' | 'network'>
   journal: Journal
   router: Pick<Router, 'withdraw'>
   state: State
@@ -22,12 +22,12 @@ export function createVaultHandlers(options: {
   /** Updates the list of accounts from the vault. */
   takeOver(): Promise<void>
 }): Pick<Handlers, VaultCommand> {
-  const { parts, journal, router, state, met, autoLock, takeOver } = options
+  const { modules, journal, router, state, met, autoLock, takeOver } = options
 
   async function unlocked(): Promise<void> {
     await takeOver()
     // Not awaited: it sends requests to nodes, and the person should not wait for them.
-    parts.unlocked().catch(console.error)
+    modules.unlocked().catch(console.error)
   }
 
   return {
@@ -45,66 +45,66 @@ export function createVaultHandlers(options: {
     async 'vault.create'(input) {
       // The auto-lock starts first: if the background dies in between, no wallet stays unlocked for good.
       await autoLock().active()
-      await (await parts.vault()).create(input)
+      await (await modules.vault()).create(input)
       await takeOver()
       return undefined
     },
 
     async 'vault.unlock'({ password }) {
       await autoLock().active()
-      await (await parts.vault()).unlock(password)
+      await (await modules.vault()).unlock(password)
       await unlocked()
       return undefined
     },
 
     async 'vault.verify'({ password }) {
-      if (!(await (await parts.vault()).verifyPassword(password))) throw vaultError('WrongPassword')
+      if (!(await (await modules.vault()).verifyPassword(password))) throw vaultError('WrongPassword')
       return undefined
     },
 
     async 'vault.changePassword'(input) {
-      await (await parts.vault()).changePassword(input)
+      await (await modules.vault()).changePassword(input)
       await unlocked()
       return undefined
     },
 
     async 'backup.make'({ password }) {
-      const vault = await parts.vault()
+      const vault = await modules.vault()
       return { file: await vault.backup(password, () => collect({ state, journal })) }
     },
 
     async 'backup.restore'(backup) {
       await autoLock().active()
-      const vault = await parts.vault()
+      const vault = await modules.vault()
       try {
         await vault.restore(backup, (rest) => bring(rest, { state, journal, now: Date.now() }))
       } finally {
         await takeOver()
       }
-      if (!parts.network(state.networks.getState().selected)) await state.networks.commit(selectNetwork(1))
+      if (!modules.network(state.networks.getState().selected)) await state.networks.commit(selectNetwork(1))
       await unlocked()
       return undefined
     },
 
     async 'passkey.add'(input) {
-      await (await parts.vault()).addPasskey(input)
+      await (await modules.vault()).addPasskey(input)
       return undefined
     },
 
     async 'passkey.remove'() {
-      await (await parts.vault()).removePasskey()
+      await (await modules.vault()).removePasskey()
       return undefined
     },
 
     async 'passkey.unlock'({ secret }) {
       await autoLock().active()
-      await (await parts.vault()).unlockWithPasskey(secret)
+      await (await modules.vault()).unlockWithPasskey(secret)
       await unlocked()
       return undefined
     },
 
     async 'vault.lock'() {
-      await (await parts.vault()).lock()
+      await (await modules.vault()).lock()
       return undefined
     },
 
@@ -114,7 +114,7 @@ export function createVaultHandlers(options: {
       for (const slice of [state.sessions, state.privateSessions, state.nfts]) await slice.commit(() => ({}))
       await state.contacts.commit(() => [])
       await met.forget()
-      await (await parts.vault()).reset()
+      await (await modules.vault()).reset()
       await takeOver()
       return undefined
     },

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fake } from '../../lib/browser.fake.ts'
 import { review } from '../../requests/router.fake.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
-import { createSources } from './selectors.ts'
+import { createSelectors } from './selectors.ts'
 
 afterEach(() => {
   fake.extension.inIncognitoContext = false
@@ -14,11 +14,11 @@ afterEach(() => {
 async function said(): Promise<unknown> {
   vi.stubEnv('MODE', 'firefox')
   vi.resetModules()
-  const { createSources } = await import('./selectors.ts')
-  type Options = Parameters<typeof createSources>[0]
-  const parts = { vault: async () => ({ state: async () => 'empty' }) }
+  const { createSelectors } = await import('./selectors.ts')
+  type Options = Parameters<typeof createSelectors>[0]
+  const modules = { vault: async () => ({ state: async () => 'empty' }) }
   const rest = { state: { contacts: {}, settings: {} }, previews: {}, balances: {}, delegations: {} }
-  return createSources({ ...rest, parts } as unknown as Options).vault()
+  return createSelectors({ ...rest, modules } as unknown as Options).vault()
 }
 
 test('a private background of Firefox never reports that there is no vault', async () => {
@@ -30,7 +30,7 @@ test('any other says so', async () => {
   expect(await said()).toBe('empty')
 })
 
-type Options = Parameters<typeof createSources>[0]
+type Options = Parameters<typeof createSelectors>[0]
 const holds = <value>(value: value) => ({ getState: () => value })
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -44,7 +44,7 @@ test('the pictures are those of the tokens that the selected network shows and t
     settings: {},
   }
   const rest = { previews: {}, balances: {}, delegations: {} }
-  expect(createSources({ ...rest, state } as unknown as Options).pictures()).toEqual({
+  expect(createSelectors({ ...rest, state } as unknown as Options).pictures()).toEqual({
     [address]: 'data:one',
   })
 })
@@ -66,7 +66,7 @@ test('a waiting request has the page around it only if there is one', async () =
     review,
     revision: 0,
   }
-  expect(await createSources({ ...rest, journal } as unknown as Options).queue()).toStrictEqual([
+  expect(await createSelectors({ ...rest, journal } as unknown as Options).queue()).toStrictEqual([
     plain,
     { ...plain, id: 'b', topOrigin: 'https://top.example' },
   ])

@@ -14,15 +14,15 @@ import type { createHistory } from './activityCache.ts'
 import type { createBalances } from './balancePoller.ts'
 import type { createDelegations } from './delegationCache.ts'
 import type { createPreviews } from './previewPoller.ts'
-import type { Sources } from './serveUiState.ts'
+import type { Selectors } from './serveUiState.ts'
 
 /** About as many as a person scrolls through. */
 export const mostActivities = 50
 
 /** The source of each member of the UI state. */
-export function createSources(options: {
+export function createSelectors(options: {
   state: State
-  parts: LazyModules
+  modules: LazyModules
   journal: Journal
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
@@ -30,8 +30,8 @@ export function createSources(options: {
   history: Pick<ReturnType<typeof createHistory>, 'list'>
   /** The key of the batch that the status window shows. */
   shownBatch(): Promise<string | undefined>
-}): Sources {
-  const { state, parts, journal, previews, balances, delegations, history, shownBatch } = options
+}): Selectors {
+  const { state, modules, journal, previews, balances, delegations, history, shownBatch } = options
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
   const selected = () => networks.getState().selected
 
@@ -42,18 +42,18 @@ export function createSources(options: {
   }
 
   return {
-    vault: async () => (forgets ? 'outOfReach' : (await parts.vault()).state()),
+    vault: async () => (forgets ? 'outOfReach' : (await modules.vault()).state()),
     async unlocking() {
-      const vault = await parts.vault()
+      const vault = await modules.vault()
       const [wait, passkey] = await Promise.all([vault.wait(), vault.passkey()])
       return { from: wait && Date.now() + wait, ...(passkey && { passkey }) }
     },
     accounts: () => accounts.getState().list,
     account: () => accounts.getState().selected,
     networks: () => networkList(state),
-    nodes: async () => (await parts.chain()).nodes(),
+    nodes: async () => (await modules.chain()).nodes(),
     chainId: selected,
-    node: async () => (await parts.chain()).health(selected()),
+    node: async () => (await modules.chain()).health(selected()),
     tokens: balances.list,
     pictures: () =>
       Object.fromEntries(
@@ -62,7 +62,7 @@ export function createSources(options: {
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,
-    unproven: async () => (await parts.engine()).unproven(),
+    unproven: async () => (await modules.engine()).unproven(),
     activities: async () => history.list(await shownBatch()),
     sites: (): Connected[] => [
       ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),

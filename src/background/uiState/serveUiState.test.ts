@@ -2,7 +2,7 @@ import { beforeEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { connect, fake, reset } from '../../lib/browser.fake.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
 import { type UiState, type View, views } from '../../messages/uiState.ts'
-import { type Sources, serveUiState } from './serveUiState.ts'
+import { type Selectors, serveUiState } from './serveUiState.ts'
 
 beforeEach(() => {
   reset()
@@ -12,9 +12,9 @@ function make() {
   const values: Record<string, unknown> = { vault: 'locked', chainId: 1, account: '0xa' }
   const read = vi.fn((member: string) => values[member])
   const members = new Set<string>(Object.values(views).flat())
-  const sources = Object.fromEntries([...members].map((member) => [member, () => read(member)]))
+  const selectors = Object.fromEntries([...members].map((member) => [member, () => read(member)]))
   const watched = vi.fn()
-  const served = serveUiState({ sources: async () => sources as Sources, watched })
+  const served = serveUiState({ selectors: async () => selectors as Selectors, watched })
   const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(view, sender)
     const heard: unknown[] = []

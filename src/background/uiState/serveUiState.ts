@@ -9,7 +9,7 @@ type Member = keyof UiState
 type Read = { member: Member; value: unknown; text: string | undefined }
 
 /** Reads the current value of each member. */
-export type Sources = {
+export type Selectors = {
   [member in Member]-?: () => Required<UiState>[member] | Promise<Required<UiState>[member]>
 }
 
@@ -18,11 +18,11 @@ export type Sources = {
  * changed. Costs nothing while no page is open. Registers its listener synchronously.
  */
 export function serveUiState(options: {
-  sources(): Promise<Sources>
+  selectors(): Promise<Selectors>
   /** A page with this view opened or became visible again. */
   watched(view: View): void
 }) {
-  const { sources, watched } = options
+  const { selectors, watched } = options
   /** The JSON last sent to each page, by member of its view. */
   const ports = new Map<Runtime.Port, Map<Member, string | undefined>>()
   /** The ports of hidden pages. */
@@ -57,7 +57,7 @@ export function serveUiState(options: {
   })
 
   async function read(members: readonly Member[]): Promise<Read[]> {
-    const from = await sources()
+    const from = await selectors()
     return Promise.all(
       members.map(async (member) => {
         const value = await from[member]()
