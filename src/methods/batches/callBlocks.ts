@@ -21,7 +21,7 @@ export async function callBlocks(
   const { title, ledger: rows } = chain.outcome(views, network)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
-    ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients: knownRecipients })),
+    ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients })),
     ...pageWarnings(context),
   ]
   return {

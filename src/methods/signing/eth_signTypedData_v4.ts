@@ -53,7 +53,7 @@ export const eth_signTypedData_v4 = method({
       from,
       typed,
       own,
-      knownRecipients: knownRecipients,
+      knownRecipients,
     })
     const warnings = [...told.warnings, ...pageWarnings(context)]
     const blocks: Block[] = [

@@ -53,7 +53,7 @@ async function told({ calls, codes, ...rest }: Told) {
     calls,
     views,
     own: [me],
-    ...(knownRecipients && { knownRecipients: knownRecipients }),
+    ...(knownRecipients && { knownRecipients }),
   })
 }
 const kinds = async (asked: Told) => (await told(asked)).map(({ warning }) => warning)

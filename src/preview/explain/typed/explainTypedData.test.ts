@@ -84,7 +84,7 @@ async function explained(
       from: me,
       typed: data,
       own: [me, second],
-      ...(knownRecipients && { met: knownRecipients }),
+      ...(knownRecipients && { knownRecipients }),
     },
   )
   return {

@@ -29,7 +29,7 @@ type Asked = {
   typed: TypedData
   own: readonly Address[]
   /** Addresses that the account has dealt with, if known. */
-  met?: readonly Address[] | undefined
+  knownRecipients?: readonly Address[] | undefined
 }
 
 /**
@@ -81,7 +81,7 @@ const mostCalls = 60
 /** The calls that a signature permits, each in words and judged as if the account itself made it. */
 async function callsOf(
   { names, rpc, network }: Tools,
-  { chainId, own, from, met: knownRecipients }: Asked,
+  { chainId, own, from, knownRecipients }: Asked,
   power: Power | undefined,
 ): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
   if (!power) return { views: [], left: 0, badness: [], warnings: [] }
@@ -92,7 +92,7 @@ async function callsOf(
   const views = within.slice(0, mostCalls)
   const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
   const left = all.reduce((sum, { cut }) => sum + cut, beyond)
-  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, met: knownRecipients }
+  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, knownRecipients }
   const found = await findings(rpc, asked)
   const isMine = sameAddress(runner, from)
   // Another account has its own code, and knows other addresses.
