@@ -6,10 +6,7 @@ import type { BrowserName } from '../testing/index.ts'
 export const tiers = ['test', 'all'] as const
 export type Tier = (typeof tiers)[number]
 
-/**
- * Specs of `npm test`: the essential ones. `npm run nightly` runs all others too. `interface` is not among them,
- * because the conformance topic of that name checks the same answers in the same run.
- */
+/** Specs of `npm test`: the essential ones. `npm run nightly` runs all others too. */
 export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
   chromium: [
     'attacks/bridge',
@@ -24,6 +21,8 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'fees',
     'frames',
     'gas',
+    'hosts',
+    'interface',
     'kill',
     'leaks',
     'lock',

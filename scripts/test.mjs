@@ -38,7 +38,7 @@ async function tellWhatDidNotRun() {
   console.log(
     'The engine on the other chains; all other topics of the conformance kit, in both browsers, and its faults',
   )
-  console.log('The scans for secrets and hosts after each end-to-end test; leaks has run')
+  console.log('The scans for secrets and hosts after each end-to-end test; leaks and hosts have run')
   console.log('20,000 schedules, a million fuzzed requests, 200 kills, benches, reproduce, store lint, audit')
   console.log(lastNightly())
 }
