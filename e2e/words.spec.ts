@@ -30,6 +30,7 @@ test('a page without words says that the wallet is damaged, and decides nothing'
     const window = open()
     if (!window) throw new Error('The window is gone')
     await expect(window.getByTestId('damaged')).toContainText('Do not remove it: that deletes your keys.')
+    await expect(window.getByRole('alert', { name: 'Warning' })).toBeVisible()
     await expect(window.getByRole('button')).toHaveCount(0)
     await window.close()
     expect((await asked).error).toMatchObject({ code: 4001 })

@@ -35,12 +35,15 @@ export function packed() {
   }
 }
 
-/** The messages that the browser itself shows: of the manifest, of notifications, and of a page without words; and the language's name. */
-const browsers = /^(extension|notice|start_damaged|language$)/
+/**
+ * The messages that the browser reads: those of the manifest and of notifications, those of a page whose words are
+ * damaged, and the name of the language.
+ */
+export const browserKeys = /^(extension_\w+|notice_\w+|start_damaged\w*|kit_notice_bad|language)$/
 
 /**
- * Packs the catalogue of each language for the pages, as `words/<language>.json.gz`. The browser's own format keeps
- * only its messages: it parses a whole catalogue for one of them.
+ * Packs the catalogue of each language for the pages, as `words/<language>.json.gz`. The browser's own catalogue
+ * keeps only `browserKeys`, because the browser parses all of it for one message.
  *
  * @param {string} folder the built extension
  */
@@ -54,7 +57,9 @@ function packWords(folder) {
       join(folder, 'words', `${words.language}.json.gz`),
       pack(Buffer.from(JSON.stringify(words))),
     )
-    const own = messages.filter(([key]) => browsers.test(key)).map(([key, { message }]) => [key, { message }])
+    const own = messages
+      .filter(([key]) => browserKeys.test(key))
+      .map(([key, { message }]) => [key, { message }])
     writeFileSync(file, JSON.stringify(Object.fromEntries(own)))
   }
 }
