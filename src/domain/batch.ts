@@ -158,6 +158,6 @@ export type ActivityCall = {
   preconfirmedAt?: number
   includedAt?: number
   failedAt?: number
-  /** The decoded revert reason as a sentence, and the error's name. */
+  /** Why the call reverted. */
   reason?: Text
 }

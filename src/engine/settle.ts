@@ -6,7 +6,7 @@ import { type Meaning, readRefusal } from './send/refusals.ts'
 import { isCancellation } from './track/replacements.ts'
 import { type Trace, traceIn, traceOf } from './track/traces.ts'
 
-type Tools = {
+type SendContext = {
   journal: Journal
   node: Node
   now: () => number
@@ -21,7 +21,7 @@ type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean 
 const refusalsToEnd = 3
 
 /** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
-export async function settle(context: Tools, chainId: number, said: readonly Said[]): Promise<void> {
+export async function settle(context: SendContext, chainId: number, said: readonly Said[]): Promise<void> {
   const read = said.map((one) => ({ ...one, ...meaningOf(one.answer) }))
   await taken(
     context,
@@ -46,7 +46,7 @@ type Refused = { row: TransactionRow; meaning: Meaning; error: SerializedError; 
 
 /** Handles bytes that the node looked at, refused, and does not have. */
 async function refuse(
-  context: Tools,
+  context: SendContext,
   chainId: number,
   { row, meaning, error, isFirst }: Refused,
 ): Promise<void> {
@@ -72,7 +72,10 @@ function meaningOf(
   return 'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken', error: undefined }
 }
 
-async function taken({ journal, now, refusals }: Tools, rows: readonly TransactionRow[]): Promise<void> {
+async function taken(
+  { journal, now, refusals }: SendContext,
+  rows: readonly TransactionRow[],
+): Promise<void> {
   for (const { hash } of rows) refusals.delete(hash)
   const change = { sentAt: now(), error: undefined, unclear: undefined }
   const moves = rows.filter(({ state }) => state === 'signed')
@@ -132,7 +135,7 @@ async function find(node: Node, chainId: number, row: TransactionRow): Promise<T
  * a silent node may have them.
  */
 async function isRefusedAgain(
-  { node, refusals }: Tools,
+  { node, refusals }: SendContext,
   chainId: number,
   row: TransactionRow,
 ): Promise<boolean> {

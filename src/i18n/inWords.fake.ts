@@ -11,8 +11,18 @@ expect.addEqualityTesters([
   },
 ])
 
-const kinds = ['say', 'amount', 'figure', 'time', 'list', 'sentences', 'words']
+/** The members of each kind of message that are always there. */
+const kinds = [
+  ['say'],
+  ['amount', 'decimals', 'symbol'],
+  ['figure'],
+  ['time'],
+  ['list'],
+  ['sentences'],
+  ['words', 'of'],
+]
 
 function isMessage(value: unknown): value is Message {
-  return typeof value === 'object' && value !== null && kinds.some((kind) => Object.hasOwn(value, kind))
+  if (typeof value !== 'object' || value === null) return false
+  return kinds.some((members) => members.every((member) => Object.hasOwn(value, member)))
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { say, sayCount, type Text } from '../domain/text/message.ts'
+import { type Key, say, sayCount, type Text } from '../domain/text/message.ts'
 import { fake } from '../lib/browser.fake.ts'
 import { inWords, wordsIn } from './inWords.ts'
 
@@ -26,6 +26,13 @@ test.each<[Text, string]>([
 
 test('a time is in the words of the language', () => {
   expect(inWords(say('typed_takeOnceUntil', { who: 'Mira', what: eth, time: { time: 0 } }))).toContain('1970')
+})
+
+test('a message that only another version knows is not blank', () => {
+  expect(inWords({ say: 'warning_ofTomorrow_text' as Key, values: { who: 'Mira' } })).toBe(
+    'warning_ofTomorrow_text',
+  )
+  expect(inWords({ say: 'of_tomorrow' as Key, count: 2 })).toBe('of_tomorrow')
 })
 
 test('what a site wrote stays text, whatever is in it', () => {

@@ -39,10 +39,13 @@ export function counted<K extends CountedKey>(
   return filled(formOf(key, count), { ...isolatedIn(values ?? {}), count: countIn(count) })
 }
 
-/** A sentence whose values are put in already as they are. A missing value leaves its blank empty. */
+/**
+ * A sentence whose values are inserted as they are. A missing value leaves its blank empty. A key that this version
+ * does not have, as another version may have stored it, is shown itself: nobody approves a blank line.
+ */
 export function sentence(key: string, values: Partial<Record<string, string>>, count?: number): string {
-  if (count === undefined) return filled(said(key), values, '')
-  return filled(formOf(key, count), { ...values, count: countIn(count) }, '')
+  if (count === undefined) return filled(said(key) || key, values, '')
+  return filled(formOf(key, count) || key, { ...values, count: countIn(count) }, '')
 }
 
 const countIn = (count: number | bigint) => isolated(numberFormat(language()).format(count))

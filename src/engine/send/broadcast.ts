@@ -4,7 +4,7 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { settle } from '../settle.ts'
 
-type Tools = {
+type SendContext = {
   journal: Journal
   node: Node
   now: () => number
@@ -18,7 +18,7 @@ type Tools = {
  * same bytes again. Throws `chainDisconnected`.
  */
 export async function broadcast(
-  context: Tools,
+  context: SendContext,
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<void> {

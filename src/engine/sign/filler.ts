@@ -6,7 +6,7 @@ import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
 import { type FeeValues, feesWithin } from './feeValues.ts'
-import { feesOf, type SignTools, signDrafts, typed } from './sign.ts'
+import { feesOf, type SignContext, signDrafts, typed } from './sign.ts'
 import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 
 /** A delegated account runs its code when it receives anything, even from itself. */
@@ -36,7 +36,7 @@ function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
  * or it replaces `old`. Throws `FeeRose` if it costs more than the amount approved for the call.
  */
 export async function signFiller(
-  context: SignTools,
+  context: SignContext,
   batch: PlannedBatch,
   {
     nonce,

@@ -11,7 +11,7 @@ import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } 
 import { readSigned } from './readSigned.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
-export type SignTools = {
+export type SignContext = {
   journal: Journal
   fresh: Set<string>
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
@@ -23,7 +23,7 @@ export type SignTools = {
  * nothing. Throws as `signDrafts` does, and `FeeRose` if the chain asks for more than was approved.
  */
 export async function signCalls(
-  context: SignTools,
+  context: SignContext,
   batch: PlannedBatch,
   {
     indices,
@@ -72,7 +72,7 @@ function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): D
 
 /** The account calls itself. Its transaction uses a nonce first, so an authorization has the next one. */
 async function atomicTransaction(
-  { signer }: SignTools,
+  { signer }: SignContext,
   { plan }: PlannedBatch,
   { data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
 ): Promise<Draft['withFees']> {
@@ -112,7 +112,7 @@ const atOnce = 50
  * Resolves to the hash of the first; the bytes may leave then. Throws the signer's error if it is locked.
  */
 export async function signDrafts(
-  context: SignTools,
+  context: SignContext,
   batch: PlannedBatch,
   drafts: readonly Draft[],
 ): Promise<Hex | undefined> {
@@ -150,7 +150,7 @@ export async function signDrafts(
  * would only cost time.
  */
 function signFresh(
-  { signer, now }: SignTools,
+  { signer, now }: SignContext,
   { key, plan: { from, chainId } }: PlannedBatch,
   drafts: readonly Draft[],
   known: Promise<Set<Hex>>,

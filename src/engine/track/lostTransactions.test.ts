@@ -13,7 +13,7 @@ import {
   submission,
   type World,
 } from '../simulation/simulatedWorld.fake.ts'
-import { judgePoll, type Look } from './proof.ts'
+import { judgePoll, type LanePoll } from './proof.ts'
 
 const lane = laneKey(1, alice)
 
@@ -309,8 +309,8 @@ describe('a row that is damaged', () => {
 })
 
 describe('what a look at a lane proves', () => {
-  const first: Look = { count: 3, block: 100, at: 0 }
-  test.each<[string, Look | undefined, Partial<Look>, 'proven' | 'since' | 'anew']>([
+  const first: LanePoll = { count: 3, block: 100, at: 0 }
+  test.each<[string, LanePoll | undefined, Partial<LanePoll>, 'proven' | 'since' | 'anew']>([
     ['the first', undefined, {}, 'anew'],
     ['too few blocks', first, { block: 111, at: 60_000 }, 'since'],
     ['too soon', first, { block: 112, at: 29_999 }, 'since'],

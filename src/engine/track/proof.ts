@@ -5,7 +5,7 @@ import { type Answer, askAll, type Node } from '../node.ts'
 import type { Lanes } from '../witness.ts'
 
 /** One poll of a lane without pending transactions. */
-export type Look = { count: number; block: number | undefined; at: number }
+export type LanePoll = { count: number; block: number | undefined; at: number }
 
 /** Nothing may be pending for so many blocks and milliseconds: forgotten ones reappear within that time. */
 const blocks = 12
@@ -21,7 +21,7 @@ const every = 4000
  * Returns the poll since which nothing is pending, or `proven`. A changed count or a lower block restarts the
  * wait.
  */
-export function judgePoll(since: Look | undefined, now: Look): Look | 'proven' {
+export function judgePoll(since: LanePoll | undefined, now: LanePoll): LanePoll | 'proven' {
   const wentBack = since?.block !== undefined && now.block !== undefined && now.block < since.block
   if (!since || since.count !== now.count || wentBack) return now
   const waited = now.at - since.at
@@ -42,7 +42,7 @@ export function createProof(options: {
   proven(lane: string): void
 }): { stop(): void } {
   const { lanes, node, now, after, proven } = options
-  const since = new Map<string, Look>()
+  const since = new Map<string, LanePoll>()
   let cancel = () => {}
   let isOver = false
 
@@ -81,7 +81,7 @@ async function see(
   node: Node,
   lane: string,
   { hashes, at }: { hashes: readonly string[]; at: number },
-): Promise<Look | undefined> {
+): Promise<LanePoll | undefined> {
   const chainId = chainOf(lane)
   const from = ownerOf(lane)
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
