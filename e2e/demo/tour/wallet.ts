@@ -92,8 +92,9 @@ export async function wallet(world: World): Promise<void> {
   await chain.pause()
   await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })
   await picture('home-unreachable', page)
-  await chain.resume()
+  // A node that is back answers the wallet's own polls, and the button is gone: so the press comes first.
   await page.getByTestId('unreachable').getByTestId('retry').click()
+  await chain.resume()
   await page.getByTestId('unreachable').waitFor({ state: 'detached', timeout: 30_000 })
 
   await wallet.lock()
