@@ -88,6 +88,7 @@ export function createServices({
       plan,
       knows: async (...asked) => (await modules.engine()).knows(...asked),
       nonces: async (...asked) => (await modules.engine()).nonces(...asked),
+      prepare: async (...asked) => (await modules.engine()).prepare(...asked),
       async submit(submission) {
         await (await modules.engine()).submit(submission)
         const { origin, from, calls } = submission

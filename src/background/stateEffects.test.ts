@@ -76,6 +76,23 @@ test('a request is counted once it waits for the person, and no longer once it d
   ])
 })
 
+test('an approved request keeps its window until it is performed', () => {
+  const { said, row } = followed()
+  row('requests', { state: 'approved', id: '1' })
+  expect(said).not.toContainEqual(['decided'])
+  row('requests', { state: 'answered', id: '1' })
+  expect(said).toContainEqual(['decided'])
+})
+
+test('an approved request that takes long gives its window up', () => {
+  const { said, row } = followed()
+  row('requests', { state: 'approved', id: '1' })
+  vi.advanceTimersByTime(499)
+  expect(said).not.toContainEqual(['decided'])
+  vi.advanceTimersByTime(1)
+  expect(said).toContainEqual(['decided'])
+})
+
 test('after a burst of transactions one poll follows, once they have settled', () => {
   const { said, row } = followed()
   for (const nonce of [1, 2, 3]) row('transactions', { nonce })

@@ -9,6 +9,12 @@ type Member = keyof UiState
 /** In milliseconds. Transaction updates arrive in bursts; balances are read once after each burst. */
 const settling = 300
 
+/**
+ * In milliseconds. An approved request keeps its window until it is performed, or this long: closing a window
+ * takes the time of many signatures.
+ */
+const performing = 500
+
 /** The members of the UI state that each slice of the state affects. */
 const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
@@ -35,12 +41,13 @@ export function applyStateEffects(options: {
   refresh(): void
   /** A request waits for the person. */
   asked(row: RequestRow): void
-  /** A request no longer waits for the person. */
+  /** A request no longer needs the window. An approved one keeps it for a moment, in case the fee rises. */
   decided(): Promise<void>
   /** A batch or transaction moved. */
   moved(): Promise<void>
 }): void {
   const { state, journal, changed, refresh, asked, decided, moved } = options
+  const leave = () => void decided().catch(console.error)
   let soon: ReturnType<typeof setTimeout> | undefined
 
   for (const [name, members] of Object.entries(shown) as [Name, Member[]][])
@@ -54,7 +61,8 @@ export function applyStateEffects(options: {
       if (row.state === 'received') return
       changed('queue', 'previews')
       if (row.state === 'asked') asked(row)
-      else decided().catch(console.error)
+      else if (row.state === 'approved') setTimeout(leave, performing)
+      else leave()
       return
     }
     changed('activities')

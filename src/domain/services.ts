@@ -116,6 +116,11 @@ export type Services = {
     plan(batch: BatchToPlan): Planned
     /** The lane's next nonce, and the wallet's nonces in flight, each with the key of its batch. */
     nonces(chainId: number, from: Address): Promise<{ next: number; inFlight: ReadonlyMap<number, string> }>
+    /**
+     * Starts to read what the first signatures need, so that `submit` of the same calls need not wait for it.
+     * Signs and stores nothing.
+     */
+    prepare(submission: Submission): Promise<void>
     /** Resolves once the batch is journalled and its first transaction is stored, signed. Idempotent by key. */
     submit(submission: Submission): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */

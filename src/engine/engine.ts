@@ -27,7 +27,7 @@ import { remainingToRetry } from './status/leftToDo.ts'
 import { listed } from './status/listed.ts'
 import type { RemainingCalls } from './status/remainingCalls.ts'
 import { followStatuses } from './status/watchStatuses.ts'
-import { submit } from './submit.ts'
+import { prepareSubmission, submit } from './submit.ts'
 import { followFlight, inFlight } from './track/inFlight.ts'
 import { createProof } from './track/proof.ts'
 import { recount } from './track/recount.ts'
@@ -193,6 +193,8 @@ export function createEngine({
         ),
       }
     },
+
+    prepare: async (submission) => prepareSubmission(await ready, submission),
 
     submit: async (submission) => submit(await ready, submission, drive),
 

@@ -1,4 +1,5 @@
 import type { Finality } from '../contracts/finality.ts'
+import type { Call } from '../domain/batch.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Node } from './node.ts'
@@ -43,6 +44,8 @@ export type EngineContext = {
   refusals: Map<string, number>
   /** Each lane's nonce in the latest block, as the present poll reported it. */
   counts: Map<string, number>
+  /** Preparations that started with the approval, by its calls. */
+  prepared: WeakMap<readonly Call[], Promise<Prepared>>
   /** Preparations that started before the plan was stored, by batch key. */
   ahead: Map<string, Promise<Prepared>>
 }
@@ -64,6 +67,7 @@ export function emptyContext(): Omit<
     restarts: new Map(),
     refusals: new Map(),
     counts: new Map(),
+    prepared: new WeakMap(),
     ahead: new Map(),
   }
 }

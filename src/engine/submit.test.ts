@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { WalletError } from '../domain/errors.ts'
 import { batchKey } from '../storage/journal/rows.ts'
 import { type EngineContext, emptyContext } from './engineContext.ts'
 import { call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
@@ -33,6 +34,34 @@ test('the wallet prepares once, while it writes the plan', async () => {
   expect(askedBefore).toBe(1)
   expect(preparations(asked)).toBe(1)
   expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
+})
+
+test('a batch that was prepared before it is submitted asks the node once, in private windows too', async () => {
+  world = await makeWorld()
+  const asked = vi.spyOn(world.chain.node, 'batch')
+  const own = submission('a', [call('one')])
+  await world.engine().prepare(own)
+  await world.calm()
+  expect(preparations(asked)).toBe(1)
+  expect(await world.journal.batch(batchKey(origin, 'a'))).toBeUndefined()
+  const done = world.engine().submit({ ...own, origin: `private ${origin}` })
+  await world.calm()
+  await done
+  expect(preparations(asked)).toBe(1)
+  expect(await world.journal.transactionsOf(batchKey(`private ${origin}`, 'a'))).toHaveLength(1)
+})
+
+test('a preparation that failed is repeated once the node answers', async () => {
+  world = await makeWorld()
+  const own = submission('a', [call('one')])
+  vi.spyOn(world.chain.node, 'batch').mockRejectedValueOnce(new WalletError('chainDisconnected'))
+  await world.engine().prepare(own)
+  await world.calm()
+  const done = world.engine().submit(own)
+  await world.calm()
+  await world.run()
+  await done
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
 })
 
 test('the wallet prepares a queued batch when its turn comes', async () => {

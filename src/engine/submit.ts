@@ -1,10 +1,26 @@
 import type { Address } from 'viem'
 import { feeRose } from '../domain/review/feeRose.ts'
 import type { Submission } from '../domain/services.ts'
-import { batchKey, laneKey, type Plan } from '../storage/journal/rows.ts'
+import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'
 import type { EngineContext } from './engineContext.ts'
-import { type Prepared, prepare } from './plan/prepare.ts'
+import { prepare } from './plan/prepare.ts'
+
+/**
+ * Starts to read what the first step signs with. Only if the lane is idle: otherwise it signs later. The calls
+ * are the key, because wrappers of the engine pass them on as they are.
+ */
+export function prepareSubmission(
+  context: EngineContext,
+  { origin, request, id, ...plan }: Submission,
+): void {
+  const { node, prepared } = context
+  if (lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return
+  const first = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
+  // `sign` handles the rejection, if it awaits this promise at all.
+  first.catch(() => undefined)
+  prepared.set(plan.calls, first)
+}
 
 /**
  * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now.
@@ -12,14 +28,15 @@ import { type Prepared, prepare } from './plan/prepare.ts'
  */
 export async function submit(
   context: EngineContext,
-  { origin, request, id, ...plan }: Submission,
+  submission: Submission,
   drive: (chainId: number, from: Address) => Promise<void>,
 ): Promise<void> {
-  const { journal, feeRoseAt, now, ahead } = context
+  const { journal, feeRoseAt, now, ahead, prepared } = context
+  const { origin, request, id, ...plan } = submission
   const key = batchKey(origin, id)
-  // The lane is idle, so the wallet can prepare while it writes the plan.
-  if (!lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from)))
-    ahead.set(key, prepareFirst(context, plan))
+  if (!prepared.has(plan.calls)) prepareSubmission(context, submission)
+  const first = prepared.get(plan.calls)
+  if (first) ahead.set(key, first)
   let stop = () => {}
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
@@ -39,12 +56,4 @@ export async function submit(
   }
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw feeRose({ isUnseen: plan.ceiling === undefined })
-}
-
-/** Prepares every call that may be signed in the first step. */
-function prepareFirst({ node }: EngineContext, plan: Plan): Promise<Prepared> {
-  const prepared = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
-  // `sign` handles the rejection, if it awaits this promise at all.
-  prepared.catch(() => undefined)
-  return prepared
 }

@@ -4,7 +4,7 @@ import type { Page } from '../domain/documentId.ts'
 import type { ErrorKind } from '../domain/errors.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Review } from '../domain/review/review.ts'
-import type { Services } from '../domain/services.ts'
+import type { Services, Submission } from '../domain/services.ts'
 import type { Settings } from '../domain/walletSettings.ts'
 
 /** Permitted callers: any origin, or only an origin that the user connected. */
@@ -34,6 +34,8 @@ export type Context = {
   /** Methods do not depend on the auto-lock setting. */
   settings: Omit<Settings, 'autoLock'>
   services: Services
+  /** What `prepare` made of the approved request. */
+  submission?: Submission
 }
 
 /** Documentation of a method or a capability for the generated documents and tests. Builds leave it out. */
@@ -79,6 +81,11 @@ export type Method<
   review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
   /** Checks `context.edits` beyond their form when the user makes them. Throws `WalletError`. */
   checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
+  /**
+   * Runs while the approval is stored: makes the submission and has the engine prepare it. `handle` repeats
+   * what fails here. Must change nothing.
+   */
+  prepare?(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<Submission | undefined>
   /** Returns the result. `choice` is set after a review. Must be idempotent: a replay may run it again. */
   handle(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<answer>
 }

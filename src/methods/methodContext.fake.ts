@@ -133,6 +133,7 @@ export function make() {
           [6, 'b'],
         ]),
       })),
+      prepare: vi.fn<Services['engine']['prepare']>(async () => undefined),
       submit: vi.fn<Services['engine']['submit']>(async (submission) => {
         ids.add(`${submission.origin} ${submission.id}`)
         submitted.push(submission)

@@ -108,13 +108,13 @@ export function createRequests({ journal, session, isPerforming }: Options) {
 
     /**
      * Records the user's decision, and returns the row if it is to be performed. Throws if the request no longer
-     * waits, if the choice was not offered, or if another `revision` was on the screen.
+     * waits, if the choice was not offered, or if another `revision` was on the screen. Calls `begin` with the
+     * approved row before it is stored.
      */
     decide(
       id: string,
-      decision: Decision,
-      choice?: Choice,
-      revision?: number,
+      { decision, choice, revision }: Decided,
+      begin?: (approved: RequestRow) => void,
     ): Promise<RequestRow | undefined> {
       return inTurn(async () => {
         // Rejecting is valid for every revision.
@@ -125,9 +125,12 @@ export function createRequests({ journal, session, isPerforming }: Options) {
         }
         const { outcome } = await import('./decisions.ts')
         const decided = outcome(row.review, decision, choice)
-        if (!(decided instanceof WalletError)) return journal.moveRequest(id, 'approved', { choice: decided })
-        await answer(id, { error: decided.toJSON() })
-        return undefined
+        if (decided instanceof WalletError) {
+          await answer(id, { error: decided.toJSON() })
+          return undefined
+        }
+        begin?.({ ...row, choice: decided })
+        return journal.moveRequest(id, 'approved', { choice: decided })
       })
     },
 
@@ -161,6 +164,8 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
   }
 }
+
+type Decided = { decision: Decision; choice?: Choice | undefined; revision?: number | undefined }
 
 type Edit = { edits: Edits; review: Review; revision: number }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { NodeError, WalletError } from '../domain/errors.ts'
 import { feeRose } from '../domain/review/feeRose.ts'
+import type { Submission } from '../domain/services.ts'
 import type { Context } from '../methods/method.ts'
 import { make } from '../methods/methodContext.fake.ts'
 import type { PageRequest } from './pageRequest.ts'
@@ -480,4 +481,52 @@ test('a decision on what is not on the screen any more does nothing, and rejecti
   await router.decide(second.id, 'rejected', undefined, seen)
   await router.decide(first.id, 'approved', undefined, await revision())
   expect(await Promise.all(answers)).toMatchObject([{ result: 'done' }, { error: { code: 4001 } }])
+})
+
+describe('an approved request that prepares', () => {
+  const submission = { id: 'one' } as Submission
+
+  test('starts before its approval is stored, and hands over what it made', async () => {
+    const order: string[] = []
+    const prepares = fakeMethod({
+      name: 'prepares',
+      review: async () => review,
+      async prepare() {
+        order.push('prepared')
+        return submission
+      },
+      handle: async (_, { submission }) => submission?.id,
+    })
+    const { router, journal } = await makeRouter([prepares])
+    const asked = request('prepares')
+    const answer = router.route(asked)
+    await until(journal, asked.id, 'asked')
+    journal.watch(({ row }) => order.push(row.state))
+    await router.decide(asked.id, 'approved')
+    expect(await answer).toEqual({ result: 'one' })
+    expect(order).toEqual(['prepared', 'approved', 'answered'])
+  })
+
+  test('is performed all the same if that fails, and not at all if it is rejected', async () => {
+    const prepare = vi.fn(async () => {
+      throw new WalletError('chainDisconnected')
+    })
+    const prepares = fakeMethod({
+      name: 'prepares',
+      review: async () => review,
+      prepare,
+      handle: async (_, { submission }) => submission ?? 'made later',
+    })
+    const { router, journal } = await makeRouter([prepares])
+    for (const decision of ['rejected', 'approved'] as const) {
+      const asked = request('prepares')
+      const answer = router.route(asked)
+      await until(journal, asked.id, 'asked')
+      await router.decide(asked.id, decision)
+      expect(await answer).toMatchObject(
+        decision === 'approved' ? { result: 'made later' } : { error: { code: 4001 } },
+      )
+    }
+    expect(prepare).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,6 +1,7 @@
 import { WalletError } from '../domain/errors.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Decision, Review } from '../domain/review/review.ts'
+import type { Submission } from '../domain/services.ts'
 import { createOnce } from '../lib/once.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -29,6 +30,9 @@ export type RouterOptions = {
   privateSession(): Promise<string>
   now?: () => number
 }
+
+/** An approved row, and what was prepared of it. */
+type Approved = { approved?: RequestRow; prepared?: Promise<Submission | undefined> | undefined }
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -145,13 +149,15 @@ export function createRouter(options: RouterOptions) {
   }
 
   /** Performs a request that is approved or needs no approval. One run per request at a time. */
-  function perform(id: string, replayed: boolean, approved?: RequestRow): Promise<void> {
+  function perform(id: string, replayed: boolean, { approved, prepared }: Approved = {}): Promise<void> {
     return performing.run(id, async () => {
       const row = approved ?? (await journal.request(id))
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
         const method = await find(row)
         const { params, context } = await admit(method, row, replayed)
+        const submission = await prepared
+        if (submission) context.submission = submission
         if (row.review)
           context.services = (await import('./onlyShown.ts')).onlyShown(context.services, row.review)
         const result = (await method.handle(params, context, row.choice)) ?? null
@@ -163,14 +169,29 @@ export function createRouter(options: RouterOptions) {
     })
   }
 
+  /** Starts what an approved request reads, while its approval is stored. `perform` reports what fails. */
+  async function prepare(row: RequestRow): Promise<Submission | undefined> {
+    try {
+      const method = await find(row)
+      if (!method.prepare) return undefined
+      const { params, context } = await admit(method, row)
+      return await method.prepare(params, context, row.choice)
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     route,
     withdraw: requests.withdraw,
 
     /** Records the user's decision and performs it. Throws if the request no longer waits. */
     async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
-      const approved = await requests.decide(id, decision, choice, revision)
-      if (approved) perform(id, false, approved).catch(report)
+      let prepared: ReturnType<typeof prepare> | undefined
+      const approved = await requests.decide(id, { decision, choice, revision }, (row) => {
+        prepared = prepare(row)
+      })
+      if (approved) perform(id, false, { approved, prepared }).catch(report)
     },
 
     /** Continues a request that was approved before the background died. */

@@ -1,4 +1,4 @@
-import { type Address, type Hex, isAddressEqual, parseTransaction } from 'viem'
+import { type Address, type Hex, parseTransaction } from 'viem'
 import { vaultError } from '../domain/vaultErrors.ts'
 
 /** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
@@ -53,11 +53,11 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
 
 /** Throws `Refused` unless the person approved this contract. */
 export function requireDelegate(address: Address, { delegate }: Pick<Bounds, 'delegate'>): void {
-  if (!delegate || !isAddressEqual(delegate, address)) refuse('The contract that the account would run')
+  if (!isSame(delegate, address)) refuse('The contract that the account would run')
 }
 
 function isSame(one: Address | undefined, other: Address | undefined): boolean {
-  return one && other ? isAddressEqual(one, other) : one === other
+  return one?.toLowerCase() === other?.toLowerCase()
 }
 
 function refuse(what: string): never {

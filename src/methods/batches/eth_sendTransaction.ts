@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { WarningBlock } from '../../domain/review/review.ts'
+import type { Choice, WarningBlock } from '../../domain/review/review.ts'
+import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
@@ -90,38 +91,53 @@ export const eth_sendTransaction = method({
     }
   },
 
+  async prepare([request], context, choice) {
+    const submission = await submissionOf(request, context, choice)
+    await context.services.engine.prepare(submission)
+    return submission
+  },
+
   async handle([request], context, choice) {
-    const { origin, services, chainId } = context
+    const { origin, services } = context
     const id = ownId(context)
-    const suggested = feesOf(request)
     const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
-    if (!isOnItsWay) {
-      const from = requireSigner(request.from, context)
-      const { calls } = changed(request, context)
-      await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
-      await services.engine.submit({
-        origin,
-        request: context.request,
-        id,
-        kind: 'transaction',
-        from,
-        chainId,
-        mode: 'single',
-        calls: [...calls],
-        ...(suggested && { suggested }),
-        ...(choice?.ceiling && { ceiling: choice.ceiling }),
-        ...(choice?.fees && { fees: choice.fees }),
-        ...(choice?.speed && { speed: choice.speed }),
-        ...(choice?.gas && { gas: choice.gas }),
-        ...(request.nonce !== undefined && { nonce: request.nonce }),
-        ...(choice?.replaces && { replaces: choice.replaces }),
-        ...chosenNonce(context),
-        ...(context.retries !== undefined && { retries: context.retries }),
-      })
-    }
+    if (!isOnItsWay)
+      await services.engine.submit(context.submission ?? (await submissionOf(request, context, choice)))
     return services.engine.sent(origin, id)
   },
 })
+
+/** The approved transaction, checked against the current state. */
+async function submissionOf(
+  request: TransactionRequest,
+  context: Context,
+  choice: Choice | undefined,
+): Promise<Submission> {
+  const { origin, chainId } = context
+  const suggested = feesOf(request)
+  const from = requireSigner(request.from, context)
+  const { calls } = changed(request, context)
+  await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
+  return {
+    origin,
+    request: context.request,
+    id: ownId(context),
+    kind: 'transaction',
+    from,
+    chainId,
+    mode: 'single',
+    calls: [...calls],
+    ...(suggested && { suggested }),
+    ...(choice?.ceiling && { ceiling: choice.ceiling }),
+    ...(choice?.fees && { fees: choice.fees }),
+    ...(choice?.speed && { speed: choice.speed }),
+    ...(choice?.gas && { gas: choice.gas }),
+    ...(request.nonce !== undefined && { nonce: request.nonce }),
+    ...(choice?.replaces && { replaces: choice.replaces }),
+    ...chosenNonce(context),
+    ...(context.retries !== undefined && { retries: context.retries }),
+  }
+}
 
 /** The single call with the user's edits, and as the site requested it. */
 function changed(request: TransactionRequest, { edits }: Context) {

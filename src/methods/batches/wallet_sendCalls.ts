@@ -111,16 +111,22 @@ export const wallet_sendCalls = method({
     }
   },
 
+  async prepare([request], context, choice) {
+    const submission = await submissionOf(request, prepare(request, context.edits), context, choice)
+    await context.services.engine.prepare(submission)
+    return submission
+  },
+
   async handle([request], context, choice) {
     const { networks, engine } = context.services
     const prepared = prepare(request, context.edits)
-    const id = request.id ?? ownId(context)
+    const id = idOf(request, context)
     const { applied } = prepared
     const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
     // On a replay after the background died, a batch that is already in flight needs no further checks.
     if (context.replayed && (await engine.status(context.origin, id))) return answer
 
-    const submission = await submissionOf(id, request, prepared, context, choice)
+    const submission = context.submission ?? (await submissionOf(request, prepared, context, choice))
     await networks.select(context.origin, request.chainId)
     await engine.submit(submission)
     return answer
@@ -158,9 +164,12 @@ function requireChain({ chainId }: BatchRequest, context: Context): void {
     })
 }
 
+function idOf({ id }: BatchRequest, context: Context): string {
+  return id ?? ownId(context)
+}
+
 /** The approved batch, checked against the current state: the window may have been open for a long time. */
 async function submissionOf(
-  id: string,
   request: BatchRequest,
   prepared: Prepared,
   context: Context,
@@ -186,7 +195,7 @@ async function submissionOf(
   return {
     origin: context.origin,
     request: context.request,
-    id,
+    id: idOf(request, context),
     kind: 'batch',
     from,
     chainId: request.chainId,

@@ -35,7 +35,7 @@ export function Approval() {
 
   function screen() {
     if (!queue) return <Screen busy>{null}</Screen>
-    if (!asked) return <Nothing />
+    if (!asked) return <Nothing heading={decided.sentence || t('approval_nothing')} />
     if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
     return (
       <Request key={asked.id} asked={asked} onDecided={say}>
@@ -56,10 +56,11 @@ export function Approval() {
 const lingers = 2000
 
 /**
- * Visible only briefly: the background closes the window once nothing waits. If the background died while it
- * opened the window, the window asks whether it may close itself.
+ * Visible only briefly, and light to draw, since the wallet signs meanwhile: the background closes the window
+ * once nothing waits. If the background died while it opened the window, the window asks whether it may close
+ * itself.
  */
-function Nothing() {
+function Nothing({ heading }: { heading: string }) {
   const connected = useConnected()
   useEffect(() => {
     document.title = 'Volley'
@@ -70,7 +71,7 @@ function Nothing() {
   }, [connected])
   return (
     <Screen>
-      <Empty heading={t('approval_nothing')}>{t('approval_nothingText')}</Empty>
+      <Empty heading={heading}>{t('approval_nothingText')}</Empty>
     </Screen>
   )
 }
