@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { StatusCode } from '../../domain/batch.ts'
 import { NodeError, WalletError } from '../../domain/errors.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
+import type { Submission } from '../../domain/services.ts'
 import { isLocked } from '../../domain/vaultErrors.ts'
 import { callsStatus } from '../status/callsStatus.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
@@ -94,7 +95,7 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
       world.lock(false)
       return void world.engine().unlocked()
     case 'submit':
-      return void world.engine().submit(submissionOf(event.batch, batches))
+      return void approve(world, submissionOf(event.batch, batches), event.batch % 2 === 0)
     case 'stop':
       state.stopped.add(event.batch)
       return void world.engine().stop(`${origin} ${event.batch}`)
@@ -124,6 +125,12 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
     case 'dieIn':
       return world.dieIn(event.steps)
   }
+}
+
+/** Submits a batch. Every other one is prepared first, as an approval does while it is stored. */
+function approve(world: World, batch: Submission, prepares: boolean): Promise<void> {
+  if (prepares) void world.engine().prepare(batch)
+  return world.engine().submit(batch)
 }
 
 /** Replaces a waiting transaction. A refusal by the wallet or the node is not a bug: it may be too late. */
