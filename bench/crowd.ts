@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type Address, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
+import { type Address, encodeAbiParameters, getAddress, type Hex, keccak256, toHex } from 'viem'
 import type { Chain } from '../e2e/fixtures.ts'
 import type { TokenBalance } from '../src/domain/token.ts'
 import type { Wallet } from '../testing/index.ts'
@@ -24,9 +24,20 @@ export async function fill(
   const watched = await mintMany(chain, from)
   const home = await wallet.home()
   await home.evaluate((stored) => chrome.storage.local.set(stored), {
-    tokens: { version: 2, state: { [chain.chainId]: watched } },
+    // In the form in which the wallet stores them.
+    tokens: {
+      version: 2,
+      text: JSON.stringify({ [chain.chainId]: watched.map(({ image: _, ...token }) => token) }),
+    },
+    pictures: { version: 1, text: JSON.stringify({ [chain.chainId]: picturesOf(watched) }) },
   })
   await remember({ chain, wallet, from, origin, transactions }, 0, activities)
+}
+
+function picturesOf(watched: readonly TokenBalance[]): Record<string, string> {
+  return Object.fromEntries(
+    watched.flatMap(({ address, image }) => (address && image ? [[address, image]] : [])),
+  )
 }
 
 /** Creates copies of the test token, and gives the account some of each. */
@@ -36,7 +47,7 @@ async function mintMany(chain: Chain, from: Address): Promise<TokenBalance[]> {
   const place = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [from, 1n]))
   const list: TokenBalance[] = []
   for (let index = 0; index < tokens; index++) {
-    const address = `0x${keccak256(toHex(`token ${index}`)).slice(26)}` as Address
+    const address = getAddress(`0x${keccak256(toHex(`token ${index}`)).slice(26)}`)
     const amount = toHex(BigInt(index + 1) * 10n ** 17n, { size: 32 })
     await chain.rpc('anvil_setCode', [address, code])
     await chain.rpc('anvil_setStorageAt', [address, place, amount])

@@ -34,7 +34,7 @@ export function createChain({
 }: {
   network: (chainId: number) => Network | undefined
   /** The tokens the user watches: their symbols are trusted in explanations. */
-  tokens?: (chainId: number) => readonly TokenBalance[]
+  tokens?: (chainId: number) => readonly TokenBalance[] | Promise<readonly TokenBalance[]>
   /** The name that the person gave an address: of one of their accounts, or of a contact. */
   called?: (address: Address) => string | undefined
   cache?: Cache

@@ -9,8 +9,10 @@ import { networkList, networkOf } from '../storage/state/networkList.ts'
 import { addNetwork } from '../storage/state/networks.ts'
 import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
-import { addToken, setImage } from '../storage/state/tokens.ts'
+import { addToken } from '../storage/state/tokens.ts'
 import type { LazyModules } from './lazyModules.ts'
+
+const tokenPictures = () => import('../storage/state/tokenPictures.ts')
 
 /**
  * The services that methods use, made from the persisted state and the heavy parts. Each part loads on first
@@ -30,7 +32,7 @@ export function createServices({
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
 }): Services {
-  const { accounts, networks, sessions, tokens } = state
+  const { accounts, networks, pictures, sessions, tokens } = state
   const refusedChains = lazy(async () =>
     (await import('../requests/refusedChains.ts')).createRefusedChains(now),
   )
@@ -59,13 +61,20 @@ export function createServices({
       read: async (...asked) => (await modules.chain()).token(...asked),
       list: (chainId) => tokens.getState()[chainId] ?? [],
       balances: async (...asked) => (await modules.chain()).balances(...asked),
-      add: (chainId, token) => tokens.commit(addToken(chainId, token)),
+      async add(chainId, token) {
+        const { address, image } = token
+        if (image !== undefined)
+          await pictures.commit((await tokenPictures()).setPicture(chainId, address, image))
+        await tokens.commit(addToken(chainId, token))
+      },
       // The download is not persisted: if the worker dies, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
         const load = async () => {
           const { fetchPicture } = await import('./tokenImage.ts')
           const image = await fetchPicture(url)
-          if (image) await tokens.commit(setImage(chainId, address, image))
+          const isListed = tokens.getState()[chainId]?.some((token) => token.address === address)
+          if (image && isListed)
+            await pictures.commit((await tokenPictures()).setPicture(chainId, address, image))
         }
         load().catch(console.error)
       },

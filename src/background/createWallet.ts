@@ -217,7 +217,12 @@ export async function createWallet(surface: {
     async watched(view: View): Promise<void> {
       await surface.autoLock().check()
       if (view === 'home') return
-      await Promise.all([balances.refresh(), delegations.refresh(), previews.refresh()])
+      await Promise.all([
+        balances.refresh(),
+        delegations.refresh(),
+        previews.refresh(),
+        import('../storage/state/tokenPictures.ts').then(({ movePictures }) => movePictures(state)),
+      ])
     },
 
     /** Loads the engine and the vault without resuming anything. */

@@ -1,5 +1,6 @@
 import type { Network } from '../domain/network.ts'
 import type { State } from '../storage/state/state.ts'
+import { withPictures } from '../storage/state/tokenPictures.ts'
 import { type Chain, createChain } from './chainServices.ts'
 import { hideInstall } from './hideInstall.ts'
 import { verifyTokens } from './verifyTokens.ts'
@@ -11,10 +12,10 @@ export async function openChain(
 ): Promise<Chain> {
   // Before the first request to a node.
   if (import.meta.env.MODE === 'firefox') await hideInstall()
-  const { accounts, contacts, tokens } = state
+  const { accounts, contacts } = state
   const chain = createChain({
     network,
-    tokens: (chainId) => tokens.getState()[chainId] ?? [],
+    tokens: (chainId) => withPictures(state, chainId),
     called: (address) => nameIn([...accounts.getState().list, ...contacts.getState()], address),
   })
   return {

@@ -19,6 +19,7 @@ const performing = 500
 const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
+  pictures: ['pictures'],
   tokens: ['tokens', 'pictures'],
   sessions: ['sites'],
   privateName: [],

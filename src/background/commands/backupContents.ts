@@ -8,6 +8,7 @@ import type { State } from '../../storage/state/state.ts'
 const carried = [
   'accounts',
   'networks',
+  'pictures',
   'tokens',
   'sessions',
   'blocked',
@@ -23,6 +24,7 @@ const schema = v.object({
 
 /** A backup's contents besides the vault: names, networks, tokens, connections, and settled batches. */
 export async function collect({ state, journal }: { state: State; journal: Journal }) {
+  await state.pictures.ready()
   const saved = Object.fromEntries(carried.map((name) => [name, state[name].save()]))
   const history: History = await journal.history()
   return { version: 1, state: saved, history } satisfies v.InferInput<typeof schema>

@@ -8,6 +8,7 @@ import { removeContact, saveContact } from '../../storage/state/contacts.ts'
 import type { KnownRecipients } from '../../storage/state/knownRecipients.ts'
 import { removeNetwork, saveNetwork, selectNetwork } from '../../storage/state/networks.ts'
 import type { State } from '../../storage/state/state.ts'
+import { removePicture } from '../../storage/state/tokenPictures.ts'
 import { addToken, hideToken, orderTokens, removeToken } from '../../storage/state/tokens.ts'
 import type { AutoLock } from '../autoLock.ts'
 import type { LazyModules } from '../lazyModules.ts'
@@ -37,7 +38,7 @@ export function createHandlers(options: {
   met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
   const { state, modules, journal, router, previews, balances, autoLock, release, phishing, met } = options
-  const { accounts, contacts, networks, settings, tokens } = state
+  const { accounts, contacts, networks, pictures, settings, tokens } = state
   const selected = () => networks.getState().selected
 
   async function requireUnlocked(): Promise<void> {
@@ -148,6 +149,7 @@ export function createHandlers(options: {
 
     async 'token.remove'({ address }) {
       await tokens.commit(removeToken(selected(), address))
+      await pictures.commit(removePicture(selected(), address))
       return undefined
     },
 

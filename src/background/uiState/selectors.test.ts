@@ -34,17 +34,21 @@ type Options = Parameters<typeof createSelectors>[0]
 const holds = <value>(value: value) => ({ getState: () => value })
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('the pictures are those of the tokens that the selected network shows and that have one', () => {
-  const one = { address, symbol: 'ONE', decimals: 18, image: 'data:one' }
+test('the pictures are those of the tokens that the selected network shows and that have one', async () => {
+  const one = { address, symbol: 'ONE', decimals: 18 }
   const bare = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', symbol: 'BARE', decimals: 18 }
   const state = {
     networks: holds({ selected: 1, added: [], changed: {} }),
-    tokens: holds({ 1: [one, bare], 10: [{ ...one, image: 'data:other' }] }),
+    tokens: holds({ 1: [one, bare], 10: [one] }),
+    pictures: {
+      ...holds({ 1: { [address]: 'data:one' }, 10: { [address]: 'data:other' } }),
+      ready: async () => {},
+    },
     contacts: {},
     settings: {},
   }
   const rest = { previews: {}, balances: {}, delegations: {} }
-  expect(createSelectors({ ...rest, state } as unknown as Options).pictures()).toEqual({
+  expect(await createSelectors({ ...rest, state } as unknown as Options).pictures()).toEqual({
     [address]: 'data:one',
   })
 })

@@ -55,10 +55,11 @@ export function createSelectors(options: {
     chainId: selected,
     node: async () => (await modules.chain()).health(selected()),
     tokens: balances.list,
-    pictures: () =>
-      Object.fromEntries(
-        shownTokens(state).flatMap(({ address, image }) => (address && image ? [[address, image]] : [])),
-      ),
+    async pictures() {
+      const { withPictures } = await import('../../storage/state/tokenPictures.ts')
+      const tokens = await withPictures(state, selected())
+      return Object.fromEntries(tokens.flatMap(({ address, image }) => (image ? [[address, image]] : [])))
+    },
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
     previews: previews.all,

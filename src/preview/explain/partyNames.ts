@@ -40,7 +40,7 @@ export function createNames({
   called = () => undefined,
 }: {
   rpc: Rpc
-  tokens: (chainId: number) => readonly TokenBalance[]
+  tokens: (chainId: number) => readonly TokenBalance[] | Promise<readonly TokenBalance[]>
   /** The symbol of a chain's coin. */
   coin?: (chainId: number) => string | undefined
   /** The person's own name for an address. */
@@ -54,15 +54,16 @@ export function createNames({
     chainId: number,
     wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
   ): Promise<Names> {
-    const [known, table] = await Promise.all([
+    const [known, table, watched] = await Promise.all([
       wellKnownTokens(chainId),
       functionTable().catch(() => undefined),
+      tokens(chainId),
     ])
     const routers = table ? namesIn(table, chainId) : {}
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
     const real: Real = { known, coin: coin(chainId) }
     const listed = (address: Address) => known.find((one) => sameAddress(one.address, address))
-    const trusted = (address: Address) => trustedAsset(address, listed(address), tokens(chainId), real)
+    const trusted = (address: Address) => trustedAsset(address, listed(address), watched, real)
 
     async function look(address: Address): Promise<void> {
       if (trusted(address) || found.has(key(address))) return

@@ -10,7 +10,8 @@ const mostContacts = 500
 const Contacts = v.array(v.object({ address: storedAddress, name: v.string() }))
 
 /** The address book: recipients, with the names that the person gave them. */
-export const contacts = () => slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [] })
+export const contacts = () =>
+  slice<Contact[]>({ key: 'contacts', version: 1, schema: Contacts, initial: [], asText: true })
 
 /** Adds or renames a contact, and sorts by name. Throws `invalidParams` if the book is full. */
 export const saveContact = (contact: Contact) => (before: Contact[]) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { isStoredAddress, storedAddress } from '../../domain/schema.ts'
+import { isRecord } from '../../lib/isRecord.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({
@@ -74,8 +75,4 @@ function isSession(one: unknown): boolean {
     members.every((member) => typeof member === 'number' && !Number.isNaN(member)) &&
     Object.keys(one).length === members.length + 1
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@ import { blocked } from './blockedSites.ts'
 import { contacts } from './contacts.ts'
 import { networks } from './networks.ts'
 import { nfts } from './nfts.ts'
+import { pictures } from './pictures.ts'
 import { privateName } from './privateName.ts'
 import { privateSessions } from './privateSessions.ts'
 import { sessions } from './sessions.ts'
@@ -22,8 +23,9 @@ export type Values = {
 }
 
 /**
- * Loads the values that answers to sites need; `ready` resolves once they are there. Tokens with pictures, NFTs
- * and the address book can be long: `whole` loads them too. Await it before you read them.
+ * Loads the values that answers to sites need; `ready` resolves once they are there. Tokens, NFTs and the
+ * address book can be long: `whole` loads them too. Await it before you read them. Pictures are loaded on first
+ * use.
  */
 export function loadState() {
   const slices = {
@@ -31,6 +33,7 @@ export function loadState() {
     blocked: blocked(),
     contacts: contacts(),
     networks: networks(),
+    pictures: pictures(),
     nfts: nfts(),
     privateName: privateName(),
     privateSessions: privateSessions(),
@@ -38,8 +41,9 @@ export function loadState() {
     settings: settings(),
     tokens: tokens(),
   }
-  const { contacts: _, nfts: __, tokens: ___, ...small } = slices
+  const { pictures: _, ...shown } = slices
+  const { contacts: __, nfts: ___, tokens: ____, ...small } = shown
   const load = async (some: Pick<Slice<never>, 'ready'>[]) =>
     void (await Promise.all(some.map((slice) => slice.ready())))
-  return { ...slices, ready: load(Object.values(small)), whole: () => load(Object.values(slices)) }
+  return { ...slices, ready: load(Object.values(small)), whole: () => load(Object.values(shown)) }
 }

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { fake, reset } from '../../lib/browser.fake.ts'
-import { addToken, hideToken, orderTokens, setImage, tokens } from './tokens.ts'
+import { addToken, hideToken, isSound, orderTokens, Tokens, tokens } from './tokens.ts'
 
 beforeEach(reset)
 
@@ -21,14 +23,6 @@ test('tokens of version 1 lose the addresses of their images, and nothing else',
   expect(list.getState()).toEqual({ 1: [{ ...plain, name: 'Test' }, { ...plain, image }, plain, plain] })
 })
 
-test('a picture comes to a token that is still there and has none', () => {
-  const before = addToken(1, plain)({})
-  const after = setImage(1, address, image)(before)
-  expect(after).toEqual({ 1: [{ ...plain, image }] })
-  expect(setImage(1, address, 'data:image/gif;base64,AA==')(after)).toEqual(after)
-  expect(setImage(1, address, image)({ 1: [] })).toEqual({ 1: [] })
-})
-
 test('a hidden token stays in the list, marked, until it is shown again', () => {
   const before = addToken(1, plain)({})
   const hidden = hideToken(1, address, true)(before)
@@ -45,4 +39,46 @@ test('an order keeps every token, whatever addresses it names', () => {
   )
   expect(after).toEqual({ 1: [third, plain, other] })
   expect(orderTokens(7, [address])({})).toEqual({ 7: [] })
+})
+
+test('what the wallet stores is known at a glance', () => {
+  const named = addToken(1, { ...plain, name: 'Test', unverified: true })({})
+  const state = hideToken(1, address, true)(named)
+  expect(isSound(JSON.parse(JSON.stringify(state)))).toBe(true)
+  expect(isSound({})).toBe(true)
+})
+
+test('whatever is known at a glance, the schema takes and leaves as it is', () => {
+  const often = <value>(right: value) =>
+    fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, fc.jsonValue())
+  const token = fc.record(
+    {
+      address: fc.oneof(often(address), fc.constant(address.toLowerCase()), fc.constant(`${address}0`)),
+      symbol: often('TEST'),
+      decimals: often(18),
+      name: often('Test'),
+      image: often(image),
+      hidden: often(true),
+      unverified: often(true),
+      other: fc.jsonValue(),
+      ['__proto__']: fc.jsonValue(),
+    },
+    { requiredKeys: ['address', 'symbol', 'decimals'] },
+  )
+  const key = fc.constantFrom('1', '10', '__proto__', 'constructor', '')
+  const state = fc.oneof(
+    fc.dictionary(key, fc.oneof(fc.array(token, { maxLength: 2 }), fc.jsonValue())),
+    fc.jsonValue(),
+  )
+  let sound = 0
+  fc.assert(
+    fc.property(state, (made) => {
+      const value: unknown = JSON.parse(JSON.stringify(made))
+      if (!isSound(value)) return
+      sound++
+      expect(v.parse(Tokens, value)).toEqual(value)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(sound).toBeGreaterThan(50)
 })
