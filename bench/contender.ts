@@ -104,4 +104,4 @@ export function ask(method: string): Promise<unknown> {
 }
 
 /** The provider as scripts of a site's page see it. */
-export type Provided = { ethereum: { request(asked: { method: string }): Promise<unknown> } }
+export type Provided = { ethereum: { request(args: { method: string }): Promise<unknown> } }

@@ -52,7 +52,7 @@ async function repeat(
 }
 
 /** When the node announced the pre-confirmation of a transaction. */
-const told = ({ preconfirmed }: Stage, hash: string) => preconfirmed.get(hash) ?? Number.NaN
+const announcedAt = ({ preconfirmed }: Stage, hash: string) => preconfirmed.get(hash) ?? Number.NaN
 
 const of = (runs: Runs, name: string) => runs[name] ?? []
 
@@ -64,7 +64,7 @@ async function benchPipelined(stage: Stage, runs: number): Promise<Row[]> {
     chain.forgetRequests()
     const floor = await stage.floor(job)
     const floorByte = lastByte(stage)
-    const floorTold = Math.max(...floor.seen.map(({ hash }) => told(stage, hash)))
+    const floorTold = Math.max(...floor.seen.map(({ hash }) => announcedAt(stage, hash)))
     const floorMessages = messages(stage, floor.started)
 
     chain.forgetRequests()
@@ -80,7 +80,7 @@ async function benchPipelined(stage: Stage, runs: number): Promise<Row[]> {
       floorSends: floorMessages.sends,
       floorOthers: floorMessages.others,
       sent: byte - clicked,
-      preconfirmed: Math.max(...hashes.map((hash) => told(stage, hash))) - byte,
+      preconfirmed: Math.max(...hashes.map((hash) => announcedAt(stage, hash))) - byte,
       read: Math.max(...Object.values(read.receipts)) - byte,
       ...messages(stage, clicked),
     }
@@ -147,8 +147,8 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
     if (read.status !== 200) throw new Error(`The batch ended with ${read.status}`)
     await untilSilent(stage)
     if (counts) {
-      lags.push(...Object.entries(read.receipts).map(([hash, at]) => at - told(stage, hash)))
-      floorLags.push(...floor.seen.map(({ hash, at }) => at - told(stage, hash)))
+      lags.push(...Object.entries(read.receipts).map(([hash, at]) => at - announcedAt(stage, hash)))
+      floorLags.push(...floor.seen.map(({ hash, at }) => at - announcedAt(stage, hash)))
     }
     return {
       floor: (floor.seen.at(-1)?.at ?? Number.NaN) - floor.started,
@@ -156,11 +156,11 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
     }
   })
   const { chain, from } = stage
-  const asked = { method: 'eth_getTransactionCount', params: [from, 'latest'] }
+  const request = { method: 'eth_getTransactionCount', params: [from, 'latest'] }
   const trip = median(
     await dapp.page.evaluate(
       timeRequests,
-      Array.from({ length: 100 }, () => asked),
+      Array.from({ length: 100 }, () => request),
     ),
   )
   return [

@@ -12,7 +12,7 @@ type Told = { data?: { url?: string } }
 
 const traced = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-v8.compile', 'v8']
 
-const said: Record<keyof Start, string> = {
+const descriptions: Record<keyof Start, string> = {
   before: 'until the browser has a worker with the script, and what of it was compiled before',
   compiling: 'until that is unpacked',
   running: 'until the script has run once and listens',
@@ -24,9 +24,9 @@ export async function startTrace(places: readonly Place[]): Promise<string> {
   const lines = ['From a stopped background to its answer, traced, in ms:']
   const seen: { name: string; all: Start[] }[] = []
   for (const place of places) seen.push({ name: place.name, all: await look(place) })
-  for (const step of Object.keys(said) as (keyof Start)[]) {
+  for (const step of Object.keys(descriptions) as (keyof Start)[]) {
     const each = seen.map(({ name, all }) => `${name} ${median(all.map((start) => start[step])).toFixed(1)}`)
-    lines.push(`  ${each.join(', ')}: ${said[step]}`)
+    lines.push(`  ${each.join(', ')}: ${descriptions[step]}`)
   }
   return lines.join('\n')
 }
@@ -43,7 +43,7 @@ async function look(place: Place): Promise<Start[]> {
 
 /** Runs in a page. */
 async function askOnce(method: string): Promise<void> {
-  const { ethereum } = window as unknown as { ethereum: { request(asked: object): Promise<unknown> } }
+  const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<unknown> } }
   performance.mark('asked')
   await ethereum.request({ method })
   performance.mark('answered')
@@ -51,10 +51,10 @@ async function askOnce(method: string): Promise<void> {
 
 function read(events: readonly Traced[]): Start {
   const at = (name: string) => events.find((event) => event.name === name)?.ts ?? Number.NaN
-  const [asked, answered] = [at('asked'), at('answered')]
+  const [askedAt, answered] = [at('asked'), at('answered')]
   const run = events.find(
     ({ name, ts, args }) =>
-      name === 'EvaluateScript' && ts > asked && args?.data?.url?.endsWith('/background.js'),
+      name === 'EvaluateScript' && ts > askedAt && args?.data?.url?.endsWith('/background.js'),
   )
   if (!run) throw new Error('The trace has no start of the background in it')
   const { ts, dur = 0, tid, pid } = run
@@ -68,7 +68,7 @@ function read(events: readonly Traced[]): Start {
         event.ts < ts + dur,
     )?.dur ?? 0
   return {
-    before: (ts - asked) / 1000,
+    before: (ts - askedAt) / 1000,
     compiling: compiling / 1000,
     running: (dur - compiling) / 1000,
     after: (answered - ts - dur) / 1000,

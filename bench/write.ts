@@ -11,8 +11,8 @@ export async function write({ at, browser, on, rows }: Past): Promise<void> {
   const text = await readFile(file, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${browser}`)
-  const said = `Measured on ${at.slice(0, 10)}: ${on}.`
-  const table = `${begin}\n${said}\n\n${markdown(browser, rows)}\n`
+  const caption = `Measured on ${at.slice(0, 10)}: ${on}.`
+  const table = `${begin}\n${caption}\n\n${markdown(browser, rows)}\n`
   await writeFile(file, text.slice(0, from) + table + text.slice(to))
 }
 

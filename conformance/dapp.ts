@@ -56,10 +56,10 @@ export async function openDapp(context: BrowserContext, origin: Origin): Promise
     origin: origin.url,
     accounts: [],
     request(method, params) {
-      const asked = tab.evaluate(ask, { method, params })
+      const outcome = tab.evaluate(ask, { method, params })
       // A check that has failed does not wait for it any more, and its page is closed.
-      asked.catch(() => undefined)
-      return asked
+      outcome.catch(() => undefined)
+      return outcome
     },
     events: () => tab.evaluate(() => kit.events),
     close: () => tab.close(),

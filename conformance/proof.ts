@@ -41,7 +41,7 @@ export async function prove(
   subjects: readonly Subject[],
   options: { folder: string; workers: number; breadth: Breadth; told: (proof: Proof) => void },
 ): Promise<void> {
-  const { folder, workers, breadth, told } = options
+  const { folder, workers, breadth, told: onProof } = options
   await buildMinimal(folder)
   const waiting = subjects.flatMap((subject) => portions(subject, breadth))
   const worker = async () => {
@@ -49,7 +49,7 @@ export async function prove(
     const blocks = { interval: 50, block: 100, other: 150 }
     const stage = await openStage({ driver, folder, browser: 'chromium', headless: true, pace: long, blocks })
     try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) told(await proveOne(stage, next))
+      for (let next = waiting.shift(); next; next = waiting.shift()) onProof(await proveOne(stage, next))
     } finally {
       await stage.close()
     }

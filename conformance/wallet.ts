@@ -44,15 +44,15 @@ export type Wallet = {
   address: string
   other: Chain
   /** Approves the request as soon as the wallet prompts, if it does. */
-  approved(asked: Promise<Outcome>): Promise<Outcome>
+  approved(request: Promise<Outcome>): Promise<Outcome>
   /** Declines it in the same way. */
-  rejected(asked: Promise<Outcome>, what?: Rejected): Promise<Outcome>
+  rejected(request: Promise<Outcome>, what?: Rejected): Promise<Outcome>
   /** The reply, which must come without a prompt. */
-  unasked(asked: Promise<Outcome>): Promise<Outcome>
+  unasked(request: Promise<Outcome>): Promise<Outcome>
   /** Waits until the wallet prompts its person. Fails if it does not. */
   prompt(): Promise<Page>
   /** True if the request is still open after a while. */
-  isOpen(asked: Promise<Outcome>): Promise<boolean>
+  isOpen(request: Promise<Outcome>): Promise<boolean>
   /** Sends a batch that the person approves. */
   sends(page: Dapp, batch: unknown): Promise<Sent>
   status(page: Dapp, id: string): Promise<Status>
@@ -124,10 +124,10 @@ export function drive(parts: {
   }
 
   /** Presses until a press works, or until there is no open request. */
-  async function decide(asked: Promise<Outcome>, press: () => Promise<boolean>): Promise<Outcome> {
+  async function decide(request: Promise<Outcome>, press: () => Promise<boolean>): Promise<Outcome> {
     let answer: Outcome | undefined
     let answeredAt = 0
-    const answered = asked.then((outcome) => {
+    const answered = request.then((outcome) => {
       answer = outcome
       answeredAt = Date.now()
     })
@@ -147,14 +147,14 @@ export function drive(parts: {
   const wallet: Driven = {
     address,
     other: chains.other,
-    approved: (asked) => decide(asked, () => driver.approve(session)),
-    rejected: (asked, what = 'request') => decide(asked, () => driver.reject(session, what)),
-    async unasked(asked) {
+    approved: (request) => decide(request, () => driver.approve(session)),
+    rejected: (request, what = 'request') => decide(request, () => driver.reject(session, what)),
+    async unasked(request) {
       opened = []
       const asking = new Promise<undefined>((resolve) => {
         hear = () => resolve(undefined)
       })
-      const outcome = await within(Promise.race([asked, asking]), 'an answer without a prompt', patience)
+      const outcome = await within(Promise.race([request, asking]), 'an answer without a prompt', patience)
       const answer = outcome ? `answers ${show(outcome)}` : 'should be answered without one'
       that(outcome && opened.length === 0, `A window opened for a request that ${answer}`)
       return outcome
@@ -168,9 +168,9 @@ export function drive(parts: {
         await pause(25)
       }
     },
-    async isOpen(asked) {
+    async isOpen(request) {
       let isOpen = true
-      const answered = asked.then(() => {
+      const answered = request.then(() => {
         isOpen = false
       })
       answered.catch(() => undefined)
@@ -194,8 +194,8 @@ export function drive(parts: {
     },
     stranger,
     async connect(page) {
-      const asked = page.request('eth_requestAccounts')
-      page.accounts = result(await this.approved(asked), 'eth_requestAccounts') as string[]
+      const request = page.request('eth_requestAccounts')
+      page.accounts = result(await this.approved(request), 'eth_requestAccounts') as string[]
     },
     async again(page) {
       const origin = [...origins, ...(common ? [common.origin] : [])].find(({ url }) => url === page.origin)
@@ -284,9 +284,9 @@ export const pause = (milliseconds: number) => new Promise((resolve) => setTimeo
 /** Fails unless the wallet refuses the request with one of the codes and without a prompt. */
 export async function refusesUnasked(
   wallet: Wallet,
-  asked: Promise<Outcome>,
+  request: Promise<Outcome>,
   codes: number | readonly number[],
   of: string,
 ): Promise<void> {
-  refused(await wallet.unasked(asked), codes, of)
+  refused(await wallet.unasked(request), codes, of)
 }

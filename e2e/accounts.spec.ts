@@ -252,10 +252,10 @@ accountsTest(
     await details(home, person.address)
     await home.getByTestId('phrase-show').click()
     await home.getByTestId('password-input').fill(password)
-    const asked = Date.now()
+    const askedAt = Date.now()
     await home.getByTestId('reveal').click()
     await expect(home.getByTestId('secret-phrase')).toBeVisible({ timeout: 20_000 })
-    expect(Date.now() - asked).toBeGreaterThanOrEqual(5_000)
+    expect(Date.now() - askedAt).toBeGreaterThanOrEqual(5_000)
     expect(await home.getByTestId('secret-word').allInnerTexts()).toEqual(person.phrase.split(' '))
 
     // Playwright keeps every page focused, so the test must dispatch the loss of focus.

@@ -31,9 +31,9 @@ test('an approved batch outlives the 30 seconds that a background is given, with
 
     chain.hold()
     chain.forgetRequests()
-    const asked = dapp.request('wallet_sendCalls', batch(chain, person.address))
+    const sent = dapp.request('wallet_sendCalls', batch(chain, person.address))
     await wallet.approve()
-    await idOf(asked)
+    await idOf(sent)
     await leave()
 
     const since = Date.now()

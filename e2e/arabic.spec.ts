@@ -32,7 +32,7 @@ test('the whole wallet speaks Arabic, from right to left, and what has its own o
     const dapp = await openDapp(wallet, chain.dappUrl)
     await dapp.connect()
 
-    const asked = dapp.request('wallet_sendCalls', batch(chain, person.address))
+    const answer = dapp.request('wallet_sendCalls', batch(chain, person.address))
     const window = await wallet.approval()
     await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(window.getByTestId('approve')).toHaveText(/^[\p{Script=Arabic}\d\s\p{P}]+$/u)
@@ -41,7 +41,7 @@ test('the whole wallet speaks Arabic, from right to left, and what has its own o
     expect((await window.evaluate(amounts)).length).toBeGreaterThan(3)
     for (const order of await window.evaluate(amounts)) expect(order).toMatch(/^ltr |plaintext$|^isolated$/)
     await wallet.reject()
-    expect((await asked).error).toMatchObject({ code: 4001, message: 'User rejected the request' })
+    expect((await answer).error).toMatchObject({ code: 4001, message: 'User rejected the request' })
     await wallet.close()
   } finally {
     await rm(extension, { recursive: true })

@@ -82,27 +82,27 @@ test('the press requests the notification permission, and the switch is on only 
   await page.getByTestId('settings').click()
   const control = page.getByTestId('notifications')
   await expect(control).toHaveAttribute('aria-checked', 'false')
-  const asked = await page.evaluateHandle(answerPermissions, [false, true])
+  const requests = await page.evaluateHandle(answerPermissions, [false, true])
   await control.click()
-  await expect.poll(() => asked.evaluate(({ length }) => length)).toBe(1)
+  await expect.poll(() => requests.evaluate(({ length }) => length)).toBe(1)
   await expect(control).toHaveAttribute('aria-checked', 'false')
   await control.click()
   await expect(control).toHaveAttribute('aria-checked', 'true')
   // The browser rejects a permission request without a press.
   const one = { permissions: ['notifications'], pressed: true }
-  expect(await asked.jsonValue()).toEqual([one, one])
+  expect(await requests.jsonValue()).toEqual([one, one])
 })
 
 /** Runs in the wallet: answers for the person, because no test can press that dialog. Returns the requests. */
 function answerPermissions(answers: boolean[]): object[] {
-  type Permissions = { request(asked: object): Promise<boolean> }
+  type Permissions = { request(wanted: object): Promise<boolean> }
   const { permissions } = (globalThis as unknown as { chrome: { permissions: Permissions } }).chrome
-  const asked: object[] = []
+  const requests: object[] = []
   permissions.request = async (wanted) => {
-    asked.push({ ...wanted, pressed: navigator.userActivation.isActive })
-    return answers[asked.length - 1] ?? false
+    requests.push({ ...wanted, pressed: navigator.userActivation.isActive })
+    return answers[requests.length - 1] ?? false
   }
-  return asked
+  return requests
 }
 
 /** Runs in the wallet. Some systems remove a notification at once, so one that has appeared counts too. */
@@ -139,11 +139,11 @@ test('a settled batch shows a notification, if they are allowed', async ({ chain
     const dapp = await openDapp(wallet, chain.dappUrl)
     await dapp.connect()
     const page = await wallet.home()
-    const told = await page.evaluateHandle(hearNotifications)
+    const notifications = await page.evaluateHandle(hearNotifications)
     const sent = dapp.request('wallet_sendCalls', batch(chain, address, { id: 'told' }))
     await wallet.approve()
     await settled(dapp, await idOf(sent))
-    const shown = () => told.evaluate(async (all) => [...(await all())])
+    const shown = () => notifications.evaluate(async (all) => [...(await all())])
     await expect.poll(shown, { timeout: 30_000 }).toEqual([expect.stringMatching(/ told$/)])
   } finally {
     await wallet.close()
@@ -178,7 +178,7 @@ test('an older site finds what it looks for, from its next load until the person
 
     const page = await wallet.home()
     await page.getByTestId('tab-sites').click()
-    const asked = await page.evaluateHandle(answerPermissions, [false, true])
+    const requests = await page.evaluateHandle(answerPermissions, [false, true])
     await page.getByTestId('older-host').fill(chain.dappUrl)
     await page.getByTestId('older-add').click()
     await expect(page.getByTestId('older').getByRole('alert')).toContainText('Nothing has changed')
@@ -187,7 +187,7 @@ test('an older site finds what it looks for, from its next load until the person
     await expect(control).toHaveAttribute('aria-checked', 'true')
     const host = `http://${new URL(chain.dappUrl).hostname}`
     const one = { permissions: ['scripting'], origins: [`${host}/*`], pressed: true }
-    expect(await asked.jsonValue()).toEqual([one, one])
+    expect(await requests.jsonValue()).toEqual([one, one])
 
     expect(await dapp.page.evaluate(found)).toEqual(never)
     await wallet.killBackground()

@@ -152,10 +152,10 @@ test('flowControl continue: sent all at once by default, one failure leaves the 
   await expect(window.getByTestId('plan')).toHaveAttribute('data-mode', 'pipelined')
   await expect(window.locator('[data-testid="plan-option"][data-mode="atomic"]')).toHaveCount(0)
   await wallet.approve()
-  const { status, atomic, receipts, capabilities: told } = await settled(dapp, await idOf(answer))
+  const { status, atomic, receipts, capabilities: reported } = await settled(dapp, await idOf(answer))
   expect({ status, atomic }).toEqual({ status: 207, atomic: false })
   expect(receipts?.map((receipt) => receipt.status)).toEqual(['0x1', '0x0', '0x1'])
-  expect(told).toEqual({ flowControl: true })
+  expect(reported).toEqual({ flowControl: true })
 })
 
 test('flowControl halt: a failure stops what comes after it, and it is 600', async ({

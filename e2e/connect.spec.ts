@@ -19,9 +19,9 @@ const signIn = (chainId: number, change: object = {}) => [
 /** Records the page's events from now on. */
 async function listen({ page }: Dapp, event: 'accountsChanged') {
   await page.evaluate((name) => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.ethereum.on(name, (value) => heard.push(value))
+    const events: unknown[] = []
+    Object.assign(window, { heard: events })
+    window.ethereum.on(name, (value) => events.push(value))
   }, event)
   return () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 }
@@ -81,12 +81,12 @@ test.describe('a disconnection', () => {
   ] as const
   for (const [method, params] of ways)
     test(`by ${method} is answered within 100 ms, and told`, async ({ dapp }) => {
-      const heard = await listen(dapp, 'accountsChanged')
+      const events = await listen(dapp, 'accountsChanged')
       // A busy machine may delay a reply, so the fastest counts: a reply that always waits is slow every time.
       let quickest = Number.POSITIVE_INFINITY
       for (let round = 0; round < 5 && quickest >= 100; round++) {
         await dapp.connect()
-        await expect.poll(async () => (await heard()).at(-1)).toHaveLength(1)
+        await expect.poll(async () => (await events()).at(-1)).toHaveLength(1)
         // As wagmi does: in the page, by the page's clock.
         const { result, took } = await dapp.page.evaluate(
           async ([method, params]) => {
@@ -100,7 +100,7 @@ test.describe('a disconnection', () => {
           [method, params] as const,
         )
         expect(result).toBe(null)
-        await expect.poll(async () => (await heard()).at(-1)).toEqual([])
+        await expect.poll(async () => (await events()).at(-1)).toEqual([])
         expect(await dapp.request('eth_accounts')).toEqual({ result: [] })
         quickest = Math.min(quickest, took)
       }

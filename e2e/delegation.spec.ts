@@ -23,9 +23,9 @@ test('an account that was upgraded is made a plain one again from the list of ac
   person,
 }) => {
   await dapp.connect()
-  const asked = dapp.request('wallet_sendCalls', batch(chain, person.address, { atomicRequired: true }))
+  const sent = dapp.request('wallet_sendCalls', batch(chain, person.address, { atomicRequired: true }))
   await wallet.approve()
-  expect((await settled(dapp, await idOf(asked))).status).toBe(200)
+  expect((await settled(dapp, await idOf(sent))).status).toBe(200)
   expect(await codeOf(chain, person.address)).not.toBe(plain)
   expect(await atomic(dapp, chain, person.address)).toBe('supported')
 

@@ -70,7 +70,7 @@ test('a call of a function that the description does not have is a guess as ever
   person,
 }) => {
   await dapp.connect()
-  const asked = dapp.request(
+  const answer = dapp.request(
     'wallet_sendCalls',
     batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: '0x12345678' }] }),
   )
@@ -78,7 +78,7 @@ test('a call of a function that the description does not have is a guess as ever
   await approval.getByText('Volley does not know this function').waitFor()
   await expect(approval.getByTestId('described')).toHaveCount(0)
   await wallet.reject()
-  await asked
+  await answer
 })
 
 test('typed data that only a description explains uses it', async ({ wallet, dapp, person }) => {
@@ -100,10 +100,10 @@ test('typed data that only a description explains uses it', async ({ wallet, dap
     domain: { name: 'Uniswap', chainId: 1, verifyingContract: uni },
     message: { delegatee, nonce: '0', expiry: '1900000000' },
   }
-  const asked = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
+  const answer = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
   const approval = await wallet.approval()
   await expect(approval.getByText('Uniswap: Give away voting power')).toBeVisible()
   await expect(approval.getByTestId('described')).toContainText('2030')
   await wallet.reject()
-  await asked
+  await answer
 })

@@ -36,11 +36,11 @@ test('the panel shows what a site asks as it happens: reads, refusals, questions
   await refused.click()
   await expect(page.locator('[data-testid="check"][data-state="failed"]')).toContainText('Version 2.0.0')
 
-  const asked = dapp.request('wallet_sendCalls', batch(chain, person.address, { id: 'second' }))
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { id: 'second' }))
   await wallet.approval()
   await expect(line(page, 'wallet_sendCalls')).toHaveAttribute('data-decision', 'asksYou')
   await wallet.reject()
-  await asked
+  await answer
   await expect(line(page, 'wallet_sendCalls')).toHaveAttribute('data-decision', 'rejected')
 
   await page.getByTestId('request-filter').fill('nonsense')

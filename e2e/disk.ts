@@ -23,8 +23,8 @@ async function localNames(): Promise<string[]> {
 }
 
 /** Runs in the page. */
-async function run(asked: { inDatabase: boolean; name: string; value?: unknown }): Promise<unknown> {
-  const { inDatabase, name, value } = asked
+async function run(args: { inDatabase: boolean; name: string; value?: unknown }): Promise<unknown> {
+  const { inDatabase, name, value } = args
   if (!inDatabase) {
     type Local = { get(name: string): Promise<Record<string, unknown>>; set(items: object): Promise<void> }
     const { storage } = (globalThis as unknown as { chrome: { storage: { local: Local } } }).chrome

@@ -87,10 +87,10 @@ for (const fault of each) {
 }
 
 test('wrong-chain-id: nothing leaves until the node serves the right chain', async ({ stage }) => {
-  const asked = () => stage.chain.requests('eth_chainId').length
+  const requestCount = () => stage.chain.requests('eth_chainId').length
   await survive(stage, ['wrong-chain-id'], 1, async () => {
-    const before = asked()
-    await expect.poll(() => asked() - before).toBeGreaterThan(1)
+    const before = requestCount()
+    await expect.poll(() => requestCount() - before).toBeGreaterThan(1)
     expect(stage.chain.requests('eth_sendRawTransaction')).toEqual([])
     stage.chain.setFaults([])
   })

@@ -44,11 +44,11 @@ async function withLiar(
   use: (scene: Scene) => Promise<void>,
 ): Promise<void> {
   const node = await startNode({ chainId })
-  let told: { what: Lie; when(): boolean } = { what: {}, when: () => false }
+  let activeLie: { what: Lie; when(): boolean } = { what: {}, when: () => false }
   const relay = await startRelay(node.url, (methods) => {
     // The wallet requests the nonce together with the fees only when it signs.
     const signs = methods.includes('eth_getTransactionCount') && methods.includes('eth_feeHistory')
-    return signs && told.when() ? told.what : {}
+    return signs && activeLie.when() ? activeLie.what : {}
   })
   try {
     await node.rpc('anvil_setBalance', [person.address, numberToHex(10n ** 24n)])
@@ -59,7 +59,7 @@ async function withLiar(
       sent: () =>
         node.requests('eth_sendRawTransaction').map(({ params }) => parseTransaction(params[0] as Hex)),
       lie: (what, when = () => true) => {
-        told = { what, when }
+        activeLie = { what, when }
       },
     })
   } finally {

@@ -7,21 +7,21 @@ type Runtime = { sendMessage(message: { command?: string }): Promise<unknown> }
  * painted. A test can then assert that a reply changed nothing.
  */
 export async function hear(page: Page, command: string): Promise<() => Promise<number>> {
-  const heard = await page.evaluateHandle((wanted) => {
+  const handle = await page.evaluateHandle((wanted) => {
     const { runtime } = (globalThis as unknown as { chrome: { runtime: Runtime } }).chrome
     const sendMessage = runtime.sendMessage.bind(runtime)
-    const heard = { answers: 0 }
+    const counter = { answers: 0 }
     runtime.sendMessage = async (message) => {
       const answer = await sendMessage(message)
       if (message.command === wanted)
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            heard.answers += 1
+            counter.answers += 1
           }),
         )
       return answer
     }
-    return heard
+    return counter
   }, command)
-  return () => heard.evaluate(({ answers }) => answers)
+  return () => handle.evaluate(({ answers }) => answers)
 }

@@ -12,21 +12,21 @@ test('home sends no requests while it is hidden, and is up to date once it is vi
   wallet,
   chain,
 }) => {
-  const asked = () => chain.requests('eth_call').length + chain.requests('eth_getBalance').length
+  const requestCount = () => chain.requests('eth_call').length + chain.requests('eth_getBalance').length
   const home = await wallet.home()
-  await expect.poll(asked).toBeGreaterThan(0)
+  await expect.poll(requestCount).toBeGreaterThan(0)
 
   await turn(home, 'hidden')
-  const before = asked()
+  const before = requestCount()
   // Each block is 200 ms: together more than twice home's polling interval.
   const passed = Number(await chain.rpc('eth_blockNumber')) + 60
   await expect
     .poll(async () => Number(await chain.rpc('eth_blockNumber')), { timeout: 30_000 })
     .toBeGreaterThan(passed)
   // One request may have been under way.
-  expect(asked() - before).toBeLessThanOrEqual(1)
+  expect(requestCount() - before).toBeLessThanOrEqual(1)
 
-  const late = asked()
+  const late = requestCount()
   await turn(home, 'visible')
-  await expect.poll(asked, { timeout: 2000 }).toBeGreaterThan(late)
+  await expect.poll(requestCount, { timeout: 2000 }).toBeGreaterThan(late)
 })

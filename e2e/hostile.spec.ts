@@ -124,7 +124,7 @@ test('the wallet asks again after each rise of the fees, and signs nothing beyon
   // Three approvals, with a new preview after each rise.
   test.setTimeout(120_000)
   await withLiar({ wallet, dapp, person }, 'the liar alone', async ({ node, ask, signed }) => {
-    const asked = ask(7n)
+    const answer = ask(7n)
     let window = await wallet.approval()
     await mostIn(window)
     node.setHostile(['fees-rise'])
@@ -140,7 +140,7 @@ test('the wallet asks again after each rise of the fees, and signs nothing beyon
     node.setHostile([])
     const again = await mostIn(window)
     await wallet.approve()
-    expect(await settled(dapp, await idOf(asked))).toMatchObject({ status: 200 })
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
     expect(signed()).toHaveLength(1)
     expect(most(signed()[0] as Sent)).toBeGreaterThan(0n)
     expect(most(signed()[0] as Sent)).toBeLessThanOrEqual(again)
@@ -155,7 +155,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
   }) => {
     await withLiar({ wallet, dapp, person }, urls, async ({ node, ask, signed, balance }) => {
       node.setHostile(['forged-logs'])
-      const asked = ask(parseEther('1'))
+      const answer = ask(parseEther('1'))
       const window = await wallet.approval()
       // The screen shows the worse of two simulations; the second node simulated the real call.
       if (urls === 'the liar alone')
@@ -170,7 +170,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
       await expect(changes.locator('[data-kind="sent"]')).toContainText('1')
       await expect(changes.locator('[data-kind="received"]')).toHaveCount(0)
       await wallet.approve()
-      expect(await settled(dapp, await idOf(asked))).toMatchObject({ status: 200 })
+      expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
       expect(signed()).toMatchObject([{ to: payee, value: parseEther('1') }])
       expect(await balance()).toBe(parseEther('1'))
     })
@@ -185,12 +185,12 @@ test('a receipt that the only node forges ends the batch, and nothing is signed 
     { wallet, dapp, person },
     'the liar alone',
     async ({ node, ask, signed, status, balance }) => {
-      const asked = ask(7n)
+      const answer = ask(7n)
       await wallet.approval()
       node.setFaults(['lose-transaction'])
       node.setHostile(['forged-receipts'])
       await wallet.approve()
-      const id = await idOf(asked)
+      const id = await idOf(answer)
       expect(await settled(dapp, id)).toMatchObject({ status: 200, receipts: [{ logs: [] }] })
       await expect(await shown(wallet, dapp, id)).toHaveAttribute('data-status', '200')
       node.setFaults([])
@@ -211,11 +211,11 @@ for (const kind of ['swapped-receipts', 'other-receipts'])
   }) => {
     await withLiar({ wallet, dapp, person }, 'the liar alone', async (scene) => {
       const { node, ask, signed, status, balance } = scene
-      const asked = ask(7n)
+      const answer = ask(7n)
       await wallet.approval()
       node.setHostile([kind])
       await wallet.approve()
-      const id = await idOf(asked)
+      const id = await idOf(answer)
       await expect.poll(balance).toBe(7n)
       await askedFor(node, 'eth_getTransactionReceipt', 5)
       expect(await status(id)).toBe(100)
@@ -235,11 +235,11 @@ test('a nonce above the true one has the call wait, and once the node tells the 
 }) => {
   await withLiar({ wallet, dapp, person }, 'the liar alone', async (scene) => {
     const { node, ask, signed, status, balance } = scene
-    const asked = ask(7n)
+    const answer = ask(7n)
     const ceiling = await mostIn(await wallet.approval())
     node.setHostile(['nonces-high'])
     await wallet.approve()
-    const id = await idOf(asked)
+    const id = await idOf(answer)
     await askedFor(node, 'eth_getTransactionCount', 2)
     expect(await status(id)).toBe(100)
     expect(signed()).toMatchObject([{ nonce: 3, to: payee }])
@@ -268,11 +268,11 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
     await withLiar({ wallet, dapp, person }, urls, async ({ node, ask, signed, status, balance }) => {
       await payElsewhere(node, person)
       await node.settle()
-      const asked = ask(7n)
+      const answer = ask(7n)
       await wallet.approval()
       node.setHostile(['nonces-low'])
       await wallet.approve()
-      const id = await idOf(asked)
+      const id = await idOf(answer)
       await askedFor(node, 'eth_getTransactionCount', 2)
       expect(await status(id)).toBe(100)
       expect(signed()).toMatchObject([{ to: payee }])
@@ -287,9 +287,9 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
 test('a batch is done where blocks come without their transactions', async ({ wallet, dapp, person }) => {
   await withLiar({ wallet, dapp, person }, 'the liar alone', async ({ node, ask, signed, balance }) => {
     node.setHostile(['empty-blocks'])
-    const asked = ask(7n)
+    const answer = ask(7n)
     await wallet.approve()
-    expect(await settled(dapp, await idOf(asked))).toMatchObject({ status: 200 })
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
     expect(await balance()).toBe(7n)
     expect(signed()).toHaveLength(1)
   })
@@ -302,11 +302,11 @@ test('that a nonce is used proves nothing without the transaction; with it the s
 }) => {
   await withLiar({ wallet, dapp, person }, 'the liar alone', async (scene) => {
     const { node, ask, signed, status, balance } = scene
-    const asked = ask(7n)
+    const answer = ask(7n)
     await wallet.approval()
     node.hold()
     await wallet.approve()
-    const id = await idOf(asked)
+    const id = await idOf(answer)
     await expect.poll(() => signed().length).toBe(1)
     const screen = await shown(wallet, dapp, id)
     await expect(screen).toHaveAttribute('data-status', '100')
@@ -339,11 +339,11 @@ test('nothing leaves for a node that names another chain, and the screen says th
     { wallet, dapp, person },
     'the liar alone',
     async ({ node, ask, signed, status, balance }) => {
-      const asked = ask(7n)
+      const answer = ask(7n)
       await wallet.approval()
       node.setHostile(['other-chain'])
       await wallet.approve()
-      const id = await idOf(asked)
+      const id = await idOf(answer)
       await askedFor(node, 'eth_chainId', 1)
       expect(await status(id)).toBe(100)
       expect(signed()).toEqual([])
@@ -364,11 +364,11 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
     person,
   }) => {
     await withLiar({ wallet, dapp, person }, urls, async ({ node, ask, signed, status, balance }) => {
-      const asked = ask(7n)
+      const answer = ask(7n)
       await wallet.approval()
       node.hold()
       await wallet.approve()
-      const id = await idOf(asked)
+      const id = await idOf(answer)
       const screen = await shown(wallet, dapp, id)
       await askedFor(node, 'eth_getTransactionReceipt', 2)
       node.setHostile(['other-blocks'])

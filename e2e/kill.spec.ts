@@ -105,13 +105,13 @@ test('killed during a read: the read is sent again, and answered', async ({
   await dapp.connect()
   chain.setFaults(['delay:1500@eth_getStorageAt'])
   try {
-    const asked = () => chain.requests('eth_getStorageAt').length
-    const before = asked()
+    const readCount = () => chain.requests('eth_getStorageAt').length
+    const before = readCount()
     const answer = dapp.request('eth_getStorageAt', [chain.token, '0x0', 'latest'])
-    await expect.poll(asked, { intervals: [50] }).toBe(before + 1)
+    await expect.poll(readCount, { intervals: [50] }).toBe(before + 1)
     await wallet.killBackground()
     expect((await answer).result).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(asked()).toBe(before + 2)
+    expect(readCount()).toBe(before + 2)
     expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
   } finally {
     chain.setFaults([])

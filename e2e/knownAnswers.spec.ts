@@ -132,12 +132,12 @@ test('EIP-7702: an upgrade has the bytes that ethers gives it, and ethers gives 
   })
 
   await dapp.connect()
-  const asked = dapp.request(
+  const answer = dapp.request(
     'wallet_sendCalls',
     batch(chain, person.address, { atomicRequired: true, calls: [pay(chain, '0x1'), pay(chain, '0x2')] }),
   )
   await wallet.approve()
-  await idOf(asked)
+  await idOf(answer)
   const sent = chain.requests('eth_sendRawTransaction').map(({ params }) => String(params?.[0]))
   const raw = sent.find((bytes) => bytes.startsWith('0x04')) ?? ''
   const again = Transaction.from(raw)

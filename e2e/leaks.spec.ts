@@ -75,7 +75,7 @@ const plants: Plant[] = [
 ]
 
 /** Places that only one browser's driver reports: the background, and files after the end. */
-const heard: Plant[] = [
+const driverPlants: Plant[] = [
   [
     /console of chrome-extension/,
     ({ wallet, key }) => wallet.inBackground((scope, text) => scope.console.warn({ text }), key),
@@ -125,7 +125,7 @@ test('a secret that is planted is found, whichever the place', async ({ chain, p
   const home = await wallet.home()
   const secret = mnemonicToAccount(person.phrase).getHdKey().privateKey ?? new Uint8Array()
   const key = `0x${Buffer.from(secret).toString('hex')}`
-  const planted = has('heardBackground') ? [...plants, ...heard] : [...plants, own]
+  const planted = has('heardBackground') ? [...plants, ...driverPlants] : [...plants, own]
   for (const [, plant] of planted) await plant({ wallet, chain, home, page, phrase: person.phrase, key })
   await wallet.close()
 

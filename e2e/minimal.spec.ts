@@ -51,7 +51,7 @@ const request = ({ node, from }: Stage, change: object = {}) => [
 for (const mode of ['stepwise', 'pipelined'] as const) {
   test(`a ${mode} batch goes through with figures entered by hand, and is counted`, async ({ stage }) => {
     const { node, wallet, dapp, from } = stage
-    const asked = dapp.request('wallet_sendCalls', request(stage))
+    const answer = dapp.request('wallet_sendCalls', request(stage))
     const window = await wallet.approval()
     await window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`).click()
     await expect(window.getByTestId('approve')).toBeDisabled()
@@ -62,7 +62,7 @@ for (const mode of ['stepwise', 'pipelined'] as const) {
     await window.getByTestId('fee-input').fill('2')
     await wallet.approve()
 
-    const id = await idOf(asked)
+    const id = await idOf(answer)
     const counted = await untilStatus(dapp, id, ({ capabilities }) => {
       const { inclusion } = (capabilities ?? {}) as { inclusion?: { confirmed: number } }
       return inclusion?.confirmed === 3
@@ -86,12 +86,12 @@ test('a call that waits can be sped up, and the wallet says why it cannot be can
   const { node, wallet, dapp } = stage
   node.hold()
   const call = { to: node.accounts[6], value: '0x1' }
-  const asked = dapp.request('wallet_sendCalls', request(stage, { calls: [call] }))
+  const answer = dapp.request('wallet_sendCalls', request(stage, { calls: [call] }))
   const window = await wallet.approval()
   await window.getByTestId('gas-input').fill('21000')
   await window.getByTestId('fee-input').fill('2')
   await wallet.approve()
-  const id = await idOf(asked)
+  const id = await idOf(answer)
   const home = await wallet.home()
   await home.getByTestId('activity').first().click()
   await expect(home.getByText('It cannot be cancelled')).toBeVisible()
@@ -116,12 +116,12 @@ test('several calls that must run as one are refused without a window, and a sin
     error: { code: 5760 },
   })
   const call = { to: stage.node.accounts[6], value: '0x1' }
-  const asked = dapp.request('wallet_sendCalls', request(stage, { atomicRequired: true, calls: [call] }))
+  const answer = dapp.request('wallet_sendCalls', request(stage, { atomicRequired: true, calls: [call] }))
   const window = await wallet.approval()
   await window.getByTestId('gas-input').fill('21000')
   await window.getByTestId('fee-input').fill('2')
   await wallet.approve()
-  const id = await idOf(asked)
+  const id = await idOf(answer)
   await untilStatus(dapp, id, ({ capabilities }) => capabilities?.inclusion !== undefined)
 })
 

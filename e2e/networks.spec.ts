@@ -22,11 +22,11 @@ test('wallet_switchEthereumChain: 4902 for what the wallet does not know, else t
   expect(await to('0x1')).toMatchObject({ error: { code: 4100 } })
   await dapp.connect()
   await dapp.page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.ethereum.on('chainChanged', (selected) => heard.push(selected))
+    const chainIds: unknown[] = []
+    Object.assign(window, { heard: chainIds })
+    window.ethereum.on('chainChanged', (selected) => chainIds.push(selected))
   })
-  const heard = () => dapp.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  const events = () => dapp.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
 
   expect(await to('0xabcdef')).toMatchObject({ error: { code: 4902 } })
   expect(await to('0x01')).toMatchObject({ error: { code: -32602 } })
@@ -35,16 +35,16 @@ test('wallet_switchEthereumChain: 4902 for what the wallet does not know, else t
   const rejected = to('0x1')
   await wallet.reject()
   expect(await rejected).toMatchObject({ error: { code: 4001 } })
-  expect(await heard()).toEqual([])
+  expect(await events()).toEqual([])
 
   const approved = to('0x1')
-  const asked = await wallet.approval()
-  await expect(asked.getByText(/Switches from Localhost to Ethereum/)).toBeVisible()
+  const approval = await wallet.approval()
+  await expect(approval.getByText(/Switches from Localhost to Ethereum/)).toBeVisible()
   await wallet.approve()
   expect(await approved).toEqual({ result: null })
   expect(await dapp.request('eth_chainId')).toEqual({ result: '0x1' })
   expect(await dapp.request('net_version')).toEqual({ result: '1' })
-  await expect.poll(heard).toEqual(['0x1'])
+  await expect.poll(events).toEqual(['0x1'])
 })
 
 test('wallet_addEthereumChain adds without selecting, and then the network can be switched to', async ({
@@ -75,8 +75,8 @@ test('wallet_addEthereumChain adds without selecting, and then the network can b
     expect(await again).toEqual({ result: null })
 
     const switched = dapp.request('wallet_switchEthereumChain', [{ chainId: '0x7aa8' }])
-    const asked = await wallet.approval()
-    await expect(asked.getByText(/to Second chain/).first()).toBeVisible()
+    const approval = await wallet.approval()
+    await expect(approval.getByText(/to Second chain/).first()).toBeVisible()
     await wallet.approve()
     expect(await switched).toEqual({ result: null })
     expect(await dapp.request('eth_chainId')).toEqual({ result: '0x7aa8' })
@@ -136,13 +136,13 @@ test('a site’s node is contacted only after the person agreed, and adds nothin
       [{ chainId: '0x7aab', rpcUrls: [relay.url] }, '0.rpcUrls.0'],
       [{ rpcUrls: [relay.url, other.url] }, '0.rpcUrls.1'],
     ] as const) {
-      const asked = [relay.carried('eth_chainId'), other.carried('eth_chainId')]
+      const before = [relay.carried('eth_chainId'), other.carried('eth_chainId')]
       const answer = dapp.request('wallet_addEthereumChain', added(second, change))
       await expect((await wallet.approval()).getByText(relay.url)).toBeVisible()
-      expect([relay.carried('eth_chainId'), other.carried('eth_chainId')]).toEqual(asked)
+      expect([relay.carried('eth_chainId'), other.carried('eth_chainId')]).toEqual(before)
       await wallet.approve()
       expect(await answer).toMatchObject({ error: { code: -32602, data: { path } } })
-      expect(relay.carried('eth_chainId')).toBe((asked[0] ?? 0) + 1)
+      expect(relay.carried('eth_chainId')).toBe((before[0] ?? 0) + 1)
     }
     expect(await dapp.request('wallet_switchEthereumChain', [{ chainId: '0x7aaa' }])).toMatchObject({
       error: { code: 4902 },

@@ -17,17 +17,17 @@ test('a new wallet: it shows twelve words on request, asks for three of them, an
     await home.getByTestId('phrase-written').click()
     await home.getByTestId('submit').click()
 
-    const asked = home.getByTestId('phrase-check')
-    await expect(asked).toHaveCount(3)
-    const places = await asked.evaluateAll((fields) =>
+    const inputs = home.getByTestId('phrase-check')
+    await expect(inputs).toHaveCount(3)
+    const places = await inputs.evaluateAll((fields) =>
       fields.map((field) => Number((field as HTMLElement).dataset.index)),
     )
     expect(new Set(places).size).toBe(3)
-    for (const [field, place] of places.entries()) await asked.nth(field).fill(words[place] ?? '')
-    await asked.first().fill('zebra zebra')
+    for (const [field, place] of places.entries()) await inputs.nth(field).fill(words[place] ?? '')
+    await inputs.first().fill('zebra zebra')
     await home.getByTestId('submit').click()
     await expect(home.getByText('Another word stands there')).toHaveCount(1)
-    await asked.first().fill(words[places[0] ?? 0] ?? '')
+    await inputs.first().fill(words[places[0] ?? 0] ?? '')
     await home.getByTestId('submit').click()
 
     await home.getByTestId('password-input').fill('short')

@@ -15,14 +15,14 @@ test('with a network for each site, one that switches does so for itself alone, 
   const other = await openDapp(wallet, chain.dappUrl.replace('127.0.0.1', 'localhost'))
   await dapp.connect()
   await other.connect()
-  const [heard, heardByOther] = [await changes(dapp), await changes(other)]
+  const [events, eventsOfOther] = [await changes(dapp), await changes(other)]
 
   const switched = dapp.request('wallet_switchEthereumChain', [{ chainId: '0x1' }])
   await wallet.approve()
   expect(await switched).toEqual({ result: null })
   expect(await dapp.request('eth_chainId')).toEqual({ result: '0x1' })
   expect(await dapp.request('net_version')).toEqual({ result: '1' })
-  await expect.poll(heard).toEqual(['0x1'])
+  await expect.poll(events).toEqual(['0x1'])
   expect(await other.request('eth_chainId')).toEqual({ result: here })
   // The nodes differ too: only one chain has the token.
   const code = (page: Dapp) => page.request('eth_getCode', [chain.token, 'latest'])
@@ -37,17 +37,17 @@ test('with a network for each site, one that switches does so for itself alone, 
     .click()
   const site = new URL(chain.dappUrl).host
   await home.getByLabel(`Network of ${site}`).selectOption('')
-  await expect.poll(heard).toEqual(['0x1', here])
+  await expect.poll(events).toEqual(['0x1', here])
   expect(await dapp.request('eth_chainId')).toEqual({ result: here })
-  expect(await heardByOther()).toEqual([])
+  expect(await eventsOfOther()).toEqual([])
 })
 
 /** Records the page's `chainChanged` events. */
 async function changes({ page }: Dapp): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.ethereum.on('chainChanged', (chainId) => heard.push(chainId))
+    const events: unknown[] = []
+    Object.assign(window, { heard: events })
+    window.ethereum.on('chainChanged', (chainId) => events.push(chainId))
   })
   return () => page.evaluate(() => (window as unknown as { heard: unknown }).heard)
 }

@@ -95,18 +95,18 @@ test('a phishing page is warned of when a frame of another site asks inside it',
   })
   const frame = await loaded
   await frame.waitForLoadState()
-  const asked = frame.evaluate(ask, { method: 'eth_requestAccounts' })
+  const answer = frame.evaluate(ask, { method: 'eth_requestAccounts' })
   const window = await wallet.approval()
   await expect(window.getByTestId('approval')).toHaveAttribute('data-origin', 'https://app.example')
   await expect(window.locator(grave)).toContainText('azukishop.live is known to steal')
   await expect(window.getByText('inside azukishop.live', { exact: true })).toBeVisible()
   await wallet.reject()
-  expect(await asked).toMatchObject({ error: { code: 4001 } })
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
 test('a look-alike is shown in punycode, with a warning and nothing ticked', async ({ wallet }) => {
   const page = await visit(wallet, 'https://app.unіswap.org')
-  const asked = request(page, 'eth_requestAccounts')
+  const answer = request(page, 'eth_requestAccounts')
   const window = await wallet.approval()
   await expect(window.getByRole('heading', { level: 1 })).toContainText('app.xn--unswap-qvf.org')
   await expect(window.locator('[data-testid="warning"][data-kind="lookalikeSite"]')).toContainText(
@@ -115,7 +115,7 @@ test('a look-alike is shown in punycode, with a warning and nothing ticked', asy
   await expect(window.getByTestId('account-option').getByRole('checkbox')).not.toBeChecked()
   await expect(window.getByTestId('approve')).toHaveText('Connect 0 accounts anyway')
   await wallet.reject()
-  expect(await asked).toMatchObject({ error: { code: 4001 } })
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
 test('a newer list out of a file takes the place of the one that came with the wallet, and can go again', async ({
@@ -144,10 +144,10 @@ test('a newer list out of a file takes the place of the one that came with the w
 
   await wallet.killBackground()
   const fresh = await visit(wallet, 'https://fresh.example')
-  const asked = request(fresh, 'eth_requestAccounts')
+  const answer = request(fresh, 'eth_requestAccounts')
   await expect((await wallet.approval()).locator(grave)).toContainText('fresh.example is known to steal')
   await wallet.reject()
-  await asked
+  await answer
 
   await home.getByTestId('phishing-forget').click()
   await expect(section).toHaveAttribute('data-source', /^eth-phishing-detect /)

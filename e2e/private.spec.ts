@@ -67,9 +67,9 @@ const accounts = async (dapp: Dapp) => (await dapp.request('eth_accounts')).resu
 /** Records the page's `accountsChanged` events. */
 async function listen({ page }: Dapp): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.ethereum.on('accountsChanged', (accounts) => heard.push(accounts))
+    const events: unknown[] = []
+    Object.assign(window, { heard: events })
+    window.ethereum.on('accountsChanged', (accounts) => events.push(accounts))
   })
   return () => page.evaluate(() => (window as unknown as { heard: unknown }).heard)
 }
@@ -205,7 +205,7 @@ test('a site is disconnected in private windows or outside of them, by itself an
 }) => {
   test.setTimeout(180_000)
   const { normal, hidden } = await inBoth(wallet, chain.dappUrl)
-  const heard = { normal: await listen(normal), hidden: await listen(hidden) }
+  const events = { normal: await listen(normal), hidden: await listen(hidden) }
   const home = await wallet.home()
   await home.bringToFront()
   await home.getByRole('button', { name: 'Sites' }).first().click()
@@ -215,23 +215,23 @@ test('a site is disconnected in private windows or outside of them, by itself an
 
   await site(true).getByTestId('site-revoke').click()
   await expect(site(true)).toHaveCount(0)
-  await expect.poll(heard.hidden).toEqual([[]])
+  await expect.poll(events.hidden).toEqual([[]])
   expect([await accounts(hidden), await accounts(normal)]).toEqual([[], [person.onWire]])
 
   await hidden.connect()
   await expect(site(true)).toHaveCount(1)
   await site(false).getByTestId('site-revoke').click()
   await expect(site(false)).toHaveCount(0)
-  await expect.poll(heard.normal).toEqual([[]])
+  await expect.poll(events.normal).toEqual([[]])
   expect([await accounts(hidden), await accounts(normal)]).toEqual([[person.onWire], []])
 
   await normal.connect()
   await hidden.request('wallet_revokePermissions', [{ eth_accounts: {} }])
-  await expect.poll(heard.hidden).toEqual([[], [person.onWire], []])
+  await expect.poll(events.hidden).toEqual([[], [person.onWire], []])
   expect([await accounts(hidden), await accounts(normal)]).toEqual([[], [person.onWire]])
   await hidden.connect()
   await normal.request('wallet_revokePermissions', [{ eth_accounts: {} }])
-  await expect.poll(heard.normal).toEqual([[], [person.onWire], []])
+  await expect.poll(events.normal).toEqual([[], [person.onWire], []])
   expect([await accounts(hidden), await accounts(normal)]).toEqual([[person.onWire], []])
-  expect(await heard.hidden()).toEqual([[], [person.onWire], [], [person.onWire]])
+  expect(await events.hidden()).toEqual([[], [person.onWire], [], [person.onWire]])
 })

@@ -61,10 +61,10 @@ test('chainChanged and accountsChanged reach a connected page, without the worke
 }) => {
   await dapp.connect()
   await dapp.page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.ethereum.on('chainChanged', (chain) => heard.push(['chainChanged', chain]))
-    window.ethereum.on('accountsChanged', (accounts) => heard.push(['accountsChanged', accounts]))
+    const events: unknown[] = []
+    Object.assign(window, { heard: events })
+    window.ethereum.on('chainChanged', (chain) => events.push(['chainChanged', chain]))
+    window.ethereum.on('accountsChanged', (accounts) => events.push(['accountsChanged', accounts]))
   })
   await wallet.killBackground()
   await wallet.selectNetwork(1)

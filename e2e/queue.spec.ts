@@ -7,11 +7,11 @@ test('wallet_requestPermissions and wallet_getPermissions have the shape that cl
   person,
 }) => {
   expect(await dapp.request('wallet_getPermissions')).toEqual({ result: [] })
-  const asked = dapp.request('wallet_requestPermissions', [{ eth_accounts: {} }])
+  const answer = dapp.request('wallet_requestPermissions', [{ eth_accounts: {} }])
   const window = await wallet.approval()
   await expect(window.getByTestId('account-option')).toHaveAttribute('data-address', person.address)
   await wallet.approve()
-  const { result } = await asked
+  const { result } = await answer
   expect(result).toEqual([
     {
       invoker: chain.dappUrl,

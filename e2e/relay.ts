@@ -27,7 +27,7 @@ export class Refusal {
 }
 
 /** Results by method, or refusals. */
-type Results = Record<string, unknown> | ((asked: readonly string[]) => Record<string, unknown>)
+type Results = Record<string, unknown> | ((methods: readonly string[]) => Record<string, unknown>)
 
 const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 

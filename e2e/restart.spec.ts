@@ -18,12 +18,12 @@ test('after a restart of the browser an approved request continues, and a waitin
     const approved = page.request('wallet_sendCalls', batch(chain, person.address, { id: 'approved' }))
     await before.wallet.approve()
     expect(await idOf(approved)).toBe('approved')
-    const asked = page
+    const pending = page
       .request('wallet_sendCalls', batch(chain, person.address, { id: 'asked' }))
       .catch(() => 'the browser is gone')
     await before.wallet.approval()
     await before.wallet.close()
-    await asked
+    await pending
     chain.release()
 
     const { wallet } = await launchWallet({ profile })

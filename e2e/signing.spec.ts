@@ -221,12 +221,12 @@ test('wallet_sign signs as personal_sign does, and the owned assets are shared o
 }) => {
   await dapp.connect()
   const message = 'Read me first'
-  const asked = dapp.request('wallet_sign', [
+  const answer = dapp.request('wallet_sign', [
     { version: '1.0', address: person.address, request: { type: '0x45', data: { message } } },
   ])
   await expect((await wallet.approval()).getByText(message).first()).toBeVisible()
   await wallet.approve()
-  const { signature } = (await asked).result as { signature: Hex }
+  const { signature } = (await answer).result as { signature: Hex }
   expect(await verifyMessage({ address: person.address, message, signature })).toBe(true)
   expect(await dapp.request('personal_ecRecover', [message, signature])).toEqual({ result: person.onWire })
 

@@ -298,8 +298,8 @@ test('if a node can run nothing, the screen says so and requests the figures', a
 })
 
 async function balance(chain: Chain, token: Address, of: Address): Promise<bigint> {
-  const asked = { to: token, data: data('TestToken', 'balanceOf', [of]) }
-  return BigInt(numberToHex(BigInt(await chain.rpc('eth_call', [asked, 'pending']))))
+  const balanceCall = { to: token, data: data('TestToken', 'balanceOf', [of]) }
+  return BigInt(numberToHex(BigInt(await chain.rpc('eth_call', [balanceCall, 'pending']))))
 }
 
 for (const [size, amount] of [
@@ -328,7 +328,7 @@ for (const [size, amount] of [
       status: 200,
       capabilities: { modified: { removed: [], reordered: [], edited: [0] } },
     })
-    const asked = data('TestToken', 'allowance', [person.address, market.swap])
-    expect(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data: asked }, 'latest']))).toBe(0n)
+    const calldata = data('TestToken', 'allowance', [person.address, market.swap])
+    expect(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data: calldata }, 'latest']))).toBe(0n)
     expect(await balance(chain, market.take, person.address)).toBe(10n * one)
   })

@@ -10,11 +10,11 @@ const unauthorized = {
 /** Records the page's `accountsChanged` events. */
 async function listen(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
+    const events: unknown[] = []
+    Object.assign(window, { heard: events })
     ;(
       window as unknown as { ethereum: { on(name: string, listener: (value: unknown) => void): void } }
-    ).ethereum.on('accountsChanged', (accounts) => heard.push(accounts))
+    ).ethereum.on('accountsChanged', (accounts) => events.push(accounts))
   })
   return () => page.evaluate(() => (window as unknown as { heard: unknown }).heard)
 }
@@ -36,7 +36,7 @@ test('a blocked site is disconnected, what it asked is rejected, and it asks not
   person,
 }) => {
   await dapp.connect()
-  const heard = await listen(dapp.page)
+  const events = await listen(dapp.page)
   const waiting = ['0x01', '0x02'].map((message) => dapp.request('personal_sign', [message, person.address]))
   const window = await wallet.approval()
   await expect(window.getByText('1 of 2')).toBeVisible()
@@ -45,7 +45,7 @@ test('a blocked site is disconnected, what it asked is rejected, and it asks not
   await window.getByTestId('block-confirm').click()
   expect(await Promise.all(waiting)).toMatchObject([{ error: { code: 4001 } }, { error: { code: 4001 } }])
   await closed
-  await expect.poll(heard).toEqual([[]])
+  await expect.poll(events).toEqual([[]])
 
   const token = { type: 'ERC20', options: { address: chain.token, symbol: 'TEST', decimals: 18 } }
   const refused = await Promise.all([
@@ -85,12 +85,12 @@ test('blocking a frame blocks the site of the frame, and not the page around it'
   }, `${other}/empty`)
   const frame = await loaded
   await frame.waitForLoadState()
-  const asked = frame.evaluate(ask, { method: 'eth_requestAccounts' })
+  const answer = frame.evaluate(ask, { method: 'eth_requestAccounts' })
   const window = await wallet.approval()
   await window.getByTestId('block').click()
   await expect(window.getByText(`Block ${new URL(other).host}`)).toBeVisible()
   await window.getByTestId('block-confirm').click()
-  expect(await asked).toMatchObject({ error: { code: 4001 } })
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
   expect(await frame.evaluate(ask, { method: 'eth_requestAccounts' })).toMatchObject({ error: unauthorized })
   expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
 })
@@ -105,7 +105,7 @@ test('sites are listed with their last use, and one or all of them are disconnec
   const third = await openDapp(wallet, chain.dappUrl.replace('127.0.0.1', 'third.localhost'))
   const all = [dapp, other, third]
   for (const one of all) await one.connect()
-  const heard = await Promise.all(all.map(({ page }) => listen(page)))
+  const eventReaders = await Promise.all(all.map(({ page }) => listen(page)))
 
   const home = await sites(wallet)
   await expect(home.getByTestId('sites')).toHaveAttribute('data-count', '3')
@@ -114,12 +114,12 @@ test('sites are listed with their last use, and one or all of them are disconnec
     .locator(`[data-testid="site"][data-origin="${chain.dappUrl}"]`)
     .getByTestId('site-revoke')
     .click()
-  await expect.poll(() => heard[0]?.()).toEqual([[]])
+  await expect.poll(() => eventReaders[0]?.()).toEqual([[]])
   expect(await dapp.request('personal_sign', ['0x01', person.address])).toMatchObject({ error: unauthorized })
   expect(await other.request('eth_accounts')).toEqual({ result: [person.onWire] })
 
   await home.getByTestId('sites-revoke').click()
   await expect(home.getByTestId('sites')).toHaveCount(0)
-  for (const listened of heard) await expect.poll(listened).toEqual([[]])
+  for (const listened of eventReaders) await expect.poll(listened).toEqual([[]])
   for (const one of all) expect(await one.request('eth_accounts')).toEqual({ result: [] })
 })

@@ -6,15 +6,15 @@ type Told = { subscription: string; result: unknown }
 /** Records the provider's `message` events from now on. */
 async function listen({ page }: Dapp): Promise<(subscription: unknown) => Promise<unknown[]>> {
   await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
+    const messages: unknown[] = []
+    Object.assign(window, { told: messages })
     window.ethereum.on('message', (message) => {
-      if (message.type === 'eth_subscription') told.push(message.data)
+      if (message.type === 'eth_subscription') messages.push(message.data)
     })
   })
   return async (subscription) => {
-    const told = await page.evaluate(() => (window as unknown as { told: Told[] }).told)
-    return told.filter((one) => one.subscription === subscription).map(({ result }) => result)
+    const messages = await page.evaluate(() => (window as unknown as { told: Told[] }).told)
+    return messages.filter((one) => one.subscription === subscription).map(({ result }) => result)
   }
 }
 
@@ -22,28 +22,28 @@ test('heads come one after the other, also when the background dies in between, 
   wallet,
   dapp,
 }) => {
-  const told = await listen(dapp)
+  const resultsOf = await listen(dapp)
   const { result: id } = await dapp.request('eth_subscribe', ['newHeads'])
   expect(id).toMatch(/^0x[0-9a-f]{32}$/)
-  const numbers = async () => (await told(id)).map((head) => Number((head as { number: string }).number))
+  const numbers = async () => (await resultsOf(id)).map((head) => Number((head as { number: string }).number))
   await expect.poll(async () => (await numbers()).length, { timeout: 20_000 }).toBeGreaterThan(0)
   await wallet.killBackground()
   const before = (await numbers()).length
   await expect.poll(async () => (await numbers()).length, { timeout: 20_000 }).toBeGreaterThan(before + 1)
   const all = await numbers()
   expect(all).toEqual(all.map((_, place) => (all[0] ?? 0) + place))
-  expect((await told(id))[0]).not.toHaveProperty('transactions')
+  expect((await resultsOf(id))[0]).not.toHaveProperty('transactions')
 
   expect(await dapp.request('eth_unsubscribe', [id])).toEqual({ result: true })
   expect(await dapp.request('eth_unsubscribe', [id])).toEqual({ result: false })
 })
 
 test('logs are reported as they arrive', async ({ dapp, chain, person }) => {
-  const told = await listen(dapp)
+  const resultsOf = await listen(dapp)
   const logs = await dapp.request('eth_subscribe', ['logs', { address: chain.token }])
   await mint(chain.url, chain.token, person.address)
-  await expect.poll(async () => (await told(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const [log] = (await told(logs.result)) as { address: Address }[]
+  await expect.poll(async () => (await resultsOf(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const [log] = (await resultsOf(logs.result)) as { address: Address }[]
   expect(log?.address.toLowerCase()).toBe(chain.token.toLowerCase())
 })
 
@@ -63,13 +63,13 @@ test('pre-confirmed transactions are reported by their hashes if the network pre
   await home.getByTestId('submit').click()
   await home.getByTestId('network-option').first().waitFor()
 
-  const told = await listen(dapp)
+  const resultsOf = await listen(dapp)
   const hashes = await dapp.request('eth_subscribe', ['newFlashblockTransactions'])
   const logs = await dapp.request('eth_subscribe', ['logs', { address: chain.token }])
   await mint(chain.url, chain.token, person.address)
-  await expect.poll(async () => (await told(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const [log] = (await told(logs.result)) as { transactionHash: string }[]
-  await expect.poll(() => told(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
+  await expect.poll(async () => (await resultsOf(logs.result)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const [log] = (await resultsOf(logs.result)) as { transactionHash: string }[]
+  await expect.poll(() => resultsOf(hashes.result), { timeout: 20_000 }).toContain(log?.transactionHash)
 })
 
 test('a filter returns what is new since its last poll, across the death of the background, and to its own site alone', async ({

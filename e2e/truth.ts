@@ -23,8 +23,8 @@ export async function serveTruth(node: TestNode): Promise<{ url: string; stop():
     if (request.method === 'OPTIONS') return response.writeHead(204, headers).end()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked | Asked[]
-    const answers = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked)
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked | Asked[]
+    const answers = Array.isArray(body) ? await Promise.all(body.map(answer)) : await answer(body)
     response.writeHead(200, headers).end(JSON.stringify(answers))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

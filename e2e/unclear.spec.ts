@@ -59,7 +59,7 @@ test.describe('a gateway that times out', () => {
       await behindGateway({ wallet, dapp, person }, async ({ node, relay, answer }) => {
         const calls = [{ to: recipient, value: '0x7' }]
         const [request] = batch(chain, person.address, { chainId: hex, calls })
-        const asked = dapp.request('wallet_sendCalls', [request])
+        const sent = dapp.request('wallet_sendCalls', [request])
         await wallet.approval()
         // As with a sequencer, pending transactions are invisible.
         node.hold()
@@ -68,7 +68,7 @@ test.describe('a gateway that times out', () => {
           eth_getTransactionByHash: null,
         })
         await wallet.approve()
-        const id = await idOf(asked)
+        const id = await idOf(sent)
         const page = await open(wallet, dapp, id)
         await expect(page.getByTestId('batch')).toContainText('gateway timeout')
         await expect.poll(() => relay.carried('eth_sendRawTransaction')).toBeGreaterThan(3)
@@ -98,11 +98,11 @@ test('a node that says once that it has no receipts is no node that only counts'
         { to: recipient, value: '0x2' },
       ],
     })
-    const asked = dapp.request('wallet_sendCalls', [request])
+    const sent = dapp.request('wallet_sendCalls', [request])
     await wallet.approval()
     node.hold()
     await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="stepwise"]'] })
-    const id = await idOf(asked)
+    const id = await idOf(sent)
     const before = relay.carried('eth_getTransactionReceipt')
     answer({ eth_getTransactionReceipt: new Refusal(-32_601, 'the method does not exist') })
     await expect.poll(() => relay.carried('eth_getTransactionReceipt')).toBeGreaterThan(before + 1)
@@ -123,9 +123,9 @@ test('a local network that was reset loses its pending calls, and takes new call
   await behindGateway({ wallet, dapp, person }, async ({ node, relay }) => {
     const send = async (value: string, mode?: string) => {
       const [request] = batch(chain, person.address, { chainId: hex, calls: [{ to: recipient, value }] })
-      const asked = dapp.request('wallet_sendCalls', [request])
+      const sent = dapp.request('wallet_sendCalls', [request])
       await wallet.approve(mode ? { click: [`[data-testid="plan-option"][data-mode="${mode}"]`] } : {})
-      return idOf(asked)
+      return idOf(sent)
     }
     const first = await send('0x1')
     expect(await settled(dapp, first)).toMatchObject({ status: 200 })

@@ -138,13 +138,13 @@ if (has('passkeyDevice')) {
     await expect(home.getByText('The passkey unlocks Volley now')).toBeVisible()
 
     await wallet.lock()
-    const asked = dapp.request('personal_sign', ['0x48656c6c6f', person.address])
+    const answer = dapp.request('personal_sign', ['0x48656c6c6f', person.address])
     await expect((await wallet.approval()).getByTestId('unlock-passkey')).toBeVisible()
     await home.bringToFront()
     await home.getByTestId('unlock-passkey').click()
     await expect(home.getByTestId('account')).toBeVisible()
     await wallet.approve()
-    expect((await asked).result).toMatch(/^0x[0-9a-f]{130}$/)
+    expect((await answer).result).toMatch(/^0x[0-9a-f]{130}$/)
 
     await wallet.lock()
     await wallet.unlock()

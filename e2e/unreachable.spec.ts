@@ -63,12 +63,12 @@ test('closing the approval window rejects every request in it', async ({ wallet,
 
 test('a request whose page is gone is withdrawn, and the window closes', async ({ wallet, dapp, person }) => {
   await dapp.connect()
-  const asked = dapp.request('personal_sign', ['0x01', person.address]).catch(() => 'the page is gone')
+  const answer = dapp.request('personal_sign', ['0x01', person.address]).catch(() => 'the page is gone')
   const window = await wallet.approval()
   const closed = window.waitForEvent('close')
   await dapp.page.close()
   await closed
-  await asked
+  await answer
 })
 
 test('questions that a silent node left open come before approving is possible: the upgrade is visible before it is signed', async ({

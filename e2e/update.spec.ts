@@ -143,7 +143,7 @@ test('an update rejects open requests with 4900 and signs none, approved ones co
   const approved = dapp.request('wallet_sendCalls', transfers(chain, person.address, 'approved', [1n, 2n]))
   await wallet.approve()
   expect(await idOf(approved)).toBe('approved')
-  const asked = [
+  const answers = [
     dapp.request('wallet_sendCalls', transfers(chain, person.address, 'asked', [10n])),
     dapp.request('personal_sign', ['0x01', person.address]),
   ]
@@ -151,7 +151,7 @@ test('an update rejects open requests with 4900 and signs none, approved ones co
   const old = await keepProvider(dapp.page)
 
   await update()
-  expect(await Promise.all(asked)).toMatchObject([gone, gone])
+  expect(await Promise.all(answers)).toMatchObject([gone, gone])
   await expectNoApproval(wallet)
   expect(await old.evaluate(({ disconnects }) => disconnects)).toEqual([4900])
   expect(await old.evaluate(({ accounts }) => accounts())).toBe(4900)
@@ -284,7 +284,7 @@ const keepProvider = (page: Page) =>
   page.evaluateHandle(() => {
     type Provider = {
       on(event: 'disconnect', listener: (error: { code: number }) => void): void
-      request(asked: { method: string }): Promise<unknown>
+      request(frame: { method: string }): Promise<unknown>
     }
     const { ethereum } = window as unknown as { ethereum: Provider }
     const disconnects: number[] = []

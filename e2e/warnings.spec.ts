@@ -68,17 +68,17 @@ test('approvals for an account, for the token itself and without a limit are war
     ['unlimitedApproval', chain.reverter, maxUint256],
   ]
   for (const [kind, spender, amount] of spenders) {
-    const asked = ask(dapp, person.address, [{ to: chain.token, data: approve(spender, amount) }])
+    const answer = ask(dapp, person.address, [{ to: chain.token, data: approve(spender, amount) }])
     await expect(warning(await wallet.approval(), kind)).toBeVisible()
     await wallet.reject()
-    await asked
+    await answer
   }
-  const asked = ask(dapp, person.address, [{ to: chain.token, data: approve(chain.reverter) }])
+  const answer = ask(dapp, person.address, [{ to: chain.token, data: approve(chain.reverter) }])
   const window = await wallet.approval()
   await expect(warning(window, 'firstInteraction')).toBeVisible()
   for (const [kind] of spenders) await expect(warning(window, kind)).toHaveCount(0)
   await wallet.reject()
-  await asked
+  await answer
 })
 
 test('a function that nobody knows is warned of once it has code, and tokens for their own contract always', async ({
@@ -100,12 +100,12 @@ test('a function that nobody knows is warned of once it has code, and tokens for
     ],
   ]
   for (const [call, kind, others] of calls) {
-    const asked = ask(dapp, person.address, [call])
+    const answer = ask(dapp, person.address, [call])
     const window = await wallet.approval()
     await expect(warning(window, kind)).toBeVisible()
     for (const other of others) await expect(warning(window, other)).toHaveCount(0)
     await wallet.reject()
-    await asked
+    await answer
   }
 })
 
@@ -122,12 +122,12 @@ test('an account that runs foreign code has a warning, and one that the wallet u
     [chain.delegate, 0],
   ] as const) {
     await placeCode(chain, person.address, `0xef0100${delegate.slice(2)}`)
-    const asked = ask(dapp, person.address, [{ to, value: '0x1' }])
+    const answer = ask(dapp, person.address, [{ to, value: '0x1' }])
     const window = await wallet.approval()
     await expect(warning(window, 'firstInteraction')).toBeVisible()
     await expect(warning(window, 'foreignDelegate')).toHaveCount(count)
     await wallet.reject()
-    await asked
+    await answer
   }
   await placeCode(chain, person.address, '0x')
 })
@@ -144,12 +144,12 @@ test('an upgrade is shown as one, with its contract; a batch of one call needs n
     [[call, call], 1],
     [[call], 0],
   ] as const) {
-    const asked = ask(dapp, person.address, [...calls], true)
+    const answer = ask(dapp, person.address, [...calls], true)
     const window = await wallet.approval()
     await expect(warning(window, 'firstInteraction')).toBeVisible()
     await expect(warning(window, 'accountUpgrade')).toHaveCount(count)
     await wallet.reject()
-    await asked
+    await answer
   }
 })
 
@@ -160,7 +160,7 @@ test('a batch for another network says which for as long as that one is not sele
   person,
 }) => {
   await dapp.connect()
-  const asked = ask(dapp, person.address, [{ to: chain.accounts[5] as Address, value: '0x1' }])
+  const answer = ask(dapp, person.address, [{ to: chain.accounts[5] as Address, value: '0x1' }])
   const window = await wallet.approval()
   await expect(warning(window, 'firstInteraction')).toBeVisible()
   await expect(warning(window, 'networkSwitch')).toHaveCount(0)
@@ -172,7 +172,7 @@ test('a batch for another network says which for as long as that one is not sele
   await wallet.selectNetwork(chain.chainId)
   await expect(warning(window, 'networkSwitch')).toHaveCount(0)
   await wallet.reject()
-  await asked
+  await answer
 
   await wallet.selectNetwork(1)
   const there = ask(dapp, person.address, [{ to: chain.accounts[5] as Address, value: '0x1' }])

@@ -24,7 +24,7 @@ test('a page without words says that the wallet is damaged, and decides nothing'
     const { wallet } = await launchWallet({ extension, phrase: person.phrase, networks: [network(chain)] })
     const dapp = await openDapp(wallet, chain.dappUrl)
     await rm(join(extension, 'words'), { recursive: true })
-    const asked = dapp.request('eth_requestAccounts')
+    const answer = dapp.request('eth_requestAccounts')
     const open = () => wallet.pages().find((page) => page.url().endsWith('/approval.html'))
     await expect.poll(open).toBeDefined()
     const window = open()
@@ -33,7 +33,7 @@ test('a page without words says that the wallet is damaged, and decides nothing'
     await expect(window.getByRole('alert', { name: 'Warning' })).toBeVisible()
     await expect(window.getByRole('button')).toHaveCount(0)
     await window.close()
-    expect((await asked).error).toMatchObject({ code: 4001 })
+    expect((await answer).error).toMatchObject({ code: 4001 })
     await wallet.close()
   } finally {
     await rm(extension, { recursive: true })

@@ -28,7 +28,7 @@ export function decideAll(
 
   async function decide(): Promise<void> {
     while (!isOver) {
-      const request = await asked()
+      const request = await readRequest()
       if (!request || left.has(request.id)) {
         await new Promise((resolve) => setTimeout(resolve, 50))
         continue
@@ -39,7 +39,7 @@ export function decideAll(
     }
   }
 
-  async function asked(): Promise<Asked | undefined> {
+  async function readRequest(): Promise<Asked | undefined> {
     const page = parts.context.pages().find(parts.isApproval)
     const root = page?.getByTestId('approval')
     if (!page || !root || !(await root.isVisible().catch(() => false))) return undefined

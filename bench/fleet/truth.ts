@@ -39,8 +39,8 @@ export async function compare(
     }
     const { status, receipts = [] } = (await wallet.status(id)) ?? {}
     if (status !== 200) say(`status ${status}`)
-    const told = receipts.map(({ transactionHash, blockHash }) => `${transactionHash} ${blockHash}`)
-    if (told.join() !== own.map(({ hash, blockHash }) => `${hash} ${blockHash}`).join())
+    const reported = receipts.map(({ transactionHash, blockHash }) => `${transactionHash} ${blockHash}`)
+    if (reported.join() !== own.map(({ hash, blockHash }) => `${hash} ${blockHash}`).join())
       say('the receipts are not those of the chain')
     for (const error of wallet.reports) say(`${error}`)
   }

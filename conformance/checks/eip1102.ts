@@ -37,10 +37,10 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
     section: 'eth_requestAccounts',
     page: 'fresh',
     async run(page, wallet) {
-      const asked = page.request('eth_requestAccounts')
+      const request = page.request('eth_requestAccounts')
       await wallet.prompt()
-      that(await wallet.isOpen(asked), 'It was answered while the prompt was open')
-      await wallet.rejected(asked)
+      that(await wallet.isOpen(request), 'It was answered while the prompt was open')
+      await wallet.rejected(request)
     },
   },
   'prompt-names-origin': {
@@ -49,9 +49,9 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
     level: 'practice',
     page: 'fresh',
     async run(page, wallet) {
-      const asked = page.request('eth_requestAccounts')
+      const request = page.request('eth_requestAccounts')
       const isNamed = await shows(await wallet.prompt(), new URL(page.origin).host)
-      await wallet.rejected(asked)
+      await wallet.rejected(request)
       that(isNamed, `The prompt does not name ${page.origin}`)
     },
   },
@@ -97,8 +97,8 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
     level: 'practice',
     page: 'own',
     async run(page, wallet) {
-      const asked = wallet.unasked(page.request('eth_requestAccounts'))
-      equal(result(await asked, 'eth_requestAccounts'), page.accounts, 'eth_requestAccounts')
+      const outcome = wallet.unasked(page.request('eth_requestAccounts'))
+      equal(result(await outcome, 'eth_requestAccounts'), page.accounts, 'eth_requestAccounts')
     },
   },
   'other-origin': {
@@ -154,8 +154,8 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
       await wallet.prompt()
       const first = await wallet.approved(Promise.any(both.map(open)))
       that(first.result, 'No account was answered')
-      for (const asked of both) {
-        const { error } = await wallet.unasked(asked)
+      for (const request of both) {
+        const { error } = await wallet.unasked(request)
         if (error) equal(error.code, -32002, 'The other request')
       }
     },
@@ -163,8 +163,8 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
 })
 
 /** Resolves only with a result: skips the request that is refused because the other one is still open. */
-const open = async <outcome extends { error?: unknown }>(asked: Promise<outcome>): Promise<outcome> => {
-  const outcome = await asked
+const open = async <outcome extends { error?: unknown }>(request: Promise<outcome>): Promise<outcome> => {
+  const outcome = await request
   if (outcome.error) throw outcome.error
   return outcome
 }

@@ -13,7 +13,7 @@ type Provider = any
 const event = async (page: Dapp, name: string) => (await page.events()).filter((one) => one.name === name)
 
 /** Waits until the provider has emitted the event, and returns the last one's value. */
-async function heard(page: Dapp, name: string, times = 1): Promise<unknown> {
+async function waitForEvent(page: Dapp, name: string, times = 1): Promise<unknown> {
   for (let left = 100; left > 0; left--) {
     const all = await event(page, name)
     if (all.length >= times) return all.at(-1)?.value
@@ -28,8 +28,8 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     section: 'request',
     async run(page) {
       const isPromise = await onProvider(page, (provider) => {
-        const asked = provider.request({ method: 'eth_chainId' })
-        return typeof asked?.then === 'function'
+        const request = provider.request({ method: 'eth_chainId' })
+        return typeof request?.then === 'function'
       })
       that(isPromise, 'request() answered no promise')
     },
@@ -172,8 +172,8 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     section: 'Supported RPC Methods',
     level: 'practice',
     async run(page, wallet) {
-      const asked = page.request('eth_sign', [wallet.address, `0x${'11'.repeat(32)}`])
-      that((await wallet.unasked(asked)).error, 'eth_sign was answered')
+      const request = page.request('eth_sign', [wallet.address, `0x${'11'.repeat(32)}`])
+      that((await wallet.unasked(request)).error, 'eth_sign was answered')
     },
   },
   'event-emitter': {
@@ -190,7 +190,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     page: 'fresh',
     async run(page, _, chain) {
       await page.request('eth_chainId')
-      equal(await heard(page, 'connect'), { chainId: chain.id }, 'connect')
+      equal(await waitForEvent(page, 'connect'), { chainId: chain.id }, 'connect')
     },
   },
   'chain-changed': {
@@ -199,7 +199,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     page: 'own',
     async run(page, wallet) {
       await wallet.selectNetwork(wallet.other)
-      equal(await heard(page, 'chainChanged'), wallet.other.id, 'chainChanged')
+      equal(await waitForEvent(page, 'chainChanged'), wallet.other.id, 'chainChanged')
     },
   },
   'chain-id-follows': {
@@ -208,7 +208,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     page: 'own',
     async run(page, wallet) {
       await wallet.selectNetwork(wallet.other)
-      await heard(page, 'chainChanged')
+      await waitForEvent(page, 'chainChanged')
       equal((await page.request('eth_chainId')).result, wallet.other.id, 'eth_chainId')
       equal((await page.request('net_version')).result, String(wallet.other.node.chainId), 'net_version')
     },
@@ -221,7 +221,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const nobody = chain.nobody()
       await wallet.other.give(nobody, 9n)
       await wallet.selectNetwork(wallet.other)
-      await heard(page, 'chainChanged')
+      await waitForEvent(page, 'chainChanged')
       equal((await page.request('eth_getBalance', [nobody, 'latest'])).result, '0x9', 'eth_getBalance')
     },
   },
@@ -231,7 +231,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     page: 'fresh',
     async run(page, wallet) {
       await wallet.connect(page)
-      equal(await heard(page, 'accountsChanged'), page.accounts, 'accountsChanged')
+      equal(await waitForEvent(page, 'accountsChanged'), page.accounts, 'accountsChanged')
     },
   },
   'accounts-changed-other-tab': {
@@ -242,7 +242,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const other = await wallet.again(page)
       await other.request('eth_accounts')
       await wallet.connect(page)
-      equal(await heard(other, 'accountsChanged'), page.accounts, 'accountsChanged')
+      equal(await waitForEvent(other, 'accountsChanged'), page.accounts, 'accountsChanged')
     },
   },
   'accounts-changed-private': {
@@ -253,7 +253,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const other = await wallet.stranger()
       await other.request('eth_accounts')
       await wallet.connect(page)
-      await heard(page, 'accountsChanged')
+      await waitForEvent(page, 'accountsChanged')
       equal(await event(other, 'accountsChanged'), [], 'accountsChanged at another site')
     },
   },
@@ -272,7 +272,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
         Object.assign(globalThis, { counts })
       })
       await wallet.selectNetwork(wallet.other)
-      await heard(page, 'chainChanged')
+      await waitForEvent(page, 'chainChanged')
       equal(await page.tab.evaluate('counts.removed'), 0, 'Calls of the removed listener')
     },
   },
@@ -292,8 +292,8 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     async run(page, wallet, chain) {
       const to = chain.nobody()
       const transaction = { from: wallet.address, to, value: '0x5' }
-      const asked = page.request('eth_sendTransaction', [transaction])
-      const hash = result(await wallet.approved(asked), 'eth_sendTransaction')
+      const request = page.request('eth_sendTransaction', [transaction])
+      const hash = result(await wallet.approved(request), 'eth_sendTransaction')
       matches(hash, /^0x[0-9a-f]{64}$/, 'The hash')
       for (let left = 100; left > 0 && (await chain.balance(to)) === 0n; left--) await pause(50)
       equal(String(await chain.balance(to)), '5', 'What arrived')
@@ -306,8 +306,8 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
     async run(page, wallet, chain) {
       const nonce = await chain.nonce(wallet.address)
       const transaction = { from: wallet.address, to: chain.nobody(), value: '0x5' }
-      const asked = page.request('eth_sendTransaction', [transaction])
-      refused(await wallet.rejected(asked), 4001, 'eth_sendTransaction')
+      const request = page.request('eth_sendTransaction', [transaction])
+      refused(await wallet.rejected(request), 4001, 'eth_sendTransaction')
       await pause(400)
       equal(await chain.nonce(wallet.address), nonce, 'The nonce')
     },

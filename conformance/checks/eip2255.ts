@@ -65,8 +65,8 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     section: 'wallet_requestPermissions',
     page: 'fresh',
     async run(page, wallet) {
-      const asked = page.request('wallet_requestPermissions', wanted)
-      const [first] = result(await wallet.approved(asked), 'wallet_requestPermissions') as Permission[]
+      const request = page.request('wallet_requestPermissions', wanted)
+      const [first] = result(await wallet.approved(request), 'wallet_requestPermissions') as Permission[]
       equal(first?.parentCapability, 'eth_accounts', 'parentCapability')
       const accounts = (await page.request('eth_accounts')).result as string[]
       that(accounts.length > 0, 'eth_accounts is empty')
@@ -78,8 +78,8 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     section: 'wallet_requestPermissions',
     page: 'fresh',
     async run(page, wallet) {
-      const asked = page.request('wallet_requestPermissions', wanted)
-      refused(await wallet.rejected(asked), 4001, 'wallet_requestPermissions')
+      const request = page.request('wallet_requestPermissions', wanted)
+      refused(await wallet.rejected(request), 4001, 'wallet_requestPermissions')
       equal((await page.request('eth_accounts')).result, [], 'eth_accounts')
     },
   },
@@ -104,8 +104,8 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     level: 'practice',
     page: 'own',
     async run(page, wallet) {
-      const asked = page.request('wallet_revokePermissions', wanted)
-      result(await wallet.unasked(asked), 'wallet_revokePermissions')
+      const request = page.request('wallet_revokePermissions', wanted)
+      result(await wallet.unasked(request), 'wallet_revokePermissions')
       equal((await page.request('eth_accounts')).result, [], 'eth_accounts')
     },
   },
@@ -142,8 +142,8 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     page: 'own',
     async run(page, wallet, chain) {
       await page.request('wallet_revokePermissions', wanted)
-      const asked = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain))
-      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain))
+      await refusesUnasked(wallet, request, 4100, 'wallet_sendCalls')
     },
   },
 })

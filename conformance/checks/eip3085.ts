@@ -95,9 +95,9 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
       await withNode(async (node) => {
         await adds(page, wallet, node)
         const { chainId } = node
-        const asked = page.request('wallet_switchEthereumChain', [{ chainId }])
+        const request = page.request('wallet_switchEthereumChain', [{ chainId }])
         const already = (await page.request('eth_chainId')).result === chainId
-        const { error } = await (already ? asked : wallet.approved(asked))
+        const { error } = await (already ? request : wallet.approved(request))
         equal(error, undefined, 'wallet_switchEthereumChain')
         equal((await page.request('eth_chainId')).result, chainId, 'eth_chainId')
       })
@@ -109,10 +109,10 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     level: 'SHOULD',
     async run(page, wallet, chain) {
       const { other } = wallet
-      const asked = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
-      const prompted = await Promise.race([wallet.prompt().then(() => true), asked.then(() => false)])
+      const request = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
+      const prompted = await Promise.race([wallet.prompt().then(() => true), request.then(() => false)])
       equal((await page.request('eth_chainId')).result, chain.id, 'eth_chainId before anybody agreed')
-      if (prompted) await wallet.rejected(asked)
+      if (prompted) await wallet.rejected(request)
     },
   },
   'known-chain': {
@@ -121,8 +121,8 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     level: 'SHOULD',
     async run(page, wallet) {
       const { other } = wallet
-      const asked = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
-      equal((await wallet.approved(asked)).error, undefined, 'wallet_addEthereumChain')
+      const request = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
+      equal((await wallet.approved(request)).error, undefined, 'wallet_addEthereumChain')
     },
   },
   'known-chain-asks': {
@@ -131,9 +131,9 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     level: 'SHOULD',
     async run(page, wallet) {
       const { other } = wallet
-      const asked = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
+      const request = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
       await wallet.prompt()
-      refused(await wallet.rejected(asked), 4001, 'wallet_addEthereumChain')
+      refused(await wallet.rejected(request), 4001, 'wallet_addEthereumChain')
     },
   },
   'chain-id-mismatch': mismatched('A node that names another chain id is refused', ({ chainId }) => ({

@@ -50,11 +50,11 @@ export const eip3326 = checksOf('eip3326', 'EIP-3326', {
     level: 'SHOULD',
     page: 'own',
     async run(page, wallet, chain) {
-      const asked = switchTo(page, wallet.other.id)
+      const request = switchTo(page, wallet.other.id)
       await wallet.prompt()
-      that(await wallet.isOpen(asked), 'It was answered while the prompt was open')
+      that(await wallet.isOpen(request), 'It was answered while the prompt was open')
       equal((await page.request('eth_chainId')).result, chain.id, 'eth_chainId meanwhile')
-      await wallet.rejected(asked)
+      await wallet.rejected(request)
     },
   },
   'same-chain': {

@@ -34,8 +34,8 @@ const look = (page: Dapp, isAnew: boolean) =>
             isSame: detail.provider === ethereum,
           })
         }
-        const heard = kit.announced.at(-1)
-        if (heard && !anew) return see(heard)
+        const latest = kit.announced.at(-1)
+        if (latest && !anew) return see(latest)
         addEventListener('eip6963:announceProvider', see)
         if (anew) dispatchEvent(new Event('eip6963:requestProvider'))
       }),

@@ -32,8 +32,8 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     title: 'A token that the person agrees to answers true',
     section: 'wallet_watchAsset Returns',
     async run(page, wallet, chain) {
-      const asked = watch(page, asset(await chain.newToken()))
-      equal(await wallet.approved(asked), { result: true }, 'wallet_watchAsset')
+      const request = watch(page, asset(await chain.newToken()))
+      equal(await wallet.approved(request), { result: true }, 'wallet_watchAsset')
     },
   },
   'answers-a-list': {
@@ -41,8 +41,8 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     section: 'wallet_watchAsset Parameters',
     level: 'practice',
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_watchAsset', [asset(await chain.newToken())])
-      equal(await wallet.approved(asked), { result: true }, 'wallet_watchAsset')
+      const request = page.request('wallet_watchAsset', [asset(await chain.newToken())])
+      equal(await wallet.approved(request), { result: true }, 'wallet_watchAsset')
     },
   },
   asks: {
@@ -50,9 +50,9 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     section: 'wallet_watchAsset Returns',
     level: 'practice',
     async run(page, wallet, chain) {
-      const asked = watch(page, asset(await chain.newToken()))
+      const request = watch(page, asset(await chain.newToken()))
       await wallet.prompt()
-      await wallet.rejected(asked)
+      await wallet.rejected(request)
     },
   },
   'waits-for-the-person': {
@@ -60,10 +60,10 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     section: 'wallet_watchAsset Returns',
     level: 'interface',
     async run(page, wallet, chain) {
-      const asked = watch(page, asset(await chain.newToken()))
+      const request = watch(page, asset(await chain.newToken()))
       await wallet.prompt()
-      that(await wallet.isOpen(asked), 'It was answered while the prompt was open')
-      await wallet.rejected(asked)
+      that(await wallet.isOpen(request), 'It was answered while the prompt was open')
+      await wallet.rejected(request)
     },
   },
   rejected: {
@@ -89,9 +89,9 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     section: 'Validation',
     level: 'practice',
     async run(page, wallet, chain) {
-      const asked = watch(page, asset(await chain.newToken(), { symbol: 'USDC' }))
+      const request = watch(page, asset(await chain.newToken(), { symbol: 'USDC' }))
       const isShown = await shows(await wallet.prompt(), 'TEST')
-      await wallet.rejected(asked)
+      await wallet.rejected(request)
       that(isShown, 'The prompt does not show TEST')
     },
   },

@@ -127,8 +127,8 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     async run(page, wallet, chain) {
       await requireAtomic(page, chain)
       const calls = [pay(chain.nobody()), { to: `0x${'00'.repeat(20)}`, data: '0x1234' }]
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { atomicRequired: true, calls }))
-      that((await wallet.unasked(asked)).error, 'The batch was accepted')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { atomicRequired: true, calls }))
+      that((await wallet.unasked(request)).error, 'The batch was accepted')
     },
   },
   'own-recipient': {
@@ -138,8 +138,8 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     async run(page, wallet, chain) {
       await requireAtomic(page, chain)
       const calls = [pay(chain.nobody()), { to: wallet.address, data: '0x12345678' }]
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { atomicRequired: true, calls }))
-      that((await wallet.unasked(asked)).error, 'The batch was accepted')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { atomicRequired: true, calls }))
+      that((await wallet.unasked(request)).error, 'The batch was accepted')
     },
   },
   'authorization-from-page': {
@@ -154,8 +154,8 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
         value: '0x0',
         authorizationList: [authorization],
       }
-      const asked = page.request('eth_sendTransaction', [transaction])
-      await refusesUnasked(wallet, asked, [-32602, 4100, 4200], 'eth_sendTransaction')
+      const request = page.request('eth_sendTransaction', [transaction])
+      await refusesUnasked(wallet, request, [-32602, 4100, 4200], 'eth_sendTransaction')
     },
   },
   'authorization-not-signed': {

@@ -39,7 +39,7 @@ test('a page that forges requests with an origin, an id or a mark of ours gets n
   await connected(good)
   const unchanged = await remember()
   const page = await open(evil.origin)
-  const heard = await page.evaluate(async (victim) => {
+  const replies = await page.evaluate(async (victim) => {
     const answers: string[] = []
     window.addEventListener('volley:to-page', (event) => answers.push((event as CustomEvent<string>).detail))
     const send = (detail: unknown) => window.dispatchEvent(new CustomEvent('volley:to-wallet', { detail }))
@@ -69,7 +69,7 @@ test('a page that forges requests with an origin, an id or a mark of ours gets n
     await window.ethereum.request({ method: 'eth_coinbase' })
     return answers.map((text) => JSON.parse(text)).filter(({ id }) => id >= 9000)
   }, good.origin)
-  expect(heard.toSorted((one, other) => one.id - other.id)).toMatchObject([
+  expect(replies.toSorted((one, other) => one.id - other.id)).toMatchObject([
     { id: 9001, result: [] },
     { id: 9002, result: [] },
     { id: 9006, error: { code: 4200 } },
@@ -291,7 +291,7 @@ test('a content script that was taken over asks as its own page and as no other'
 }) => {
   await connected(good)
   const page = await open(evil.origin)
-  const heard = await wallet.inContentScript(
+  const replies = await wallet.inContentScript(
     page,
     `
     const port = chrome.runtime.connect({ name: 'page' })
@@ -306,5 +306,5 @@ test('a content script that was taken over asks as its own page and as no other'
     while (answers.length < 3) await new Promise((resolve) => setTimeout(resolve, 20))
     return answers.map(({ result, error }) => result ?? error.code)`,
   )
-  expect(heard).toEqual([[], [], 4200])
+  expect(replies).toEqual([[], [], 4200])
 })

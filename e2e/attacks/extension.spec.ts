@@ -57,12 +57,12 @@ test('another extension that sends messages or opens ports gets no answer and mo
       for (const name of ['page', 'mirror'])
         outcomes.push(
           await new Promise((resolve) => {
-            const heard: unknown[] = []
+            const messages: unknown[] = []
             const port = runtime.connect(id, { name })
-            port.onMessage.addListener((message) => heard.push(message))
+            port.onMessage.addListener((message) => messages.push(message))
             port.onDisconnect.addListener(() => {
               void runtime.lastError
-              resolve(heard)
+              resolve(messages)
             })
             port.postMessage({ jsonrpc: '2.0', id: 'a'.repeat(32), method: 'eth_accounts' })
           }),

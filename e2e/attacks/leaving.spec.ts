@@ -135,6 +135,6 @@ test('two tabs of one site each receive their own answers, and the same question
   await expect.poll(() => one.evaluate(outcome)).toEqual({ result: expect.stringMatching(/^0x/) })
   const { result } = (await one.evaluate(outcome)) as { result: string }
   expect(await request(other, 'eth_chainId')).toEqual({ result: '0x7a69' })
-  const heard = await other.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard.join()).not.toContain(result)
+  const messages = await other.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(messages.join()).not.toContain(result)
 })

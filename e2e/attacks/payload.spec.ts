@@ -73,8 +73,8 @@ test('10,000 questions for the person in a burst are one prompt, and closing it 
   await expect(prompt.getByText(/^\d+ of \d+$/)).toHaveCount(0)
   await wallet.reject()
   await expect.poll(async () => (await codes()).length).toBe(10_000)
-  const heard = await codes()
-  expect(heard.filter((code) => code !== -32002 && code !== -32005)).toEqual([4001])
+  const received = await codes()
+  expect(received.filter((code) => code !== -32002 && code !== -32005)).toEqual([4001])
   expect(prompts(wallet)).toEqual([])
 })
 
@@ -95,8 +95,8 @@ for (const [method, code, message] of [
     const before = asked('eth_call')
     const answer = await page.evaluate(async (method) => {
       const params = [{ data: `0x${'00'.repeat(25_000_000)}` }]
-      const asked = window.ethereum.request({ method, params } as never)
-      return asked.catch(({ code, message }: Error & { code: number }) => ({
+      const pending = window.ethereum.request({ method, params } as never)
+      return pending.catch(({ code, message }: Error & { code: number }) => ({
         code,
         message,
       }))
@@ -195,13 +195,13 @@ test('getters, proxies and toJSON are read once, in the page, and what is approv
         return undefined
       },
     })
-    const asked = {
+    const frame = {
       get method() {
         return 'personal_sign'
       },
       params,
     }
-    const signature = await window.ethereum.request(asked as never)
+    const signature = await window.ethereum.request(frame as never)
     return { reads, signature }
   }, person.address)
   const prompt = await wallet.approval()
@@ -242,7 +242,7 @@ test('params that throw, never end, or are no data are -32602', async ({ connect
         ({ code }: { code: number }) => code,
       ),
     )
-    const asked = [
+    const frames = [
       undefined,
       null,
       1,
@@ -255,7 +255,7 @@ test('params that throw, never end, or are no data are -32602', async ({ connect
         },
       },
     ]
-    const more = asked.map((given) =>
+    const more = frames.map((given) =>
       window.ethereum.request(given as never).then(
         () => 'answered',
         ({ code }: { code: number }) => code,

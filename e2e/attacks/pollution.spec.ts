@@ -78,12 +78,14 @@ test.describe('a page that breaks its world after the wallet came into it gets h
       const unchanged = await remember()
       await page.evaluate(keepTools)
       await page.evaluate(breakage)
-      expect(await asked(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
-      expect(await asked(page, 'eth_accounts')).toEqual({ result: [person.onWire] })
-      expect(await asked(page, 'wallet_unheardOf')).toEqual({ code: 4200 })
-      expect(await asked(page, 'personal_sign', ['0x00', `0x${'b'.repeat(40)}`])).toEqual({ code: 4100 })
+      expect(await requestWithTool(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+      expect(await requestWithTool(page, 'eth_accounts')).toEqual({ result: [person.onWire] })
+      expect(await requestWithTool(page, 'wallet_unheardOf')).toEqual({ code: 4200 })
+      expect(await requestWithTool(page, 'personal_sign', ['0x00', `0x${'b'.repeat(40)}`])).toEqual({
+        code: 4100,
+      })
       await unchanged()
-      const signed = asked(page, 'personal_sign', ['0x00', person.address])
+      const signed = requestWithTool(page, 'personal_sign', ['0x00', person.address])
       await wallet.reject()
       expect(await signed).toEqual({ code: 4001 })
     })
@@ -134,9 +136,9 @@ test('a page whose first script breaks everything at once gets honest answers', 
       `<!doctype html><script>(${keepTools})(); ${script}</script>${pageThat(() => undefined)}`,
     ),
   )
-  expect(await asked(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
-  expect(await asked(page, 'eth_accounts')).toEqual({ result: [] })
-  const connecting = asked(page, 'eth_requestAccounts')
+  expect(await requestWithTool(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+  expect(await requestWithTool(page, 'eth_accounts')).toEqual({ result: [] })
+  const connecting = requestWithTool(page, 'eth_requestAccounts')
   await wallet.approve()
   expect(await connecting).toEqual({ result: [person.onWire] })
 })
@@ -159,7 +161,7 @@ function keepTools(): void {
     apply(removeAttribute, tool, ['data-answer'])
     set('data-asked', text)
     const { method, params } = parse(text)
-    const { ethereum } = window as unknown as { ethereum: { request(asked: unknown): unknown } }
+    const { ethereum } = window as unknown as { ethereum: { request(frame: unknown): unknown } }
     apply(then, ethereum.request({ method, params: params ?? undefined }), [
       (result: unknown) => set('data-answer', stringify({ __proto__: null, result })),
       (error: { code: number }) => set('data-answer', stringify({ __proto__: null, code: error.code })),
@@ -171,7 +173,7 @@ function keepTools(): void {
  * Sends a request through the kept tools, because `request` needs an unbroken world. Locators use their own
  * world, and keys come from the browser, but in Firefox `fill` would run in the page's world.
  */
-async function asked(page: Page, method: string, params?: unknown): Promise<unknown> {
+async function requestWithTool(page: Page, method: string, params?: unknown): Promise<unknown> {
   const tool = page.locator('#tool')
   const text = JSON.stringify({ method, params: params ?? null })
   await tool.focus()

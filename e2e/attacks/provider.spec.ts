@@ -8,10 +8,10 @@ test('a spoofed announcement under our name hides nothing: ours is announced, fr
   const page = await open(evil.origin)
   const unchanged = await remember()
   const found = await page.evaluate(async () => {
-    type Announced = { info: Record<string, string>; provider: { request(asked: unknown): Promise<unknown> } }
-    const heard: Announced[] = []
+    type Announced = { info: Record<string, string>; provider: { request(frame: unknown): Promise<unknown> } }
+    const announced: Announced[] = []
     addEventListener('eip6963:announceProvider', (event) =>
-      heard.push((event as CustomEvent<Announced>).detail),
+      announced.push((event as CustomEvent<Announced>).detail),
     )
     const spoof = {
       info: { name: 'Volley', rdns: 'wallet.volley', uuid: crypto.randomUUID(), icon: 'data:image/svg+xml,' },
@@ -19,7 +19,7 @@ test('a spoofed announcement under our name hides nothing: ours is announced, fr
     }
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: spoof }))
     dispatchEvent(new Event('eip6963:requestProvider'))
-    const ours = heard[1]
+    const ours = announced[1]
     if (!ours) return undefined
     const before = { ...ours.info }
     const tried = [
@@ -31,7 +31,7 @@ test('a spoofed announcement under our name hides nothing: ours is announced, fr
     dispatchEvent(new Event('eip6963:requestProvider'))
     return {
       tried,
-      same: heard[2] === ours && JSON.stringify(heard[2]?.info) === JSON.stringify(before),
+      same: announced[2] === ours && JSON.stringify(announced[2]?.info) === JSON.stringify(before),
       accounts: await ours.provider.request({ method: 'eth_accounts' }),
     }
   })

@@ -36,11 +36,11 @@ export async function serveSites() {
     site(name: string): Site {
       made += 1
       const host = `${name}-${made}.localhost:${port}`
-      const heard: Site['heard'] = []
-      logs.set(host, heard)
+      const log: Site['heard'] = []
+      logs.set(host, log)
       return {
         origin: `http://${host}`,
-        heard,
+        heard: log,
         serve(path, body, headers) {
           answers.set(`${host}${path}`, { body, ...(headers && { headers }) })
           return `http://${host}${path}`

@@ -16,8 +16,8 @@ type Change = { account?: Address; chainId?: number; atomic?: boolean; calls?: n
 type Result = { outcome: { name?: string; code?: number; id?: string }; methods: string[] }
 
 function send({ client, chain, account }: World, change: Change = {}): Promise<Result> {
-  const asked = { account, chainId: chain.chainId, atomic: false, calls: 2, ...change }
-  return client.does('send', asked) as Promise<Result>
+  const params = { account, chainId: chain.chainId, atomic: false, calls: 2, ...change }
+  return client.does('send', params) as Promise<Result>
 }
 
 async function onChain(

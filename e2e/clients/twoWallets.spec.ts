@@ -7,7 +7,7 @@ const [volley, other] = ['wallet.volley', 'example.other']
 const otherAccount = '0x17c5185167401eD00cF5F5b2fc97D9BBfDb7D025'
 
 /** The requests that the other wallet has got so far. */
-const asked = ({ page }: ClientPage): Promise<string[]> =>
+const otherRequests = ({ page }: ClientPage): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { otherAsked: string[] }).otherAsked)
 
 test('both wallets are found, also where the other one took window.ethereum', async ({ open }) => {
@@ -29,7 +29,7 @@ test('each wallet receives only its own requests, and learns nothing of the othe
   expect(await client.does('sign')).toBe(true)
   await expectNoApproval(wallet)
 
-  const before = await asked(client)
+  const before = await otherRequests(client)
   const connected = client.does('connect', volley)
   await wallet.approve()
   expect(await connected).toEqual([person.address])
@@ -37,7 +37,7 @@ test('each wallet receives only its own requests, and learns nothing of the othe
   const batch = client.does('batch', true)
   await wallet.approve()
   expect(await batch).toMatchObject({ status: 'success' })
-  expect(await asked(client)).toEqual(before)
+  expect(await otherRequests(client)).toEqual(before)
 })
 
 test('of two wallets the page comes back to the one that it used last', async ({ open, wallet, person }) => {

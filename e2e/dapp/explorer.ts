@@ -15,7 +15,7 @@ type Frame = { method: string; params?: unknown }
 export function explore(config: DappConfig): void {
   const wallets = find<HTMLSelectElement>('#wallets')
   const providers = new Map<string, EIP1193Provider>()
-  const heard = new WeakSet<EIP1193Provider>()
+  const watched = new WeakSet<EIP1193Provider>()
   const chosen = () => providers.get(wallets.value)
 
   function offer(id: string, name: string, provider: EIP1193Provider): void {
@@ -26,13 +26,13 @@ export function explore(config: DappConfig): void {
   }
 
   function listen(provider: EIP1193Provider, name: string): void {
-    if (heard.has(provider)) return
-    heard.add(provider)
+    if (watched.has(provider)) return
+    watched.add(provider)
     for (const event of ['connect', 'disconnect', 'chainChanged', 'accountsChanged', 'message'] as const)
       provider.on(event, (value: unknown) => {
-        const said = document.createElement('li')
-        said.textContent = `${name}: ${event} ${json(value)}`
-        find('#events').prepend(said)
+        const entry = document.createElement('li')
+        entry.textContent = `${name}: ${event} ${json(value)}`
+        find('#events').prepend(entry)
       })
   }
 

@@ -15,14 +15,14 @@ export async function recordings(folder: string): Promise<Pictures> {
       page: pathname === '/approval.html' ? 'approval' : 'popup',
       place: hash,
       at: await page.evaluate(() => Date.now()),
-      mirror: await heard(page),
+      mirror: await firstMessages(page),
     }
     await writeFile(join(folder, `${name}.json`), `${JSON.stringify(recorded, null, 1)}\n`)
   }
 }
 
 /** The first message on a new port contains the whole state. */
-function heard(page: Page): Promise<Recorded['mirror']> {
+function firstMessages(page: Page): Promise<Recorded['mirror']> {
   return page.evaluate(async (names) => {
     const { chrome } = globalThis as unknown as { chrome: { runtime: { connect(info: object): Port } } }
     type Port = { onMessage: { addListener(listener: (message: never) => void): void }; disconnect(): void }

@@ -32,8 +32,8 @@ export async function survive(
   const before = await standing(stage)
   chain.forgetRequests()
   const over = new AbortController()
-  const asked = Date.now()
-  const clock: Clock = { asked, usual, approved: undefined, over: over.signal }
+  const askedAt = Date.now()
+  const clock: Clock = { asked: askedAt, usual, approved: undefined, over: over.signal }
 
   const killings = Promise.all(moments.map((moment) => kill(stage, moment, { id, clock })))
   try {
@@ -54,10 +54,10 @@ export async function survive(
       approve(stage, mode, answer, clock),
       'The promise of the page did not settle',
     )
-    const answered = Date.now() - asked
+    const answered = Date.now() - askedAt
     expectAnswer(outcome, id)
     const status = await within(settled(stage, id), 'The batch did not settle')
-    const took = Date.now() - asked
+    const took = Date.now() - askedAt
     over.abort()
     const phases = (await killings).flatMap((phase) => phase ?? [])
     await judge(stage, { before, mode, recipient, status })
@@ -87,8 +87,8 @@ async function kill(
   return phaseOf(stage, id)
 }
 
-function isDue({ chain }: Stage, moment: Moment, { asked, usual, approved }: Clock): boolean {
-  if (moment.at === 'part') return Date.now() - asked >= moment.part * usual
+function isDue({ chain }: Stage, moment: Moment, { asked: askedAt, usual, approved }: Clock): boolean {
+  if (moment.at === 'part') return Date.now() - askedAt >= moment.part * usual
   if (approved === undefined) return false
   const requests =
     moment.at === 'send'

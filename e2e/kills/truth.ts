@@ -59,9 +59,9 @@ export async function judge(
   same(await chain.rpc('txpool_content', []), { pending: {}, queued: {} }, 'nothing waits')
 
   same({ status: status.status, atomic: status.atomic }, { status: 200, atomic }, 'the status')
-  const told = status.receipts?.map(({ transactionHash, status }) => [transactionHash, status])
+  const reported = status.receipts?.map(({ transactionHash, status }) => [transactionHash, status])
   same(
-    told,
+    reported,
     executed.map(({ hash }) => [hash, '0x1']),
     'the receipts',
   )

@@ -16,10 +16,10 @@ export async function record(
   context: BrowserContext,
   origin: string,
 ): Promise<{ read(): Place[]; end(): Promise<void> }> {
-  const heard = new Map<string, string[]>()
+  const linesByPlace = new Map<string, string[]>()
   const keep = (where: string, text: string) => {
-    const lines = heard.get(where) ?? []
-    heard.set(where, lines)
+    const lines = linesByPlace.get(where) ?? []
+    linesByPlace.set(where, lines)
     lines.push(text.slice(0, longest))
   }
 
@@ -45,7 +45,7 @@ export async function record(
   await Promise.all(context.serviceWorkers().map(recordPorts))
 
   return {
-    read: () => [...heard].map(([where, lines]) => ({ where, holds: lines.join('\n') })),
+    read: () => [...linesByPlace].map(([where, lines]) => ({ where, holds: lines.join('\n') })),
     async end() {
       await inPages.dispose()
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest)

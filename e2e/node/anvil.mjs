@@ -74,20 +74,20 @@ export async function startAnvil({ chainId, hardfork, phrase, gasLimit }) {
  */
 function listening(child) {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     /** @param {Buffer} chunk */
     const listen = (chunk) => {
-      said += chunk
-      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      output += chunk
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
       if (!port) return
       child.stdout.off('data', listen).resume()
       resolve(`http://127.0.0.1:${port}`)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', (chunk) => {
-      said = `${said}${chunk}`.slice(-4000)
+      output = `${output}${chunk}`.slice(-4000)
     })
-    child.once('exit', () => reject(new Error(`anvil did not start: ${said.trim()}`)))
+    child.once('exit', () => reject(new Error(`anvil did not start: ${output.trim()}`)))
   })
 }
 

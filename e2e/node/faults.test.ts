@@ -52,13 +52,13 @@ test('a batch is refused by a node without batches', async () => {
 })
 
 test('a stale node learns that it is stale before it answers', async () => {
-  const said: string[] = []
-  const stale = () => said.push('stale')
+  const events: string[] = []
+  const stale = () => events.push('stale')
   await faulty(['stale-pending'], 1)({ ...exchange, stale }, async () => {
-    said.push('answer')
+    events.push('answer')
     return answer
   })
-  expect(said).toEqual(['stale', 'answer'])
+  expect(events).toEqual(['stale', 'answer'])
 })
 
 test('a transaction is taken and answered as already known, and nothing else is', async () => {
@@ -81,11 +81,11 @@ test('a transaction is taken and answered as already known, and nothing else is'
 
 test('a method that does not exist is refused, and no other', async () => {
   const refused: unknown[] = []
-  const asked = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
+  const recordingExchange = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
   const methods = ['eth_chainId', 'eth_simulateV1']
-  await faulty(['unlisted@eth_simulateV1'], 1)({ ...asked, methods }, async () => answer)
+  await faulty(['unlisted@eth_simulateV1'], 1)({ ...recordingExchange, methods }, async () => answer)
   expect(refused).toEqual([[1, { error: { code: -32601, message: 'the method does not exist' } }]])
-  await faulty(['unlisted'], 1)({ ...asked, methods }, async () => answer)
+  await faulty(['unlisted'], 1)({ ...recordingExchange, methods }, async () => answer)
   expect(refused).toHaveLength(3)
 })
 
@@ -93,10 +93,10 @@ test('one of the transactions sent together is refused before it is taken', asyn
   const refused: unknown[] = []
   const send = 'eth_sendRawTransaction'
   const fault = faulty(['underpriced'], 1)
-  const asked = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
+  const recordingExchange = { ...exchange, instead: (...given: unknown[]) => refused.push(given) }
   for (let time = 0; time < 20; time++) {
-    await fault({ ...asked, methods: ['eth_chainId', send, send] }, async () => answer)
-    await fault({ ...asked, methods: ['eth_chainId'] }, async () => answer)
+    await fault({ ...recordingExchange, methods: ['eth_chainId', send, send] }, async () => answer)
+    await fault({ ...recordingExchange, methods: ['eth_chainId'] }, async () => answer)
   }
   const error = { code: -32000, message: 'replacement transaction underpriced' }
   expect(refused).toHaveLength(20)
@@ -125,20 +125,20 @@ test.each([
   ['reorg', 1, 5],
   ['reorg:7', 7, 5],
 ])('%s takes back %i blocks in about %i of 100 answers, and answers first', async (fault, blocks, often) => {
-  const said: unknown[] = []
+  const takenBack: unknown[] = []
   const faults = faulty([fault], 3)
   const takeBack = async (count: number) => {
-    said.push(count)
+    takenBack.push(count)
   }
   for (let time = 0; time < 1000; time++) {
-    const before = said.length
+    const before = takenBack.length
     await faults({ ...exchange, takeBack }, async () => {
-      expect(said).toHaveLength(before)
+      expect(takenBack).toHaveLength(before)
       return answer
     })
   }
-  expect(said.every((count) => count === blocks)).toBe(true)
-  expect(Math.abs(said.length / 10 - often)).toBeLessThan(3)
+  expect(takenBack.every((count) => count === blocks)).toBe(true)
+  expect(Math.abs(takenBack.length / 10 - often)).toBeLessThan(3)
 })
 
 test("faults take each other's answers as they are", async () => {

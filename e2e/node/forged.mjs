@@ -16,7 +16,7 @@ export function income(to = COIN) {
   }
 }
 
-/** @param {Told} told */
+/** @param {Told} input */
 export async function forgedReceipt({ params: [transactionHash], chain, latest }) {
   const block = await chain('eth_getBlockByNumber', [quantity(BigInt(await latest())), false])
   return {
@@ -52,7 +52,7 @@ export async function otherReceipt(hash, chain) {
   return null
 }
 
-/** @param {Told} told */
+/** @param {Told} input */
 export function emptied({ result }) {
   return result && { ...result, transactions: [] }
 }
@@ -60,7 +60,7 @@ export function emptied({ result }) {
 /**
  * The same, but with other block hashes, as on another chain.
  *
- * @param {Told} told
+ * @param {Told} input
  */
 export function fromElsewhere({ result }) {
   if (!result) return result

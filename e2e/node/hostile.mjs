@@ -20,7 +20,7 @@ import { emptied, forgedReceipt, fromElsewhere, income, otherReceipt, quantity }
 /**
  * @typedef {object} HostileKind
  * @property {string} says one line of the help
- * @property {Record<string, (told: Told) => unknown>} tells by method, the forged result
+ * @property {Record<string, (input: Told) => unknown>} tells by method, the forged result
  */
 
 /** The size of lies about counts and fees. */
@@ -36,16 +36,16 @@ export const hostileKinds = {
   'fees-rise': {
     says: 'fees are a hundred times as high where they are asked for with a nonce, to sign',
     tells: {
-      eth_gasPrice: (told) => atSigning(told, raised),
-      eth_maxPriorityFeePerGas: (told) => atSigning(told, raised),
-      eth_feeHistory: (told) =>
-        atSigning(told, (history) => ({
+      eth_gasPrice: (input) => atSigning(input, raised),
+      eth_maxPriorityFeePerGas: (input) => atSigning(input, raised),
+      eth_feeHistory: (input) =>
+        atSigning(input, (history) => ({
           ...history,
           baseFeePerGas: history.baseFeePerGas?.map(raised),
           reward: history.reward?.map((/** @type {string[]} */ tips) => tips.map(raised)),
         })),
-      eth_getBlockByNumber: (told) =>
-        atSigning(told, (block) => ({ ...block, baseFeePerGas: raised(block.baseFeePerGas) })),
+      eth_getBlockByNumber: (input) =>
+        atSigning(input, (block) => ({ ...block, baseFeePerGas: raised(block.baseFeePerGas) })),
     },
   },
   'forged-logs': {
@@ -64,7 +64,7 @@ export const hostileKinds = {
   'forged-receipts': {
     says: 'what is in no block has a receipt of success in the newest canonical one',
     tells: {
-      eth_getTransactionReceipt: (told) => told.result ?? forgedReceipt(told),
+      eth_getTransactionReceipt: (input) => input.result ?? forgedReceipt(input),
     },
   },
   'swapped-receipts': {
@@ -132,7 +132,7 @@ export function lying(kinds) {
   const layers = kinds.map(readHostile).toReversed()
   return async (exchange, next) => {
     let reply = await next()
-    for (const { tells } of layers) reply = await told(tells, exchange, reply)
+    for (const { tells } of layers) reply = await applyLies(tells, exchange, reply)
     return reply
   }
 }
@@ -142,7 +142,7 @@ export function lying(kinds) {
  * @param {Asked} exchange
  * @param {Reply} reply
  */
-async function told(tells, { methods, params, chain, latest }, reply) {
+async function applyLies(tells, { methods, params, chain, latest }, reply) {
   /** @type {Promise<[number, unknown]>[]} */
   const lies = []
   withResults(reply, { methods }, (method, result, index) => {
@@ -153,16 +153,16 @@ async function told(tells, { methods, params, chain, latest }, reply) {
     if (tell) lies.push(Promise.resolve(tell(one)).then((lie) => [index, lie]))
     return undefined
   })
-  const said = new Map(await Promise.all(lies))
+  const forgedResults = new Map(await Promise.all(lies))
   return withResults(reply, { methods }, (_method, _result, index) =>
-    said.has(index) ? { result: said.get(index) } : undefined,
+    forgedResults.has(index) ? { result: forgedResults.get(index) } : undefined,
   )
 }
 
 /**
  * The wallet requests the nonce when it signs, which is after the approval.
  *
- * @param {Told} told
+ * @param {Told} input
  * @param {(result: any) => unknown} change
  */
 function atSigning({ result, together }, change) {

@@ -169,12 +169,12 @@ test('every lie can be told from the start, and the test sees the truth all the 
     liar.rpc('eth_getBlockByNumber', ['0x0', false]),
   ])
   expect(Number(chainId)).toBe(liar.chainId)
-  const said = await fetch(liar.url, {
+  const response = await fetch(liar.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
   })
-  expect(Number(((await said.json()) as { result: string }).result)).toBe(liar.chainId + 1)
+  expect(Number(((await response.json()) as { result: string }).result)).toBe(liar.chainId + 1)
   await liar.stop()
   expect(() => node.setHostile(['tea'])).toThrow('There is no lie "tea"')
 })

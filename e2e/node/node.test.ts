@@ -106,9 +106,9 @@ test('subscriptions report transactions at once and only canonical heads', async
   const { node } = await make()
   node.hold()
   const socket = new WebSocket(node.wsUrl)
-  const heard: Record<string, unknown[]> = {}
+  const received: Record<string, unknown[]> = {}
   const hear = (id: string, item: unknown) => {
-    heard[id] = [...(heard[id] ?? []), item]
+    received[id] = [...(received[id] ?? []), item]
   }
   socket.on('message', (data) => {
     const { params } = JSON.parse(`${data}`)
@@ -126,13 +126,13 @@ test('subscriptions report transactions at once and only canonical heads', async
 
   const hash = await transfer(node)
   await node.rpc('evm_mine')
-  await expect.poll(() => heard[hashes]).toEqual([hash])
-  await expect.poll(() => heard[full]).toMatchObject([{ hash, input: '0x', status: '0x1', logs: [] }])
-  expect(heard[heads]).toBeUndefined()
+  await expect.poll(() => received[hashes]).toEqual([hash])
+  await expect.poll(() => received[full]).toMatchObject([{ hash, input: '0x', status: '0x1', logs: [] }])
+  expect(received[heads]).toBeUndefined()
 
   await node.settle()
-  await expect.poll(() => heard[heads]).toHaveLength(1)
-  expect(heard[heads]).toMatchObject([{ number: await node.rpc('eth_blockNumber') }])
+  await expect.poll(() => received[heads]).toHaveLength(1)
+  expect(received[heads]).toMatchObject([{ number: await node.rpc('eth_blockNumber') }])
   socket.terminate()
 })
 

@@ -17,7 +17,7 @@ export const explained = [
   },
   {
     file: 'src/engine/status/activity.ts',
-    line: "const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
+    line: "const text = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
     from: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message",
     to: "transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear.message",
     why: 'What is found has an unclear answer: the second question mark is there for the type alone.',

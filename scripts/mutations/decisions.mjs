@@ -79,8 +79,8 @@ export const decisions = {
   "A page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
   'A contract does something other than its call says': {
     file: 'src/ui/approval/notes/trialNotes.ts',
-    from: 'isTold && amount < 0n && !said.has(key)',
-    to: 'isTold && amount > 0n && !said.has(key)',
+    from: 'isTold && amount < 0n && !described.has(key)',
+    to: 'isTold && amount > 0n && !described.has(key)',
     test: 'src/ui/approval/notes/trialNotes.test.ts',
     title: 'leaves out nothing that leaves, unless a call is not understood anyway',
   },

@@ -304,8 +304,8 @@ export const signing = {
     },
   'An order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
     file: 'src/preview/explain/typed/orders.ts',
-    from: 'const told = mine.length > 0 ? mine : parts',
-    to: 'const told = parts',
+    from: 'const relevant = mine.length > 0 ? mine : parts',
+    to: 'const relevant = parts',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'Seaport: the sum of the signer’s offers and gains, whoever owns the other orders',
   },
@@ -318,7 +318,7 @@ export const signing = {
   },
   'A call hides among many that one signature allows, or in a batch inside one': {
     file: 'src/preview/explain/typed/explainTypedData.ts',
-    from: '      ...warningsOf(said, views.length),\n',
+    from: '      ...warningsOf(relevant, views.length),\n',
     to: '',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'are each judged, and the worst is never the one that is left out',

@@ -5,18 +5,18 @@ import { createBadge } from './badge.ts'
 beforeEach(reset)
 
 test('the icon says how many requests wait, and nothing where none does', async () => {
-  const said = vi.spyOn(fake.action, 'setBadgeText')
+  const setBadgeText = vi.spyOn(fake.action, 'setBadgeText')
   let waiting: unknown[] = [1, 2]
   const { update } = createBadge(async () => waiting)
   await update()
   waiting = []
   await update()
-  expect(said.mock.calls).toEqual([[{ text: '2' }], [{ text: '' }]])
+  expect(setBadgeText.mock.calls).toEqual([[{ text: '2' }], [{ text: '' }]])
 })
 
 test('a count that takes long never comes after a newer one', async () => {
-  const said = vi.spyOn(fake.action, 'setBadgeText')
-  said.mockClear()
+  const setBadgeText = vi.spyOn(fake.action, 'setBadgeText')
+  setBadgeText.mockClear()
   let count: (waiting: unknown[]) => void = () => {}
   const counts = [
     new Promise<unknown[]>((resolve) => {
@@ -29,5 +29,5 @@ test('a count that takes long never comes after a newer one', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   count([1])
   await Promise.all(updates)
-  expect(said.mock.calls.at(-1)).toEqual([{ text: '' }])
+  expect(setBadgeText.mock.calls.at(-1)).toEqual([{ text: '' }])
 })

@@ -48,21 +48,22 @@ export function createChain({
 
   const services: Omit<Services['chain'], 'request' | 'ask'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
-    gas(asked) {
+    gas(request) {
       // Requested early: the preview needs it as soon as the request is checked.
-      void pricing(asked.chainId)
-      return readGas(rpc, asked, blockOf(network(asked.chainId)), gasCap(asked.chainId))
+      void pricing(request.chainId)
+      return readGas(rpc, request, blockOf(network(request.chainId)), gasCap(request.chainId))
     },
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
-    explainTypedData: (asked) => explainTypedData({ names, rpc, network: network(asked.chainId) }, asked),
+    explainTypedData: (request) =>
+      explainTypedData({ names, rpc, network: network(request.chainId) }, request),
     outcome,
     warn: (judged) => warn(rpc, judged, blockOf(network(judged.chainId))),
     async hasCode(chainId, address) {
-      const asked = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }
-      const [answer] = await rpc.batch(chainId, [asked]).catch(() => [])
+      const request = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }
+      const [answer] = await rpc.batch(chainId, [request]).catch(() => [])
       const code = bytesIn(resultOf(answer))
       return code === undefined ? undefined : code !== '0x'
     },

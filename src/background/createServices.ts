@@ -53,14 +53,14 @@ export function createServices({
       get: (chainId) => networkOf(state, chainId),
       select: (origin, chainId) => selectFor({ origin }, chainId, state),
       add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
-      refuse: async (...asked) => (await refusedChains()).remember(...asked),
-      wasRefused: async (...asked) => (await refusedChains()).includes(...asked),
+      refuse: async (...args) => (await refusedChains()).remember(...args),
+      wasRefused: async (...args) => (await refusedChains()).includes(...args),
       probe: async (rpcUrl) => (await modules.chain()).probe(rpcUrl),
     },
     tokens: {
-      read: async (...asked) => (await modules.chain()).token(...asked),
+      read: async (...args) => (await modules.chain()).token(...args),
       list: (chainId) => tokens.getState()[chainId] ?? [],
-      balances: async (...asked) => (await modules.chain()).balances(...asked),
+      balances: async (...args) => (await modules.chain()).balances(...args),
       async add(chainId, token) {
         const { address, image } = token
         if (image !== undefined)
@@ -78,26 +78,26 @@ export function createServices({
         }
         load().catch(console.error)
       },
-      lookalike: async (...asked) => (await modules.chain()).lookalike(...asked),
+      lookalike: async (...args) => (await modules.chain()).lookalike(...args),
     },
     chain: {
-      request: async (...asked) => (await modules.chain()).forward(...asked),
-      ask: async (...asked) => (await modules.chain()).request(...asked),
-      atomicity: async (...asked) => (await modules.chain()).atomicity(...asked),
-      gas: async (...asked) => (await modules.chain()).gas(...asked),
-      gasLimit: async (...asked) => (await modules.chain()).gasLimit(...asked),
-      removalGas: async (...asked) => (await modules.chain()).removalGas(...asked),
-      explain: async (...asked) => (await modules.chain()).explain(...asked),
-      explainTypedData: async (...asked) => (await modules.chain()).explainTypedData(...asked),
-      outcome: (...asked) => modules.loadedChain().outcome(...asked),
-      warn: async (...asked) => (await modules.engine()).warn(...asked),
-      hasCode: async (...asked) => (await modules.chain()).hasCode(...asked),
+      request: async (...args) => (await modules.chain()).forward(...args),
+      ask: async (...args) => (await modules.chain()).request(...args),
+      atomicity: async (...args) => (await modules.chain()).atomicity(...args),
+      gas: async (...args) => (await modules.chain()).gas(...args),
+      gasLimit: async (...args) => (await modules.chain()).gasLimit(...args),
+      removalGas: async (...args) => (await modules.chain()).removalGas(...args),
+      explain: async (...args) => (await modules.chain()).explain(...args),
+      explainTypedData: async (...args) => (await modules.chain()).explainTypedData(...args),
+      outcome: (...args) => modules.loadedChain().outcome(...args),
+      warn: async (...args) => (await modules.engine()).warn(...args),
+      hasCode: async (...args) => (await modules.chain()).hasCode(...args),
     },
     engine: {
       plan,
-      knows: async (...asked) => (await modules.engine()).knows(...asked),
-      nonces: async (...asked) => (await modules.engine()).nonces(...asked),
-      prepare: async (...asked) => (await modules.engine()).prepare(...asked),
+      knows: async (...args) => (await modules.engine()).knows(...args),
+      nonces: async (...args) => (await modules.engine()).nonces(...args),
+      prepare: async (...args) => (await modules.engine()).prepare(...args),
       async submit(submission) {
         await (await modules.engine()).submit(submission)
         const { origin, from, calls } = submission
@@ -106,15 +106,15 @@ export function createServices({
         const list = accounts.getState().list.map(({ address }) => address)
         met.add(from, (await modules.chain()).partiesIn(calls), list).catch(console.error)
       },
-      sent: async (...asked) => (await modules.engine()).sent(...asked),
-      status: async (...asked) => (await modules.engine()).status(...asked),
-      history: async (...asked) => (await modules.engine()).history(...asked),
+      sent: async (...args) => (await modules.engine()).sent(...args),
+      status: async (...args) => (await modules.engine()).status(...args),
+      history: async (...args) => (await modules.engine()).history(...args),
     },
     filters: {
-      get: async (...asked) => (await filters()).get(...asked),
-      put: async (...asked) => (await filters()).put(...asked),
-      move: async (...asked) => (await filters()).move(...asked),
-      remove: async (...asked) => (await filters()).remove(...asked),
+      get: async (...args) => (await filters()).get(...args),
+      put: async (...args) => (await filters()).put(...args),
+      move: async (...args) => (await filters()).move(...args),
+      remove: async (...args) => (await filters()).remove(...args),
     },
     knownRecipients: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },

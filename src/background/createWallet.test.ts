@@ -41,16 +41,16 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
   await wallet.state.whole()
   const handlers = await wallet.handlers()
   if (withVault) await handlers['vault.create']({ phrase: testPhrase, password })
-  const asked = async () => {
+  const waitForRequest = async () => {
     await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]))
     return (await wallet.waiting())[0]?.id ?? ''
   }
   const connect = async () => {
     const answer = wallet.router.route(request('eth_requestAccounts'))
-    await handlers['approval.decide']({ id: await asked(), decision: 'approved' })
+    await handlers['approval.decide']({ id: await waitForRequest(), decision: 'approved' })
     return answer
   }
-  return { ...wallet, handlers, show, asked, connect }
+  return { ...wallet, handlers, show, asked: waitForRequest, connect }
 }
 
 describe('a wallet', () => {
@@ -86,10 +86,10 @@ describe('a wallet', () => {
     await closed
     Reflect.deleteProperty(fake.storage.local, 'setAccessLevel')
     expect(setAccessLevel).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' })
-    const [asked = 0] = read.mock.invocationCallOrder
+    const [firstRead = 0] = read.mock.invocationCallOrder
     // The previous test's wallet may close the storage during this test.
     const shut = setAccessLevel.mock.invocationCallOrder.at(-1) ?? 0
-    expect(asked).toBeLessThan(shut)
+    expect(firstRead).toBeLessThan(shut)
     vi.restoreAllMocks()
   })
 
@@ -133,12 +133,12 @@ describe('a wallet', () => {
   })
 
   test('that is locked answers reads, and approves nothing', async () => {
-    const { connect, router, handlers, asked } = await make()
+    const { connect, router, handlers, asked: waitForRequest } = await make()
     await connect()
     await handlers['vault.lock']({})
     expect(await router.route(request('eth_accounts'))).toEqual({ result: forSite([testAddresses[0]]) })
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
-    const id = await asked()
+    const id = await waitForRequest()
     await expect(handlers['approval.decide']({ id, decision: 'approved' })).rejects.toMatchObject({
       name: 'Locked',
     })
@@ -167,19 +167,19 @@ describe('a wallet', () => {
   })
 
   test('that is locked still lets the person reject', async () => {
-    const { connect, router, handlers, asked } = await make()
+    const { connect, router, handlers, asked: waitForRequest } = await make()
     await connect()
     await handlers['vault.lock']({})
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
-    await handlers['approval.decide']({ id: await asked(), decision: 'rejected' })
+    await handlers['approval.decide']({ id: await waitForRequest(), decision: 'rejected' })
     expect(await answer).toMatchObject({ error: { code: 4001 } })
   })
 
   test('that is reset forgets sites and accounts, and rejects what waits', async () => {
-    const { connect, router, handlers, asked, selectors } = await make()
+    const { connect, router, handlers, asked: waitForRequest, selectors } = await make()
     await connect()
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
-    await asked()
+    await waitForRequest()
     await handlers['vault.reset']({})
     expect(await answer).toMatchObject({ error: { code: 4001 } })
     expect(await selectors.vault()).toBe('empty')
@@ -199,9 +199,9 @@ describe('a wallet', () => {
   })
 
   test('shows a transfer of its own like the request of a site', async () => {
-    const { handlers, asked, waiting } = await make()
+    const { handlers, asked: waitForRequest, waiting } = await make()
     await handlers['calls.ask']({ calls: [{ to: testAddresses[1], value: '0x7' }] })
-    await asked()
+    await waitForRequest()
     const [row] = await waiting()
     expect(row).toMatchObject({
       method: 'eth_sendTransaction',
@@ -238,13 +238,13 @@ describe('networks', () => {
 })
 
 test('several calls of its own are one batch', async () => {
-  const { handlers, asked, waiting } = await make()
+  const { handlers, asked: waitForRequest, waiting } = await make()
   const calls = [
     { to: testAddresses[1], value: '0x7' as const },
     { to: testAddresses[2], data: '0x01' as const },
   ]
   await handlers['calls.ask']({ calls })
-  await asked()
+  await waitForRequest()
   const [row] = await waiting()
   expect(row).toMatchObject({
     method: 'wallet_sendCalls',

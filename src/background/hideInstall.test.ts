@@ -35,10 +35,10 @@ test('only what the wallet itself asks loses its origin', async () => {
 })
 
 test('a browser that refuses the rule, or has none, keeps the wallet from nothing', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   withRules(() => Promise.reject(new Error('no')))
   await hideInstall()
-  expect(said).toHaveBeenCalledOnce()
+  expect(consoleError).toHaveBeenCalledOnce()
   Object.assign(browser, { declarativeNetRequest: undefined })
   await hideInstall()
 })

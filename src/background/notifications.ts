@@ -19,7 +19,7 @@ export function createNotifications(options: {
   activities(): Promise<readonly Activity[]>
 }) {
   const { show, activities } = options
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const pressed = (key: string) => void show(key).catch(console.error)
   /** The browser exposes `notifications` only once the person grants the permission. */
   const listen = () => browser.notifications?.onClicked.addListener(pressed)
@@ -29,23 +29,26 @@ export function createNotifications(options: {
   return {
     /** Call when a batch has settled. */
     async settled(key: string): Promise<void> {
-      if (!browser.notifications || isPrivateOwner(key) || told.has(key)) return
-      told.add(key)
+      if (!browser.notifications || isPrivateOwner(key) || notified.has(key)) return
+      notified.add(key)
       const ended = (await activities()).find((activity) => activity.key === key)
       const word = ended && words[ended.status]
       if (!word) return
       const { origin } = ended
       const from = /^http/.test(origin) ? new URL(origin).host : 'Volley'
-      const [title, message] = [said(word), said('notice_from').replace('{site}', () => isolated(from))]
+      const [title, message] = [
+        browserText(word),
+        browserText('notice_from').replace('{site}', () => isolated(from)),
+      ]
       await browser.notifications.create(key, { type: 'basic', iconUrl: 'icons/128.png', title, message })
     },
   }
 }
 
 /** The browser shows notifications, so their texts are those that it has itself. */
-const said = (key: string) => browser.i18n.getMessage(key)
+const browserText = (key: string) => browser.i18n.getMessage(key)
 
 /** Keeps the order of a host among words that run the other way. */
 function isolated(host: string): string {
-  return said('@@bidi_dir') === 'rtl' ? `\u2068${host}\u2069` : host
+  return browserText('@@bidi_dir') === 'rtl' ? `\u2068${host}\u2069` : host
 }

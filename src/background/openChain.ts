@@ -20,9 +20,9 @@ export async function openChain(
   })
   return {
     ...chain,
-    async balances(chainId, ...asked) {
+    async balances(chainId, ...rest) {
       await verifyTokens(state, chain.token, chainId)
-      return chain.balances(chainId, ...asked)
+      return chain.balances(chainId, ...rest)
     },
   }
 }

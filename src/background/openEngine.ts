@@ -32,7 +32,7 @@ export function openEngine({
     networks: { get: network },
     witness,
     unprovenChanged: loaded.unproven,
-    listen: (chainId, heard) => listen(network(chainId), heard),
+    listen: (chainId, onBlock) => listen(network(chainId), onBlock),
   })
   const warn: Services['chain']['warn'] = (judged) => warnings({ chain, engine }, judged)
   return { ...engine, warn }

@@ -100,7 +100,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
     const answer = await wallet.router.route(request(method, params, windows[where]))
     return answer as { result?: unknown; error?: SerializedError }
   }
-  const asked = async () => {
+  const waitForRequest = async () => {
     await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]), patience)
     const [row] = await wallet.waiting()
     return row?.id ?? ''
@@ -108,7 +108,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
   /** Sends a request and approves it with this choice. */
   const approved = async (where: Window, method: string, params: unknown = [], choice: object = {}) => {
     const answer = ask(where, method, params)
-    await handlers['approval.decide']({ id: await asked(), decision: 'approved', choice })
+    await handlers['approval.decide']({ id: await waitForRequest(), decision: 'approved', choice })
     return answer
   }
   const connect = (where: Window, account: string) =>
@@ -121,7 +121,7 @@ async function make({ connected = ['private', 'normal'] as readonly Window[] } =
     approved(where, 'wallet_sendCalls', batch(id), { accounts: [held[where]], ceiling: highCeiling(1) })
   for (const where of connected) await connect(where, held[where])
   const accounts = async (where: Window) => (await ask(where, 'eth_accounts')).result
-  return { ...wallet, ask, asked, approved, connect, batch, send, accounts, call }
+  return { ...wallet, ask, asked: waitForRequest, approved, connect, batch, send, accounts, call }
 }
 
 /** The account that the site is connected to in each window. */
@@ -159,9 +159,9 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
   })
 
   test(`used as an id is free in a ${there} one, and a duplicate in the same`, async () => {
-    const { ask, asked, approved, batch, handlers, send } = await make()
+    const { ask, asked: waitForRequest, approved, batch, handlers, send } = await make()
     const first = ask(here, 'wallet_sendCalls', batch('same'))
-    const id = await asked()
+    const id = await waitForRequest()
     // A different request with the same id, so that the refusal is not for an equal request.
     const more = [{ ...batch('same')[0], calls: [{ to: carol, value: '0x2' }] }]
     const duplicate = { error: { code: 5720 } }
@@ -264,7 +264,7 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
     const tabs = { private: (await fake.tabs.create({})).id, normal: (await fake.tabs.create({})).id }
     for (const where of ['private', 'normal'] as const)
       await events.remember({ ...windows[where], page: { ...windows[where].page, tabId: tabs[where] } })
-    const heard = async () => {
+    const accountEvents = async () => {
       // Events are sent in order, so this one is the last.
       await events.remember({ origin: 'https://last.example', page: { tabId: 0, frameId: 0 } })
       const all = fake.tabs.sent.filter(
@@ -273,14 +273,14 @@ describe.each(both)('of the same site, what a %s window', (here, there) => {
       return all.map(({ tabId, message }) => [tabId, (message as { params: unknown[] }).params[0]])
     }
     await connect(here, held[here])
-    expect(await heard()).toEqual([[tabs[here], forSite([held[here]])]])
+    expect(await accountEvents()).toEqual([[tabs[here], forSite([held[here]])]])
     await connect(there, held[there])
-    expect((await heard()).slice(1)).toEqual([[tabs[there], forSite([held[there]])]])
+    expect((await accountEvents()).slice(1)).toEqual([[tabs[there], forSite([held[there]])]])
     await ask(here, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-    expect((await heard()).slice(2)).toEqual([[tabs[here], []]])
+    expect((await accountEvents()).slice(2)).toEqual([[tabs[here], []]])
     expect(await accounts(there)).toEqual(forSite([held[there]]))
     await handlers['site.revokeAll']({})
-    expect((await heard()).slice(3)).toEqual([[tabs[there], []]])
+    expect((await accountEvents()).slice(3)).toEqual([[tabs[there], []]])
   })
 
   test('does is a use of its own connection', async () => {
@@ -379,14 +379,21 @@ describe('a private window that is opened after the last one was closed', () => 
 
 test('what is sent again of a private batch stays private, however often: no backup, nobody met', async () => {
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const sent = [JSON.parse(String(asked[1]?.body ?? 'null'))].flat()
-    if (!sent.some((one) => one?.method === 'eth_sendRawTransaction')) return fetch(...asked)
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    const sent = [JSON.parse(String(args[1]?.body ?? 'null'))].flat()
+    if (!sent.some((one) => one?.method === 'eth_sendRawTransaction')) return fetch(...args)
     const error = { code: -32000, message: 'insufficient funds for gas * price + value' }
     const refused = sent.map(({ id }) => ({ jsonrpc: '2.0', id, error }))
     return Response.json(refused.length > 1 ? refused : refused[0])
   })
-  const { asked, handlers, journal, send, selectors, state } = await make({ connected: ['private'] })
+  const {
+    asked: waitForRequest,
+    handlers,
+    journal,
+    send,
+    selectors,
+    state,
+  } = await make({ connected: ['private'] })
   await send('private', 'mine')
   const newest = async () => {
     await vi.waitFor(async () => expect((await selectors.activities())[0]?.status).toBe(400), patience)
@@ -395,7 +402,11 @@ test('what is sent again of a private batch stays private, however often: no bac
   for (let retry = 0; retry < 3; retry++) {
     await handlers['batch.retry']({ key: await newest() })
     const choice = { ceiling: highCeiling(1) }
-    await handlers['approval.decide']({ id: await asked(), decision: 'approved', choice: choice as never })
+    await handlers['approval.decide']({
+      id: await waitForRequest(),
+      decision: 'approved',
+      choice: choice as never,
+    })
     await vi.waitFor(async () => expect(await selectors.activities()).toHaveLength(retry + 2), patience)
   }
   expect(isPrivateOwner(await newest())).toBe(true)
@@ -418,9 +429,9 @@ test('whom an account dealt with is remembered, and not where that was in a priv
 })
 
 test('what a private window asks says so where the person decides', async () => {
-  const { ask, asked, selectors } = await make()
+  const { ask, asked: waitForRequest, selectors } = await make()
   void ask('private', 'personal_sign', ['0x01', alice])
-  await asked()
+  await waitForRequest()
   expect(await selectors.queue()).toMatchObject([{ origin, incognito: true }])
 })
 
@@ -444,7 +455,7 @@ test('a private window’s request stays its own after a death of the background
 test('neither window can use up the other one’s room for requests', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { ask } = await make({ connected: [] })
-  for (let asked = 0; asked < 2000; asked++) await ask('private', 'eth_chainId')
+  for (let count = 0; count < 2000; count++) await ask('private', 'eth_chainId')
   const refused = { error: { code: -32005 } }
   expect(await ask('private', 'eth_chainId')).toMatchObject(refused)
   expect(await ask('normal', 'eth_chainId')).toEqual({ result: '0x7a69' })

@@ -14,13 +14,14 @@ function make(rows: RequestRow[] = []) {
   const record = createRecord(async () => rows)
   const open = (sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(recordPort, sender)
-    const heard = new Map<string, Recorded>()
+    const received = new Map<string, Recorded>()
     const left = vi.fn()
     port.onMessage.addListener((entries: never) => {
-      for (const entry of entries as Recorded[]) heard.set(entry.id, { ...heard.get(entry.id), ...entry })
+      for (const entry of entries as Recorded[])
+        received.set(entry.id, { ...received.get(entry.id), ...entry })
     })
     port.onDisconnect.addListener(left)
-    return { heard, left, list: () => [...heard.values()] }
+    return { heard: received, left, list: () => [...received.values()] }
   }
   return { record, open }
 }
@@ -51,9 +52,9 @@ test('an open panel receives a read when it arrives, and again with its answer',
 
 test('a panel that opens meanwhile finds it, with how far it came', async () => {
   const { record, open } = make()
-  const asked = request('wallet_sendCalls', [])
-  record.follow(asked)
-  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
+  const pending = request('wallet_sendCalls', [])
+  record.follow(pending)
+  record.moved({ store: 'requests', row: row(pending.id, 'asked', { review }) })
   record.follow(request('eth_call', []))
   record.follow(request('eth_call', [], { incognito: true }))
   const { list } = open()
@@ -73,10 +74,10 @@ test('a panel that opens later finds what was refused before', async () => {
 test('the request and the decision are recorded with their times', async () => {
   const { record, open } = make()
   const { list } = open()
-  const asked = request('wallet_sendCalls', [])
-  const answered = record.follow(asked)
-  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
-  record.moved({ store: 'requests', row: row(asked.id, 'approved') })
+  const pending = request('wallet_sendCalls', [])
+  const answered = record.follow(pending)
+  record.moved({ store: 'requests', row: row(pending.id, 'asked', { review }) })
+  record.moved({ store: 'requests', row: row(pending.id, 'approved') })
   answered({ result: null })
   await vi.waitFor(() =>
     expect(list()).toMatchObject([
@@ -88,9 +89,9 @@ test('the request and the decision are recorded with their times', async () => {
 test('a request whose answer never came is followed no further', async () => {
   const { record, open } = make()
   const { list } = open()
-  const asked = request('wallet_sendCalls', [])
-  record.follow(asked)()
-  record.moved({ store: 'requests', row: row(asked.id, 'asked', { review }) })
+  const pending = request('wallet_sendCalls', [])
+  record.follow(pending)()
+  record.moved({ store: 'requests', row: row(pending.id, 'asked', { review }) })
   record.follow(request('eth_chainId', []))({ result: 1 })
   await vi.waitFor(() =>
     expect(list().at(-1)).toMatchObject({ method: 'eth_chainId', took: expect.any(Number) }),

@@ -10,11 +10,11 @@ type Change = Parameters<Parameters<Journal['watch']>[0]>[0]
 
 /** Records the calls that follow when a slice or the journal reports a change. */
 function followed() {
-  const said: unknown[][] = []
+  const calls: unknown[][] = []
   const say =
     (name: string) =>
     (...values: unknown[]) =>
-      void said.push([name, ...values])
+      void calls.push([name, ...values])
   const slices = new Map<string, () => void>()
   const state = new Proxy({} as State, {
     get: (_, name: string) => ({ subscribe: (listener: () => void) => slices.set(name, listener) }),
@@ -36,16 +36,16 @@ function followed() {
     moved: later('moved'),
   })
   return {
-    said,
+    said: calls,
     slice: (name: string) => slices.get(name)?.(),
     row: (store: string, of: object) => row({ store, row: of } as Change),
   }
 }
 
 test.each(['accounts', 'networks', 'tokens'])('a change of %s polls the node again', (name) => {
-  const { said, slice } = followed()
+  const { said: calls, slice } = followed()
   slice(name)
-  expect(said).toEqual([expect.arrayContaining(['changed', 'tokens']), ['refresh']])
+  expect(calls).toEqual([expect.arrayContaining(['changed', 'tokens']), ['refresh']])
 })
 
 test.each([
@@ -56,48 +56,48 @@ test.each([
   ['nfts', ['nfts']],
   ['settings', ['settings', 'sites']],
 ])('a change of %s is shown, and asks no node', (name, members) => {
-  const { said, slice } = followed()
+  const { said: calls, slice } = followed()
   slice(name)
-  expect(said).toEqual([['changed', ...members]])
+  expect(calls).toEqual([['changed', ...members]])
 })
 
 test('a request is counted once it waits for the person, and no longer once it does not', () => {
-  const { said, row } = followed()
+  const { said: calls, row } = followed()
   row('requests', { state: 'received' })
-  expect(said).toEqual([])
-  const asked = { state: 'asked', id: '1' }
-  row('requests', asked)
+  expect(calls).toEqual([])
+  const pending = { state: 'asked', id: '1' }
+  row('requests', pending)
   row('requests', { state: 'rejected', id: '1' })
-  expect(said).toEqual([
+  expect(calls).toEqual([
     ['changed', 'queue', 'previews'],
-    ['asked', asked],
+    ['asked', pending],
     ['changed', 'queue', 'previews'],
     ['decided'],
   ])
 })
 
 test('an approved request keeps its window until it is performed', () => {
-  const { said, row } = followed()
+  const { said: calls, row } = followed()
   row('requests', { state: 'approved', id: '1' })
-  expect(said).not.toContainEqual(['decided'])
+  expect(calls).not.toContainEqual(['decided'])
   row('requests', { state: 'answered', id: '1' })
-  expect(said).toContainEqual(['decided'])
+  expect(calls).toContainEqual(['decided'])
 })
 
 test('an approved request that takes long gives its window up', () => {
-  const { said, row } = followed()
+  const { said: calls, row } = followed()
   row('requests', { state: 'approved', id: '1' })
   vi.advanceTimersByTime(499)
-  expect(said).not.toContainEqual(['decided'])
+  expect(calls).not.toContainEqual(['decided'])
   vi.advanceTimersByTime(1)
-  expect(said).toContainEqual(['decided'])
+  expect(calls).toContainEqual(['decided'])
 })
 
 test('after a burst of transactions one poll follows, once they have settled', () => {
-  const { said, row } = followed()
+  const { said: calls, row } = followed()
   for (const nonce of [1, 2, 3]) row('transactions', { nonce })
-  expect(said.filter(([name]) => name === 'moved')).toHaveLength(3)
-  expect(said).not.toContainEqual(['refresh'])
+  expect(calls.filter(([name]) => name === 'moved')).toHaveLength(3)
+  expect(calls).not.toContainEqual(['refresh'])
   vi.runAllTimers()
-  expect(said.filter(([name]) => name === 'refresh')).toHaveLength(1)
+  expect(calls.filter(([name]) => name === 'refresh')).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ const patience = 10_000
  */
 export async function fetchPicture(
   url: string,
-  fetch: Fetch = (...asked) => globalThis.fetch(...asked),
+  fetch: Fetch = (...args) => globalThis.fetch(...args),
 ): Promise<string | undefined> {
   try {
     const response = await fetch(url, {

@@ -19,14 +19,14 @@ async function make() {
 
 test('a token that nobody vouched for becomes what its contract says, and no other changes', async () => {
   const state = await make()
-  const asked: unknown[] = []
+  const reads: unknown[] = []
   const read = async (chainId: number, address: string): Promise<OnChainToken> => {
-    asked.push([chainId, address])
+    reads.push([chainId, address])
     return { state: 'token', symbol: 'EVIL', name: 'Evil', decimals: 9 }
   }
   await verifyTokens(state, read, 1)
   await verifyTokens(state, read, 1)
-  expect(asked).toEqual([[1, unseen]])
+  expect(reads).toEqual([[1, unseen]])
   expect(state.tokens.getState()[1]).toEqual([
     { address: known, symbol: 'OWN', decimals: 6 },
     { address: unseen, symbol: 'EVIL', name: 'Evil', decimals: 9 },

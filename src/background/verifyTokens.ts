@@ -18,12 +18,16 @@ export async function verifyTokens(
     const found = await read(chainId, address)
     if (found.state !== 'token') continue
     const { symbol, name, decimals = 0 } = found
-    const told = { decimals, ...(v.is(usable, symbol) && { symbol }), ...(name !== undefined && { name }) }
+    const metadata = {
+      decimals,
+      ...(v.is(usable, symbol) && { symbol }),
+      ...(name !== undefined && { name }),
+    }
     await tokens.commit((before) => ({
       ...before,
       [chainId]: (before[chainId] ?? []).map((token) => {
         const { unverified, ...rest } = token
-        return token.address === address && unverified ? { ...rest, ...told } : token
+        return token.address === address && unverified ? { ...rest, ...metadata } : token
       }),
     }))
   }

@@ -95,10 +95,10 @@ describe('an account can run a batch as one', () => {
 
 test('a delegate that was found on a chain is not asked for again', async () => {
   const code = await prague.rpc('eth_getCode', [defaultDelegate.address, 'latest'])
-  const asked: string[] = []
+  const addresses: string[] = []
   const answer = ({ params }: Request): Answer => {
     const [address] = params as [string]
-    asked.push(address)
+    addresses.push(address)
     return { result: address === defaultDelegate.address ? code : '0x' }
   }
   const rpc = { batch: async (_: number, all: Request[]) => all.map(answer) } as unknown as Rpc
@@ -106,9 +106,9 @@ test('a delegate that was found on a chain is not asked for again', async () => 
   const owner = prague.accounts[0] ?? '0x'
   expect(await readAtomicity(tools, 1, owner)).toMatchObject({ status: 'ready' })
   expect(await readAtomicity(tools, 1, owner)).toMatchObject({ status: 'ready' })
-  expect(asked).toEqual([owner, defaultDelegate.address, owner])
+  expect(addresses).toEqual([owner, defaultDelegate.address, owner])
   expect(await readAtomicity(tools, 10, owner)).toMatchObject({ status: 'ready' })
-  expect(asked.slice(3)).toEqual([owner, defaultDelegate.address])
+  expect(addresses.slice(3)).toEqual([owner, defaultDelegate.address])
 })
 
 describe('a chain that is not on our list', () => {
@@ -125,9 +125,9 @@ describe('a chain that is not on our list', () => {
       }
       return { result: config }
     }
-    const rpc = { batch: async (_: number, asked: Request[]) => asked.map(answer) } as unknown as Rpc
-    const told = await readAtomicity({ rpc, cache: memoryCache() }, 7, prague.accounts[0] ?? '0x')
-    return told.status === 'unsupported' ? told.because : told.status
+    const rpc = { batch: async (_: number, requests: Request[]) => requests.map(answer) } as unknown as Rpc
+    const atomicity = await readAtomicity({ rpc, cache: memoryCache() }, 7, prague.accounts[0] ?? '0x')
+    return atomicity.status === 'unsupported' ? atomicity.because : atomicity.status
   }
 
   test('has upgrades where an authorization costs gas', async () => {

@@ -34,9 +34,9 @@ const stumbled: Answer = { error: new NodeError({ code: -32603, message: 'intern
 function make({ code = '0x60', whole }: { code?: string; whole?: (data: Hex) => Answer }) {
   const batches: Request[][] = []
   const rpc = {
-    async batch(_: number, asked: Request[]): Promise<Answer[]> {
-      batches.push(asked)
-      return asked.map(({ method, params }) => {
+    async batch(_: number, requests: Request[]): Promise<Answer[]> {
+      batches.push(requests)
+      return requests.map(({ method, params }) => {
         if (method === 'eth_getCode') return code ? { result: code } : stumbled
         if (method === 'eth_getBalance') return { result: '0x10' }
         const [{ to, data }] = params as [{ to: Address; data: Hex }]
@@ -172,6 +172,6 @@ test('a node that does not report the contract’s code is asked again', async (
   const { read, batches } = make({ code: '' })
   expect(await read(wanted)).toEqual(single)
   expect(await read(wanted)).toEqual(single)
-  const asked = batches.map((batch) => batch.some(({ method }) => method === 'eth_getCode'))
-  expect(asked).toEqual([true, true])
+  const asksForCode = batches.map((batch) => batch.some(({ method }) => method === 'eth_getCode'))
+  expect(asksForCode).toEqual([true, true])
 })

@@ -41,12 +41,12 @@ export async function readBalances(
     ? await together(rpc, chainId, owner, tokens, block)
     : tokens.map(() => null)
   const left = [...found.keys()].filter((index) => found[index] === null)
-  const asked = left.map((index) => view(owner, tokens[index], block))
+  const requests = left.map((index) => view(owner, tokens[index], block))
   // The first balances come with a check that the chain has the contract.
-  if (has === undefined) asked.push({ method: 'eth_getCode', params: [multicall3, block] })
-  if (asked.length === 0) return found.map((amount) => amount ?? undefined)
+  if (has === undefined) requests.push({ method: 'eth_getCode', params: [multicall3, block] })
+  if (requests.length === 0) return found.map((amount) => amount ?? undefined)
 
-  const answers = await rpc.batch(chainId, asked)
+  const answers = await rpc.batch(chainId, requests)
   const code = has === undefined ? bytesIn(resultOf(answers.pop())) : undefined
   if (code !== undefined) await cache.set(name, code !== '0x', keep)
   // Multicall3 read no balance, so single calls replace it for a while.

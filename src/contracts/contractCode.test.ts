@@ -14,8 +14,8 @@ const slot = numberToHex(BigInt(keccak256(stringToHex('eip1967.proxy.implementat
 const read = (codes: Record<string, Hex>, stored: Hex = `0x${'0'.repeat(64)}`) =>
   readCode(
     {
-      batch: async (_: number, asked: { method: string; params: string[] }[]) =>
-        asked.map(({ method, params: [of = '', at] }) =>
+      batch: async (_: number, requests: { method: string; params: string[] }[]) =>
+        requests.map(({ method, params: [of = '', at] }) =>
           method === 'eth_getCode'
             ? { result: codes[of] ?? '0x' }
             : { result: at === slot ? stored : `0x${'0'.repeat(64)}` },
@@ -43,16 +43,16 @@ test.each<[string, Hex]>([
   ['what is no word', '0x'],
   ['more than an address', `0x01${'2'.repeat(62)}`],
 ])('a contract that stores %s where proxies name another hands nothing on', async (_, stored) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const rpc = {
     batch: async (_: number, all: { method: string; params: string[] }[]) =>
       all.map(({ method, params: [of = ''] }) => {
-        asked.push(`${method} ${of}`)
+        requests.push(`${method} ${of}`)
         return { result: method === 'eth_getCode' ? code : stored }
       }),
   } as unknown as Rpc
   expect(await readCode(rpc, 1, proxy, 'latest')).toEqual({ code })
-  expect(asked).toEqual([`eth_getCode ${proxy}`, `eth_getStorageAt ${proxy}`])
+  expect(requests).toEqual([`eth_getCode ${proxy}`, `eth_getStorageAt ${proxy}`])
 })
 
 test('a proxy of nothing has only its own', async () => {
@@ -71,8 +71,8 @@ test.each([
 ])('an error for %s is not a contract of its own', async (_, failing, of) => {
   const error = new NodeError({ code: -32000, message: 'missing trie node' })
   const rpc = {
-    batch: async (_: number, asked: { method: string; params: string[] }[]) =>
-      asked.map(({ method, params }) => {
+    batch: async (_: number, requests: { method: string; params: string[] }[]) =>
+      requests.map(({ method, params }) => {
         if (method === failing && params[0] === of) return { error }
         return { result: method === 'eth_getCode' ? code : `0x${target.slice(2).padStart(64, '0')}` }
       }),

@@ -17,13 +17,13 @@ const failing: Answer = { error: new NodeError({ code: -32000, message: 'header 
 const word = (value: bigint): Answer => ({ result: numberToHex(value, { size: 32 }) })
 
 /** The contract calls in the requests, decoded. */
-const asked = (contents: readonly Content[]) =>
+const requestedCalls = (contents: readonly Content[]) =>
   dataFees(10, contents).requests.map(({ params }) => {
     const [{ data }] = params as [{ data: Hex }]
     return decodeFunctionData({ abi, data })
   })
 const bytesOf = (content: Content): Hex => {
-  const one = asked([content]).find(({ functionName }) => functionName === 'getL1Fee')
+  const one = requestedCalls([content]).find(({ functionName }) => functionName === 'getL1Fee')
   return one?.args[0] as Hex
 }
 const feeOf = (answers: readonly Answer[], content = call, gas = 21_000n) =>
@@ -42,8 +42,8 @@ describe('the question', () => {
 
   test('is put once for bare transfers, whomever they pay, and for calls that are alike', () => {
     const pay = (value: Hex): Content => ({ to: numberToHex(BigInt(value), { size: 20 }), value, data: '0x' })
-    expect(asked([pay('0x1'), pay('0xffff'), call, { ...call }])).toHaveLength(2 + 2)
-    expect(asked([])).toEqual([])
+    expect(requestedCalls([pay('0x1'), pay('0xffff'), call, { ...call }])).toHaveLength(2 + 2)
+    expect(requestedCalls([])).toEqual([])
   })
 
   test('is about no fewer bytes than any transaction with this content has', () => {

@@ -37,11 +37,11 @@ export function dataFees(chainId: number, contents: readonly Content[]) {
 
     read([fixed, high, ...answers]: readonly Answer[]): DataFeeOf | undefined {
       const [base, atMuch] = [operatorFeeIn(fixed), operatorFeeIn(high)]
-      const told = new Map(all.map((bytes, index) => [bytes, feeIn(answers[index])]))
+      const feeByBytes = new Map(all.map((bytes, index) => [bytes, feeIn(answers[index])]))
       const isTold = base !== undefined && atMuch !== undefined && atMuch >= base
-      if (all.length > 0 && (!isTold || [...told.values()].includes(undefined))) return undefined
+      if (all.length > 0 && (!isTold || [...feeByBytes.values()].includes(undefined))) return undefined
       return (content, gas) => {
-        const fee = told.get(bytesOf(chainId, content))
+        const fee = feeByBytes.get(bytesOf(chainId, content))
         if (fee === undefined || !isTold)
           throw new Error('The data fee of this transaction was not asked for')
         return fee + base + ((atMuch - base) * gas + much - 1n) / much

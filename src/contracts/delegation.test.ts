@@ -23,7 +23,7 @@ function read(codes: { own?: Hex; delegate?: Hex; factory?: Hex }, chainId = 1) 
     const code = method === 'eth_getCode' && placed.get((params as string[]).join(' '))
     return code ? { result: code } : failed
   }
-  const rpc = { batch: async (_: number, asked: Request[]) => asked.map(answer) } as unknown as Rpc
+  const rpc = { batch: async (_: number, requests: Request[]) => requests.map(answer) } as unknown as Rpc
   return readDelegation({ rpc, cache: memoryCache() }, chainId, account)
 }
 
@@ -45,7 +45,7 @@ test('a node that does not answer proves nothing', async () => {
   const silent = { batch: () => Promise.reject(new Error('silent')) } as unknown as Rpc
   expect(await readDelegation({ rpc: silent, cache: memoryCache() }, 1, account)).toEqual({})
   const failing = {
-    batch: async (_: number, asked: Request[]) => asked.map(() => failed),
+    batch: async (_: number, requests: Request[]) => requests.map(() => failed),
   } as unknown as Rpc
   expect(await readDelegation({ rpc: failing, cache: memoryCache() }, 1, account)).toEqual({})
 })

@@ -42,11 +42,11 @@ export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
     (price === undefined ? undefined : price > base ? price - base : 0n)
   if (tip === undefined) return undefined
   const [slow, fast] = [tips?.slow, tips?.fast]
-  const told = slow !== undefined && fast !== undefined
+  const hasSpeeds = slow !== undefined && fast !== undefined
   return {
     ...priceOf(base, tip),
     base,
-    ...(told && {
+    ...(hasSpeeds && {
       speeds: {
         slow: priceOf(base, slow < tip ? slow : tip),
         normal: priceOf(base, tip),

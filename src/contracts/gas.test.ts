@@ -66,8 +66,8 @@ describe('gas of calls', () => {
   })
 
   test('is unknown on a node that answers two methods', async () => {
-    const told = await gasOf({ delegate, upgrade: delegate }, minimal)
-    expect(told).toEqual({ calls: [undefined, undefined] })
+    const needed = await gasOf({ delegate, upgrade: delegate }, minimal)
+    expect(needed).toEqual({ calls: [undefined, undefined] })
   })
 })
 
@@ -89,18 +89,18 @@ describe('the most that a transaction can have', () => {
 })
 
 describe('an estimate that a node gives up at its own bound', () => {
-  const said = (message: string) => ({ error: new NodeError({ code: -32000, message }) })
+  const failure = (message: string) => ({ error: new NodeError({ code: -32000, message }) })
 
   test.each([
     'gas required exceeds allowance (16777216)',
     'Out of gas: gas required exceeds allowance: 16777216',
   ])('is more than that: %s', (message) => {
-    expect(estimateIn(said(message), osaka)).toBe(osaka + 1n)
-    expect(estimateIn(said(message), 10_000_000n)).toBe(osaka + 1n)
+    expect(estimateIn(failure(message), osaka)).toBe(osaka + 1n)
+    expect(estimateIn(failure(message), 10_000_000n)).toBe(osaka + 1n)
   })
 
   test('says nothing where a transaction can have more, or nobody knows', () => {
-    const answer = said('gas required exceeds allowance (16777216)')
+    const answer = failure('gas required exceeds allowance (16777216)')
     expect(estimateIn(answer, 30_000_000n)).toBeUndefined()
     expect(estimateIn(answer, undefined)).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('an estimate that a node gives up at its own bound', () => {
     'gas required exceeds allowance',
     'gas required exceeds allowance (lots)',
   ])('is none where the node says "%s"', (message) =>
-    expect(estimateIn(said(message), osaka)).toBeUndefined(),
+    expect(estimateIn(failure(message), osaka)).toBeUndefined(),
   )
 })
 

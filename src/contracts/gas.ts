@@ -77,8 +77,8 @@ export async function readGas(
     ...(asOne ? [atomicEstimate(batch, asOne, block)] : []),
   ])
   const limit = limitIn(resultOf(head), await cap)
-  const told = new Map(open.map((call, index) => [call, estimateIn(answers[index], limit)]))
-  const each = calls.map((call) => quantityIn(call.gas) ?? told.get(call))
+  const estimates = new Map(open.map((call, index) => [call, estimateIn(answers[index], limit)]))
+  const each = calls.map((call) => quantityIn(call.gas) ?? estimates.get(call))
   const estimate = asOne && estimateIn(answers[open.length], limit)
   const whole = asOne && gasOfBatch(calls, estimate, each, upgrade !== undefined)
   return { calls: each, ...(limit !== undefined && { limit }), ...(whole !== undefined && { whole }) }
@@ -128,9 +128,9 @@ function gasOfBatch(
   each: readonly (bigint | undefined)[],
   upgrade: boolean,
 ): bigint | undefined {
-  const asked = calls.flatMap(({ gas }) => (gas === undefined ? [] : [BigInt(gas)]))
+  const appGas = calls.flatMap(({ gas }) => (gas === undefined ? [] : [BigInt(gas)]))
   if (estimate !== undefined)
-    return asked.length === 0 ? estimate : larger(estimate, gasTogether(sum(asked), calls.length, upgrade))
+    return appGas.length === 0 ? estimate : larger(estimate, gasTogether(sum(appGas), calls.length, upgrade))
   if (each.some((one) => one === undefined)) return undefined
   return gasTogether(sum(each.map((one) => one ?? 0n)), calls.length, upgrade)
 }

@@ -13,17 +13,17 @@ const [ethereum, polygon, unknown] = [1, 137, 7]
 
 /** A network whose node gives these answers to `eth_txGasLimitCap` and `eth_config`. */
 function network(cap: Answer, config: Answer = missing) {
-  let asked = 0
+  let requestCount = 0
   let silent = false
   let time = 0
   const batch = async (_: number, requests: readonly { method: string }[]) => {
-    asked += 1
+    requestCount += 1
     if (silent) throw new WalletError('chainDisconnected')
     return requests.map(({ method }) => (method === 'eth_config' ? config : cap))
   }
   return {
     capOf: createGasCap({ rpc: { batch }, cache: memoryCache(() => time) }),
-    asked: () => asked,
+    asked: () => requestCount,
     silence(now: boolean) {
       silent = now
     },
@@ -142,13 +142,13 @@ test('a node that fails is asked again after a minute, and one without an answer
     [stumbles, 60_000],
     [missing, 3_600_000],
   ] as const) {
-    const { capOf, asked, pass } = network(answer)
+    const { capOf, asked: requestCount, pass } = network(answer)
     expect(await capOf(unknown)).toBeUndefined()
     pass(within - 1)
     await capOf(unknown)
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     pass(1)
     await capOf(unknown)
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
   }
 })

@@ -47,8 +47,8 @@ function tells(answer: Answer): boolean {
   return 'result' in answer || [-32601, -32602].includes(answer.error.answer.code)
 }
 
-function capIn(chainId: number, [told, config]: readonly Answer[]): bigint | undefined {
-  const cap = resultOf(told)
+function capIn(chainId: number, [capAnswer, config]: readonly Answer[]): bigint | undefined {
+  const cap = resultOf(capAnswer)
   // EIP-8123: the node accepts any gas that fits into a block.
   if (cap === null) return undefined
   const named = quantityIn(cap)

@@ -9,7 +9,7 @@ const calls = [
   { to: from, value: '0x1', data: '0x' },
   { to: from, value: 2n, data: '0xdead' },
 ] as const
-const told = (gas: unknown, tip: unknown): Answer => ({
+const estimate = (gas: unknown, tip: unknown): Answer => ({
   result: { gasLimit: gas, baseFeePerGas: '0x7', priorityFeePerGas: tip },
 })
 const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }
@@ -25,13 +25,13 @@ test('every transaction is estimated as it will be sent', () => {
 
 describe('the answers', () => {
   test('name the gas of each and the tip of the dearest', () => {
-    const answers = [told('0x5208', '0x10'), told('0xc000', '0x30')]
+    const answers = [estimate('0x5208', '0x10'), estimate('0xc000', '0x30')]
     expect(gasOf(answers)).toEqual([21_000n, 49_152n])
     expect(read(answers).tip).toBe(0x30n)
   })
 
   test('of a call that fails alone, and of a node without the method, say nothing', () => {
-    expect(gasOf([told('0x5208', '0x10'), missing])).toEqual([21_000n, undefined])
+    expect(gasOf([estimate('0x5208', '0x10'), missing])).toEqual([21_000n, undefined])
     expect(read([missing, missing])).toEqual({ gas: new Map() })
     expect(read([])).toEqual({ gas: new Map() })
   })
@@ -39,7 +39,7 @@ describe('the answers', () => {
   test.each([null, 7, 'much', '-0x1', '0x', `0x${'f'.repeat(64)}`, `0x1${'0'.repeat(64)}`, {}])(
     'that are %j say nothing',
     (value) => {
-      expect(read([told(value, value), { result: value }])).toEqual({ gas: new Map() })
+      expect(read([estimate(value, value), { result: value }])).toEqual({ gas: new Map() })
     },
   )
 })

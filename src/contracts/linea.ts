@@ -22,7 +22,7 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
 
     /** Calls that fail alone and nodes without the method give no estimate: the usual fees apply. */
     read(answers: readonly Answer[]): LineaTold {
-      const told = contents.map((content, index) => {
+      const estimates = contents.map((content, index) => {
         const result = resultOf(answers[index])
         return {
           content,
@@ -30,8 +30,10 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
           tip: below(mostTip, memberOf(result, 'priorityFeePerGas')),
         }
       })
-      const tips = told.flatMap(({ tip }) => (tip === undefined ? [] : [tip]))
-      const gas = new Map(told.flatMap(({ content, gas }) => (gas === undefined ? [] : [[content, gas]])))
+      const tips = estimates.flatMap(({ tip }) => (tip === undefined ? [] : [tip]))
+      const gas = new Map(
+        estimates.flatMap(({ content, gas }) => (gas === undefined ? [] : [[content, gas]])),
+      )
       return { gas, ...(tips.length > 0 && { tip: tips.reduce(larger) }) }
     },
   }
@@ -55,6 +57,6 @@ export function withTip<quote extends FeeQuote>(quote: quote, least: bigint | un
 }
 
 function below(most: bigint, value: unknown): bigint | undefined {
-  const told = quantityIn(value)
-  return told !== undefined && told < most ? told : undefined
+  const quantity = quantityIn(value)
+  return quantity !== undefined && quantity < most ? quantity : undefined
 }

@@ -10,18 +10,18 @@ const unknown = 7
 
 /** A network whose node gives this answer to `eth_getCode`, or with `undefined` none. */
 function network(code: Answer | undefined) {
-  let asked = 0
+  let requestCount = 0
   let time = 0
   let answer = code
   const batch = async (_: number, requests: readonly { method: string; params: unknown }[]) => {
-    asked += 1
+    requestCount += 1
     expect(requests).toEqual([{ method: 'eth_getCode', params: [gasPriceOracle, 'latest'] }])
     if (!answer) throw new WalletError('chainDisconnected')
     return [answer]
   }
   return {
     pricingOf: createPricing({ rpc: { batch }, cache: memoryCache(() => time) }),
-    asked: () => asked,
+    asked: () => requestCount,
     say(next: Answer | undefined) {
       answer = next
     },

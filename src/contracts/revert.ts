@@ -63,7 +63,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   const selector = data.slice(0, 10).toLowerCase()
   const body: Hex = `0x${data.slice(10)}`
   const [first, text] = [wordIn(body), textIn(body)]
-  if (selector === selectors.text && text !== undefined) return said(text)
+  if (selector === selectors.text && text !== undefined) return explainText(text)
   if (selector === selectors.panic && first !== undefined)
     return {
       reason: say(`revert_panic${panics.find((one) => BigInt(one) === first) ?? ''}`),
@@ -88,11 +88,11 @@ function heldIn(body: Hex): Hex | undefined {
 export function explainNodeError(error: SerializedError): Revert | undefined {
   const data = revertData(error)
   if (data && data.length >= 10) return explainRevert(data)
-  const told =
+  const match =
     /^(?:vm exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:: ?(.*)| with reason string '(.*)')?$/is.exec(
       error.message,
     )
-  if (told) return told[1] || told[2] ? said(told[1] ?? told[2] ?? '') : silent()
+  if (match) return match[1] || match[2] ? explainText(match[1] ?? match[2] ?? '') : silent()
   if (/out of gas|outofgas/i.test(error.message)) return { reason: say('revert_outOfGas') }
   if (/invalid opcode|opcode.*not|stack (?:over|under)flow|invalid jump|EVM error/i.test(error.message))
     return { reason: say('revert_stopped') }
@@ -106,7 +106,7 @@ function revertData({ data }: SerializedError): Hex | undefined {
   return isHex(data.data) ? data.data : undefined
 }
 
-function said(text: string): Revert {
+function explainText(text: string): Revert {
   const words = readable(text, 120)
   if (!words) return silent()
   const known = Object.hasOwn(shorthands, words) ? shorthands[words] : undefined

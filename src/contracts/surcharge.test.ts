@@ -45,7 +45,7 @@ async function ask(
     pricing: known,
     instead = () => undefined,
     ...more
-  }: Partial<Previewed> & { pricing?: Pricing; instead?: (asked: Asked) => unknown } = {},
+  }: Partial<Previewed> & { pricing?: Pricing; instead?: (request: Asked) => unknown } = {},
 ): Promise<{ seen: Ready; posts: number }> {
   const network = { ...localhost, rpcUrls: [url] }
   let posts = 0
@@ -53,10 +53,10 @@ async function ask(
     network: () => network,
     async fetch(to, init) {
       posts += 1
-      const asked: Asked[] = [JSON.parse(String(init.body))].flat()
+      const requests: Asked[] = [JSON.parse(String(init.body))].flat()
       const answers: { id: number }[] = [await (await fetch(to, init)).json()].flat()
       const all = answers.map((answer) => {
-        const result = instead(asked.find(({ id }) => id === answer.id) as Asked)
+        const result = instead(requests.find(({ id }) => id === answer.id) as Asked)
         return result === undefined ? answer : { jsonrpc: '2.0', id: answer.id, result }
       })
       return new Response(JSON.stringify(all.length === 1 ? all[0] : all))
@@ -106,7 +106,8 @@ describe('on a network of the OP stack', () => {
   test.each([['0x'], [null], ['0x5'], [`0x${'f'.repeat(64)}`], [7]])(
     'no fee is shown where the contract answers %j',
     async (result) => {
-      const instead = (asked: Asked) => (isOracle(asked) && asked.method === 'eth_call' ? result : undefined)
+      const instead = (request: Asked) =>
+        isOracle(request) && request.method === 'eth_call' ? result : undefined
       const { seen } = await ask(charging, [pay('0x1')], { instead })
       expect([seen.fee, seen.gas, seen.limits, seen.dataFee]).toEqual([{}, {}, {}, {}])
     },
@@ -127,8 +128,8 @@ test('other networks get no further question, and have no data fee', async () =>
 
 test('on Linea the gas and the price are those that its node names', async () => {
   const tip = parseGwei('7')
-  const told = { gasLimit: '0xafc8', baseFeePerGas: '0x7', priorityFeePerGas: `0x${tip.toString(16)}` }
-  const instead = ({ method }: Asked) => (method === 'linea_estimateGas' ? told : undefined)
+  const estimate = { gasLimit: '0xafc8', baseFeePerGas: '0x7', priorityFeePerGas: `0x${tip.toString(16)}` }
+  const instead = ({ method }: Asked) => (method === 'linea_estimateGas' ? estimate : undefined)
   const { seen } = await ask(plain, [pay('0x1')], { pricing: 'size', instead })
   expect(seen.gas?.stepwise).toBe('0xafc8')
   expect('maxPriorityFeePerGas' in seen.fees && BigInt(seen.fees.maxPriorityFeePerGas)).toBe(tip)

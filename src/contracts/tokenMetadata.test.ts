@@ -24,8 +24,8 @@ function make(code: string, contract: Record<string, unknown>): Rpc {
     return found ? { result: found[1] } : { error: reverted }
   }
   return {
-    batch: async (_chain: number, asked: { method: string; params: [{ data?: string }] }[]) =>
-      asked.map(({ method, params }) => answer(method, params[0].data)),
+    batch: async (_chain: number, requests: { method: string; params: [{ data?: string }] }[]) =>
+      requests.map(({ method, params }) => answer(method, params[0].data)),
   } as unknown as Rpc
 }
 
@@ -51,8 +51,8 @@ describe('a contract', () => {
   test('is read in the wanted state, so that a pre-confirmed one is there too', async () => {
     const blocks: unknown[] = []
     const rpc = {
-      batch: async (_: number, asked: { params: unknown[] }[]) => {
-        blocks.push(...asked.map(({ params }) => params[1]))
+      batch: async (_: number, requests: { params: unknown[] }[]) => {
+        blocks.push(...requests.map(({ params }) => params[1]))
         return []
       },
     } as unknown as Rpc
@@ -95,7 +95,7 @@ describe('a contract', () => {
   test('behind a node that answers nothing is unreachable', async () => {
     const dead = { batch: () => Promise.reject(new WalletError('chainDisconnected')) } as unknown as Rpc
     const minimal = {
-      batch: async (_chain: number, asked: []) => asked.map(() => ({ error: unlisted })),
+      batch: async (_chain: number, requests: []) => requests.map(() => ({ error: unlisted })),
     } as unknown as Rpc
     expect(await readToken(dead, 1, address)).toEqual({ state: 'unreachable' })
     expect(await readToken(minimal, 1, address)).toEqual({ state: 'unreachable' })

@@ -31,7 +31,7 @@ export async function readToken(
   address: Address,
   { owner, block = 'latest' }: { owner?: Address | undefined; block?: Block } = {},
 ): Promise<OnChainToken> {
-  const asked = [
+  const requests = [
     { method: 'eth_getCode', params: [address, block] },
     ...[
       symbolOf,
@@ -42,7 +42,7 @@ export async function readToken(
       balanceOf(owner ?? address),
     ].map((data) => view(address, data, block)),
   ]
-  const answers = await rpc.batch(chainId, asked).catch(() => undefined)
+  const answers = await rpc.batch(chainId, requests).catch(() => undefined)
   if (!answers) return { state: 'unreachable' }
   const [code, symbol, name, decimals, supply, erc721, erc1155, none, balance] = answers
 
@@ -104,8 +104,10 @@ export function lookalikeAmong(
   const money = [coin, ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
   if (money) return { symbol: money }
   // The symbol of one may be the name of the other.
-  const said = [symbol, name ?? symbol].map(skeleton)
-  const same = known.find((token) => [token.symbol, token.name].some((own) => said.includes(skeleton(own))))
+  const skeletons = [symbol, name ?? symbol].map(skeleton)
+  const same = known.find((token) =>
+    [token.symbol, token.name].some((own) => skeletons.includes(skeleton(own))),
+  )
   return same && { symbol: same.symbol, address: same.address }
 }
 

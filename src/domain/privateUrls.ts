@@ -16,13 +16,13 @@ export const relays = [
 type Urls = Pick<Network, 'rpcUrls' | 'private'>
 
 /** True if a URL keeps transactions private: by the user's setting, or else if it is a known relay. */
-export function isPrivateUrl(url: string, said: Network['private']): boolean {
-  return said && Object.hasOwn(said, url) ? said[url] === true : isRelay(url)
+export function isPrivateUrl(url: string, privacy: Network['private']): boolean {
+  return privacy && Object.hasOwn(privacy, url) ? privacy[url] === true : isRelay(url)
 }
 
 /** The URLs that transactions may be sent to: only the private ones, if there are any. */
-export function sendUrls({ rpcUrls, private: said }: Urls): readonly string[] {
-  const closed = rpcUrls.filter((url) => isPrivateUrl(url, said))
+export function sendUrls({ rpcUrls, private: privacy }: Urls): readonly string[] {
+  const closed = rpcUrls.filter((url) => isPrivateUrl(url, privacy))
   return closed.length > 0 ? closed : rpcUrls
 }
 

@@ -86,7 +86,7 @@ export type Services = {
     ask(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
     /** The gas that calls need, and the gas limit of one transaction. */
-    gas(asked: GasToKnow): Promise<GasNeeded>
+    gas(request: GasToKnow): Promise<GasNeeded>
     /** The gas limit of one transaction; `undefined` if unknown. */
     gasLimit(chainId: number): Promise<bigint | undefined>
     /** Gas limit of a transaction that removes the account's upgrade; `undefined` without an estimate. */
@@ -98,7 +98,7 @@ export type Services = {
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
     /** Explains what signed typed data allows, as far as its type is known; never throws. */
-    explainTypedData(asked: {
+    explainTypedData(request: {
       chainId: number
       from: Address
       typed: TypedData

@@ -127,8 +127,11 @@ describe('on a real chain', () => {
       ...submission('forged', from, [pay(1n)], two.node.chainId),
       ceiling: highCeiling(1),
     })
-    const asked = () => two.node.requests('eth_getTransactionReceipt').length
-    await vi.waitFor(() => expect(asked()).toBeGreaterThan(0), { timeout: 20_000, interval: 50 })
+    const countReceiptRequests = () => two.node.requests('eth_getTransactionReceipt').length
+    await vi.waitFor(() => expect(countReceiptRequests()).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 50,
+    })
     // Waits for the first forged receipt and the polls after it.
     for (let blocks = 0; blocks < 4; blocks++) await two.node.untilCanonical()
     expect(await two.engine.status(origin, 'forged')).toMatchObject({ status: 100 })

@@ -95,7 +95,7 @@ export function createEngine({
   /** The set of unproven lanes changed. */
   unprovenChanged?: () => void
   /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
-  listen?: (chainId: number, heard: (hash?: string) => void) => (() => void) | undefined
+  listen?: (chainId: number, onNews: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
   after?: After
   /** From 0 to 1. */

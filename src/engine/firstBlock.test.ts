@@ -9,8 +9,8 @@ describe('nodes report the first block', () => {
 
   test('counts for a row once all of them name it', async () => {
     const toolsOf = (...hashes: string[]) => {
-      const everywhere = vi.fn(async (_: number, asked: Asked[]) =>
-        hashes.map((hash) => asked.map(() => ({ result: { hash } }))),
+      const everywhere = vi.fn(async (_: number, requests: Asked[]) =>
+        hashes.map((hash) => requests.map(() => ({ result: { hash } }))),
       )
       return {
         everywhere,
@@ -21,8 +21,8 @@ describe('nodes report the first block', () => {
     const snapshot = { genesis, several: true } as never
     const agreed = toolsOf(genesis, genesis)
     expect(await sortOut(agreed.tools, fresh, snapshot)).toMatchObject({ first: genesis })
-    const asked = [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }]
-    expect(agreed.everywhere.mock.calls).toEqual([[1, asked]])
+    const expected = [{ method: 'eth_getBlockByNumber', params: ['0x0', false] }]
+    expect(agreed.everywhere.mock.calls).toEqual([[1, expected]])
     const divided = toolsOf(genesis, `0x${'02'.repeat(32)}`)
     expect((await sortOut(divided.tools, fresh, snapshot)).first).toBeUndefined()
   })
@@ -35,8 +35,8 @@ describe('nodes report the first block', () => {
     const receipt = { blockNumber: '0x5', blockHash: '0xb5' }
     const row = { hash: '0x1', lane, nonce: 3, state: 'final', genesis, receipt }
     const moved: unknown[] = []
-    const batch = async (_: number, asked: Asked[]) =>
-      asked.map(({ method, params }) => {
+    const batch = async (_: number, requests: Asked[]) =>
+      requests.map(({ method, params }) => {
         if (method === 'eth_getTransactionCount') return { result: '0x0' }
         return { result: { hash: params[0] === '0x0' ? first : hash } }
       })

@@ -3,7 +3,7 @@ import { NodeError } from '../domain/errors.ts'
 import { isMissing } from './node.ts'
 
 test('a method that a URL keeps from us is not missing on its network', () => {
-  const said = { code: -32601, message: 'the method does not exist' }
-  expect(isMissing({ error: new NodeError(said) })).toBe(true)
-  expect(isMissing({ error: new NodeError(said, true) })).toBe(false)
+  const answer = { code: -32601, message: 'the method does not exist' }
+  expect(isMissing({ error: new NodeError(answer) })).toBe(true)
+  expect(isMissing({ error: new NodeError(answer, true) })).toBe(false)
 })

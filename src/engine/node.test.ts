@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { NodeError } from '../domain/errors.ts'
 import { askAll, isMissing, type Node } from './node.ts'
 
-const asked = [{ method: 'eth_chainId', params: [] }]
+const requests = [{ method: 'eth_chainId', params: [] }]
 const answers = [{ result: '0x1' }]
 
 const nodeOf = (all: (typeof answers | undefined)[]) => {
@@ -11,12 +11,12 @@ const nodeOf = (all: (typeof answers | undefined)[]) => {
 }
 
 test('askAll asks every node of a network, or the only one', async () => {
-  expect(await askAll(nodeOf([answers, answers]), 1, asked)).toEqual([answers, answers])
-  expect(await askAll(nodeOf([]), 1, asked)).toEqual([answers])
+  expect(await askAll(nodeOf([answers, answers]), 1, requests)).toEqual([answers, answers])
+  expect(await askAll(nodeOf([]), 1, requests)).toEqual([answers])
 })
 
 test('askAll rejects where one node is silent', async () => {
-  await expect(askAll(nodeOf([answers, undefined]), 1, asked)).rejects.toMatchObject({
+  await expect(askAll(nodeOf([answers, undefined]), 1, requests)).rejects.toMatchObject({
     kind: 'chainDisconnected',
   })
 })

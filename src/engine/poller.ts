@@ -45,7 +45,7 @@ export function createPoller({
   inTurn: ReturnType<typeof takeTurnsByKey>
   networks: { get(chainId: number): Network | undefined }
   /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
-  listen?: ((chainId: number, heard: (hash?: string) => void) => (() => void) | undefined) | undefined
+  listen?: ((chainId: number, onNews: (hash?: string) => void) => (() => void) | undefined) | undefined
   now: () => number
   after: After
   random?: (() => number) | undefined
@@ -139,13 +139,13 @@ export function createPoller({
     news.get(chainId)?.()
     news.delete(chainId)
     if (!running || !listen) return
-    const heard = (hash?: string) => {
+    const onNews = (hash?: string) => {
       void ready.then(({ flight }) => {
         if (hash === undefined || flight.transactions.has(hash))
           clock.hurry(chainId, { all: hash === undefined })
       })
     }
-    news.set(chainId, listen(chainId, heard))
+    news.set(chainId, listen(chainId, onNews))
   }
 
   return {

@@ -42,8 +42,8 @@ export async function sortOut(
 }
 
 async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: string): Promise<boolean> {
-  const asked = { method: 'eth_getBlockByNumber', params: ['0x0', false] }
-  const all = await askAll(node, chainOf(lane), [asked])
+  const request = { method: 'eth_getBlockByNumber', params: ['0x0', false] }
+  const all = await askAll(node, chainOf(lane), [request])
   return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === genesis)
 }
 
@@ -72,12 +72,12 @@ async function isOfAnother(
 ): Promise<boolean> {
   const chainId = chainOf(lane)
   const block = (number: string) => ({ method: 'eth_getBlockByNumber', params: [number, false] })
-  const asked = [
+  const requests = [
     { method: 'eth_getTransactionCount', params: [ownerOf(lane), 'latest'] },
     block('0x0'),
     ...(receipt ? [block(receipt.blockNumber)] : []),
   ]
-  const all = await askAll(node, chainId, asked)
+  const all = await askAll(node, chainId, requests)
   return all.every(([count, first, own]) => {
     const used = quantityIn(resultOf(count))
     if (used === undefined || used > BigInt(nonce)) return false

@@ -29,7 +29,7 @@ const read = [{ method: 'eth_getCode', params: [] }]
 const sending = [...read, { method: 'eth_sendRawTransaction', params: [] }]
 
 describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way) => {
-  const asked = (node: Node, requests = read) => {
+  const send = (node: Node, requests = read) => {
     const [last] = requests.slice(-1)
     return way === 'request'
       ? node.request(1, last?.method ?? '', [])
@@ -38,36 +38,36 @@ describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way)
 
   test('that is lost is sent again, three times and less and less often', async () => {
     const { node, waited, ask } = make({ failures: 3 })
-    expect(await asked(node)).toEqual(['answer'])
+    expect(await send(node)).toEqual(['answer'])
     expect(waited).toEqual([100, 200, 400])
     expect(ask).toHaveBeenCalledTimes(4)
   })
 
   test('that is lost once more is given up', async () => {
     const { node, ask } = make({ failures: 4 })
-    await expect(asked(node)).rejects.toBe(lost)
+    await expect(send(node)).rejects.toBe(lost)
     expect(ask).toHaveBeenCalledTimes(4)
   })
 
   test('that sends bytes is sent once', async () => {
     const { node, ask } = make({ failures: 1 })
-    await expect(asked(node, sending)).rejects.toBe(lost)
+    await expect(send(node, sending)).rejects.toBe(lost)
     expect(ask).toHaveBeenCalledOnce()
   })
 
   test('that got an answer is not asked again, whatever the answer', async () => {
     for (const error of [new NodeError({ code: -32000, message: 'no' }), new WalletError('internal')]) {
       const { node, ask } = make({ failures: 1, error })
-      await expect(asked(node)).rejects.toBe(error)
+      await expect(send(node)).rejects.toBe(error)
       expect(ask).toHaveBeenCalledOnce()
     }
   })
 
   test('of a node that lets us wait is not asked again at once', async () => {
     const slow = make({ failures: 1, takes: 1001 })
-    await expect(asked(slow.node)).rejects.toBe(lost)
+    await expect(send(slow.node)).rejects.toBe(lost)
     const nearly = make({ failures: 1, takes: 1000 })
-    expect(await asked(nearly.node)).toEqual(['answer'])
+    expect(await send(nearly.node)).toEqual(['answer'])
   })
 })
 

@@ -234,9 +234,9 @@ async function isFree(
   return BigInt(nonce) >= used
 }
 
-function requireNonce(asked: number, expected: number): void {
-  if (asked < expected) throw new WalletError('nonceTooLow', undefined, { expected })
-  if (asked > expected) {
+function requireNonce(requested: number, expected: number): void {
+  if (requested < expected) throw new WalletError('nonceTooLow', undefined, { expected })
+  if (requested > expected) {
     throw new WalletError('invalidParams', `The next nonce is ${expected}`, { path: 'nonce', expected })
   }
 }

@@ -124,19 +124,19 @@ describe('bytes that nobody can have had before', () => {
 
 describe('bytes that a node may have had before', () => {
   test('end after three refusals in a row', async () => {
-    const said = { answer: refused, isFirst: false }
-    expect([await say(row(), said), await say(row(), said)]).toEqual([[], []])
-    expect(await say(row(), said)).toEqual(['0x1 dropped error'])
+    const attempt = { answer: refused, isFirst: false }
+    expect([await say(row(), attempt), await say(row(), attempt)]).toEqual([[], []])
+    expect(await say(row(), attempt)).toEqual(['0x1 dropped error'])
   })
 
   test.each([
     ['the node takes them', { result: '0x1' }],
     ['the answer is unclear', refusal('some words')],
   ])('begin anew to be counted where %s', async (_name, between) => {
-    const said = { answer: refused, isFirst: false }
+    const attempt = { answer: refused, isFirst: false }
     for (const answer of [refused, refused, between, refused, refused])
-      expect(await say(row({ state: 'signed' }), { ...said, answer })).not.toContain('0x1 dropped error')
-    expect(await say(row(), said)).toEqual(['0x1 dropped error'])
+      expect(await say(row({ state: 'signed' }), { ...attempt, answer })).not.toContain('0x1 dropped error')
+    expect(await say(row(), attempt)).toEqual(['0x1 dropped error'])
   })
 
   test('are never given up once a node took them, whatever it says later', async () => {

@@ -21,8 +21,8 @@ type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean 
 const refusalsToEnd = 3
 
 /** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
-export async function settle(context: SendContext, chainId: number, said: readonly Said[]): Promise<void> {
-  const read = said.map((one) => ({ ...one, ...meaningOf(one.answer) }))
+export async function settle(context: SendContext, chainId: number, answers: readonly Said[]): Promise<void> {
+  const read = answers.map((one) => ({ ...one, ...meaningOf(one.answer) }))
   await taken(
     context,
     read.flatMap(({ row, meaning }) => (meaning === 'taken' ? [row] : [])),
@@ -142,8 +142,8 @@ async function isRefusedAgain(
   const times = (refusals.get(row.hash) ?? 0) + 1
   refusals.set(row.hash, times)
   if (times < refusalsToEnd || !node.several?.(chainId)) return times >= refusalsToEnd
-  const asked = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traceOf(row.hash)]
-  const all = await askAll(node, chainId, asked)
+  const requests = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traceOf(row.hash)]
+  const all = await askAll(node, chainId, requests)
   return all.every(([sent, ...found]) => {
     const { meaning } = meaningOf(sent)
     return meaning !== 'taken' && meaning !== 'unclear' && traceIn(found) === 'absent'

@@ -21,11 +21,11 @@ async function pass(times: number): Promise<void> {
 async function lose(second: Partial<Nodes>): Promise<void> {
   world = await makeWorld({ several: true })
   world.chain.setNodes({ ...alike, apart: true })
-  let asked = 0
+  let requestCount = 0
   // The first request reads what signing needs, the second sends the bytes.
   world.chain.setFate(() => {
-    asked += 1
-    return asked === 2 ? 'answerLost' : 'arrives'
+    requestCount += 1
+    return requestCount === 2 ? 'answerLost' : 'arrives'
   })
   await world
     .engine()

@@ -13,41 +13,41 @@ afterEach(async () => {
 })
 
 /** Counts the requests for nonce, fees and gas. */
-const preparations = (asked: { mock: { calls: unknown[][] } }) =>
-  asked.mock.calls.filter(([, requests]) =>
+const preparations = (spy: { mock: { calls: unknown[][] } }) =>
+  spy.mock.calls.filter(([, requests]) =>
     (requests as { method: string }[]).some(({ method }) => method === 'eth_getCode'),
   ).length
 
 test('the wallet prepares once, while it writes the plan', async () => {
   world = await makeWorld()
-  const asked = vi.spyOn(world.chain.node, 'batch')
+  const batchSpy = vi.spyOn(world.chain.node, 'batch')
   const { plan } = world.journal
   let askedBefore = 0
   vi.spyOn(world.journal, 'plan').mockImplementation(async (...args) => {
     await new Promise((resolve) => setImmediate(resolve))
-    askedBefore = preparations(asked)
+    askedBefore = preparations(batchSpy)
     return plan(...args)
   })
   const done = world.engine().submit(submission('a', [call('one')]))
   await world.calm()
   await done
   expect(askedBefore).toBe(1)
-  expect(preparations(asked)).toBe(1)
+  expect(preparations(batchSpy)).toBe(1)
   expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
 })
 
 test('a batch that was prepared before it is submitted asks the node once, in private windows too', async () => {
   world = await makeWorld()
-  const asked = vi.spyOn(world.chain.node, 'batch')
+  const batchSpy = vi.spyOn(world.chain.node, 'batch')
   const own = submission('a', [call('one')])
   await world.engine().prepare(own)
   await world.calm()
-  expect(preparations(asked)).toBe(1)
+  expect(preparations(batchSpy)).toBe(1)
   expect(await world.journal.batch(batchKey(origin, 'a'))).toBeUndefined()
   const done = world.engine().submit({ ...own, origin: `private ${origin}` })
   await world.calm()
   await done
-  expect(preparations(asked)).toBe(1)
+  expect(preparations(batchSpy)).toBe(1)
   expect(await world.journal.transactionsOf(batchKey(`private ${origin}`, 'a'))).toHaveLength(1)
 })
 
@@ -69,13 +69,13 @@ test('the wallet prepares a queued batch when its turn comes', async () => {
   const first = world.engine().submit(submission('a', [call('one'), call('two')]))
   await world.calm()
   await first
-  const asked = vi.spyOn(world.chain.node, 'batch')
+  const batchSpy = vi.spyOn(world.chain.node, 'batch')
   const second = world.engine().submit(submission('b', [call('three')]))
   await world.calm()
   await second
-  expect(preparations(asked)).toBe(0)
+  expect(preparations(batchSpy)).toBe(0)
   await world.run()
-  expect(preparations(asked)).toBe(2)
+  expect(preparations(batchSpy)).toBe(2)
   expect(world.chain.canonical().map(({ nonce }) => nonce)).toEqual([0, 1, 2])
 })
 
@@ -96,10 +96,10 @@ test('the wallet prepares again after an unlock', async () => {
   await world.calm()
   await first
   world.lock(false)
-  const asked = vi.spyOn(world.chain.node, 'batch')
+  const batchSpy = vi.spyOn(world.chain.node, 'batch')
   void world.engine().unlocked()
   await world.calm()
-  expect(preparations(asked)).toBe(1)
+  expect(preparations(batchSpy)).toBe(1)
   await world.run()
   expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
 })

@@ -10,15 +10,15 @@ const lane = `1:${alice}`
 const plan: Plan = { kind: 'batch', from: alice, chainId: 1, mode: 'stepwise', calls: [] }
 let names = 0
 
-/** A journal, and a witness whose storage begins with `said`. */
-async function make(said?: unknown) {
+/** A journal, and a witness whose storage begins with `stored`. */
+async function make(stored?: unknown) {
   names += 1
   const journal = openJournal(`witness ${names}`)
   onTestFinished(() => journal.close())
   const marks = await journal.marks()
   const lock = vi.spyOn(marks, 'lock')
   vi.spyOn(journal, 'marks').mockResolvedValue(marks)
-  const written: unknown[] = said === undefined ? [] : [said]
+  const written: unknown[] = stored === undefined ? [] : [stored]
   const store = {
     read: async () => written.at(-1),
     write: async (witness: unknown) => void written.push(witness),

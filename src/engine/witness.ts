@@ -39,35 +39,35 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   const marks = await journal.marks()
   const inTurn = takeTurnsByKey()
   const parsed = v.safeParse(schema, await store.read())
-  const said = parsed.success ? parsed.output : undefined
+  const stored = parsed.success ? parsed.output : undefined
   const mark = await marks.read()
-  const id = mark?.id ?? said?.journal ?? crypto.randomUUID()
+  const id = mark?.id ?? stored?.journal ?? crypto.randomUUID()
 
-  const loss = await lossOf(said, mark?.id)
-  if (!mark || mark.id !== said?.journal || loss.lanes.length > 0 || loss.batches.length > 0)
+  const loss = await lossOf(stored, mark?.id)
+  if (!mark || mark.id !== stored?.journal || loss.lanes.length > 0 || loss.batches.length > 0)
     await marks.lock(id, loss)
   const unproven = new Set((await marks.read())?.unproven)
 
   let witness: Witness = {
     journal: id,
-    lanes: [...new Set([...(said?.lanes ?? []), ...(await marks.lanes())])],
-    open: said?.open ?? {},
+    lanes: [...new Set([...(stored?.lanes ?? []), ...(await marks.lanes())])],
+    open: stored?.open ?? {},
   }
   await write(witness)
 
-  async function lossOf(said: Witness | undefined, present: string | undefined): Promise<Loss> {
+  async function lossOf(expected: Witness | undefined, present: string | undefined): Promise<Loss> {
     const bad = await damaged(journal, now())
-    if (!said) return bad
-    const isOther = present !== said.journal
+    if (!expected) return bad
+    const isOther = present !== expected.journal
     const missing = await Promise.all(
-      Object.entries(said.open).map(async ([key, { lane }]) => {
+      Object.entries(expected.open).map(async ([key, { lane }]) => {
         return (await journal.batch(key)) ? [] : [{ lane, row: forgotten(key, now()) }]
       }),
     )
     const lost = missing.flat()
     return {
       ...bad,
-      lanes: [...bad.lanes, ...(isOther ? said.lanes : []), ...lost.map(({ lane }) => lane)],
+      lanes: [...bad.lanes, ...(isOther ? expected.lanes : []), ...lost.map(({ lane }) => lane)],
       batches: [...bad.batches, ...lost.map(({ row }) => row)],
     }
   }

@@ -22,8 +22,8 @@ async function makePage({ origin = 'https://app.example' } = {}) {
     for (const [name, listener] of listening.mock.calls)
       if (name === type) (listener as Listener)({ isTrusted: true, ...more })
   }
-  const heard: Record<string, unknown>[] = []
-  window.addEventListener(toPage, (event) => heard.push(JSON.parse((event as CustomEvent).detail)))
+  const frames: Record<string, unknown>[] = []
+  window.addEventListener(toPage, (event) => frames.push(JSON.parse((event as CustomEvent).detail)))
 
   const ports: ReturnType<typeof makePort>[] = []
   let onMessage: Listener = () => undefined
@@ -48,7 +48,7 @@ async function makePage({ origin = 'https://app.example' } = {}) {
   const send = (detail: unknown) => window.dispatchEvent(new CustomEvent(toWallet, { detail }))
   return {
     window,
-    heard,
+    heard: frames,
     ports,
     runtime,
     send,

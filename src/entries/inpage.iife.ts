@@ -46,12 +46,12 @@ let connection: 'new' | 'connected' | 'lost' = 'new'
 /** True once the provider of an update has replaced this one. */
 let ended = false
 
-function request(asked: Request): Promise<unknown> {
+function request(args: Request): Promise<unknown> {
   return new PagePromise((resolve, reject) => {
     last += 1
     // Serializing params may run the page's code, which may send another request meanwhile.
     const id = last
-    const frame = frameOf(asked, id)
+    const frame = frameOf(args, id)
     if (!('text' in frame)) return reject(frame)
     if (ended) return reject(failure(gone))
     const { text, bare } = frame
@@ -66,9 +66,9 @@ function request(asked: Request): Promise<unknown> {
  * The request as JSON, free of getters and proxies, or the error that forbids it. `bare` is the method of a
  * request without parameters, else empty.
  */
-function frameOf(asked: Request, id: number): { text: string; bare: string } | Error {
+function frameOf(args: Request, id: number): { text: string; bare: string } | Error {
   try {
-    const { method, params } = Object(asked) as Request
+    const { method, params } = Object(args) as Request
     if (typeof method !== 'string' || !method) return invalid('Expected an object with a method')
     // Strings pass, and the method checks them: some clients send a batch's id as a string.
     const isText = typeof params === 'string'

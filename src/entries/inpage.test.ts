@@ -4,7 +4,7 @@ import { longestRequest, type RequestFrame, toPage, toWallet } from '../messages
 import { icon } from '../page/walletIcon.ts'
 
 type Provider = {
-  request(asked: unknown): Promise<unknown>
+  request(args: unknown): Promise<unknown>
   isConnected(): boolean
   on(event: string, listener: (value: unknown) => void): Provider
   once(event: string, listener: (value: unknown) => void): Provider
@@ -125,9 +125,9 @@ describe('requests', () => {
     ['params that are null', { method: 'eth_call', params: null }],
     ['a BigInt', { method: 'eth_call', params: [1n] }],
     ['a cycle', { method: 'eth_call', params: cycle }],
-  ])('%s is -32602, and nothing is sent', async (_, asked) => {
+  ])('%s is -32602, and nothing is sent', async (_, args) => {
     const { provider, sent } = await makePage()
-    await expect(provider.request(asked)).rejects.toMatchObject({ code: -32602 })
+    await expect(provider.request(args)).rejects.toMatchObject({ code: -32602 })
     expect(sent).toEqual([])
   })
 
@@ -253,22 +253,22 @@ describe('what lasts', () => {
   test('is forgotten before an event is announced', async () => {
     const { provider, sent, tell } = await makePage()
     await keep({ provider, sent, tell }, 'eth_chainId', '0x1')
-    const asked = vi.fn(() => provider.request({ method: 'eth_chainId' }))
-    provider.on('chainChanged', asked)
+    const onChainChanged = vi.fn(() => provider.request({ method: 'eth_chainId' }))
+    provider.on('chainChanged', onChainChanged)
     const before = sent.length
     tell({ method: 'chainChanged', params: ['0x2'] })
-    expect(asked).toHaveBeenCalled()
+    expect(onChainChanged).toHaveBeenCalled()
     expect(sent).toHaveLength(before + 1)
   })
 
   test('is not kept where something changed after the question', async () => {
     const { provider, sent, tell } = await makePage()
     await keep({ provider, sent, tell }, 'eth_accounts', [])
-    const asked = provider.request({ method: 'eth_chainId' })
+    const result = provider.request({ method: 'eth_chainId' })
     const question = sent.at(-1)
     tell({ method: 'chainChanged', params: ['0x2'] })
     tell({ id: question?.id, result: '0x1', lasts: true })
-    await asked
+    await result
     const before = sent.length
     void provider.request({ method: 'eth_chainId' })
     expect(sent).toHaveLength(before + 1)
@@ -293,9 +293,9 @@ describe('what lasts', () => {
     method: string,
     result: unknown,
   ) {
-    const asked = provider.request({ method })
+    const pending = provider.request({ method })
     tell({ id: sent.at(-1)?.id, result, lasts: true })
-    await asked
+    await pending
     const more = sent.at(-1)
     if (more?.method === 'eth_chainId') tell({ id: more.id, result: '0x1', lasts: true })
   }
@@ -363,10 +363,10 @@ describe('events', () => {
     const next = window.ethereum as Provider
     expect([announced.length, announced[1]?.provider]).toEqual([2, next])
     const late = provider.request({ method: 'c' })
-    const asked = next.request({ method: 'd' })
+    const result = next.request({ method: 'd' })
     await expect(late).rejects.toMatchObject({ code: 4900 })
     answer('new')
-    expect(await asked).toBe('new')
+    expect(await result).toBe('new')
     expect(sent.map(({ method }) => method)).not.toContain('c')
     tell({ method: 'accountsChanged', params: [[]] })
     expect(accountsChanged).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 type Provider = {
-  request(asked: { method: string }): Promise<unknown>
+  request(args: { method: string }): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): Provider
 }
 

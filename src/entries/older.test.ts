@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 type Older = Record<string, unknown> & {
-  request(asked: object): Promise<unknown>
+  request(args: object): Promise<unknown>
   _metamask: { isUnlocked(): Promise<boolean> }
 }
 

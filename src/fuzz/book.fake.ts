@@ -21,7 +21,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
   const leastTold = ({ chainId, toldBefore }: Order) => nodes.leastDataFee(chainId, toldBefore)
 
   /** Runs at each signature, when its call is not known yet. */
-  function heard(signature: Signature): void {
+  function onSignature(signature: Signature): void {
     const what = `a ${signature.kind} of ${signature.from}`
     if (isLocked) faults.push(`${what} was signed while the wallet was locked`)
     if (signature.kind === 'transaction') signers.set(signature.raw, signature.from)
@@ -58,7 +58,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
 
   return {
     faults,
-    heard,
+    heard: onSignature,
     /** The number of signed transactions in the journal. */
     stored: () => hashes.size,
 

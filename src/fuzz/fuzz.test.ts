@@ -87,7 +87,7 @@ let profile: Profile | undefined
 const complaints: unknown[] = []
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(...said))
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(...args))
   profile ??= await makeProfile()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
@@ -128,7 +128,8 @@ describe('whatever pages, nodes, the person and the browser do', () => {
                 `After ${tally.requests} requests, seed ${seed}: ${String(error).slice(0, 1000)}\n`,
               )
             if (!failed)
-              for (const said of complaints) process.stdout.write(`${Object(said).stack ?? said}\n`)
+              for (const complaint of complaints)
+                process.stdout.write(`${Object(complaint).stack ?? complaint}\n`)
             failed = true
             throw error
           } finally {

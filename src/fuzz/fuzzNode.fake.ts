@@ -16,7 +16,7 @@ type Asked = { id: unknown; method: string; params: unknown }
 type Sent = { from: string; nonce: number; hash: Hex; raw: Hex; block: number }
 
 /** The forms of nonsense with which a hostile node replaces one answer. */
-const nonsense: ((asked: Asked, honest: Answer) => unknown)[] = [
+const nonsense: ((request: Asked, honest: Answer) => unknown)[] = [
   ...[
     null,
     true,
@@ -100,18 +100,18 @@ export function makeNodes() {
     return responseOf(text ?? JSON.stringify(await reply(chainId, JSON.parse(String(body)))))
   }
 
-  async function reply(chainId: number, asked: Asked | Asked[]): Promise<unknown> {
-    if (Array.isArray(asked)) return Promise.all(asked.map((one) => reply(chainId, one)))
+  async function reply(chainId: number, request: Asked | Asked[]): Promise<unknown> {
+    if (Array.isArray(request)) return Promise.all(request.map((one) => reply(chainId, one)))
     const chain = chains.get(chainId) ?? makeChain(chainId)
     chains.set(chainId, chain)
     if (typeof mood === 'number') {
       const spoil = nonsense[mood]
-      const honest = await chain.answer(asked.method, asked.params)
-      return spoil ? spoil(asked, honest) : { jsonrpc: '2.0', id: asked.id, ...honest }
+      const honest = await chain.answer(request.method, request.params)
+      return spoil ? spoil(request, honest) : { jsonrpc: '2.0', id: request.id, ...honest }
     }
-    const answer = await answerOf(chain, asked)
-    note(chainId, asked, answer)
-    return { jsonrpc: '2.0', id: asked.id, ...answer }
+    const answer = await answerOf(chain, request)
+    note(chainId, request, answer)
+    return { jsonrpc: '2.0', id: request.id, ...answer }
   }
 
   async function answerOf(chain: ReturnType<typeof makeChain>, { method, params }: Asked): Promise<Answer> {
@@ -145,7 +145,7 @@ export function makeNodes() {
     leastDataFee: (chainId: number, before: number) =>
       dataFees
         .slice(before)
-        .filter((told) => told.chainId === chainId)
+        .filter((dataFee) => dataFee.chainId === chainId)
         .map(({ fee }) => fee)
         .reduce<bigint | undefined>(
           (least, fee) => (least === undefined || fee < least ? fee : least),

@@ -121,8 +121,8 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     const own: Life = { dead: false }
     life = own
     // The code that reads the extension's files caches them, and here it outlives the background.
-    const network = withOwnFiles(async (...asked: Parameters<typeof fetch>) => {
-      const answer = await (own.dead ? never() : nodes.fetch(...asked))
+    const network = withOwnFiles(async (...args: Parameters<typeof fetch>) => {
+      const answer = await (own.dead ? never() : nodes.fetch(...args))
       return own.dead ? never() : answer
     })
     vi.stubGlobal('fetch', network)
@@ -151,7 +151,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
     nodes,
     book,
     wallet: () => wallet,
-    route: (asked: PageRequest) => wallet.router.route(asked),
+    route: (pageRequest: PageRequest) => wallet.router.route(pageRequest),
     stateOf: (id: string) => states.get(id),
     waiting: () => [...states].flatMap(([id, state]) => (state === 'asked' ? [id] : [])),
     /** The preview of a waiting request, once it has arrived or will not come by itself. */

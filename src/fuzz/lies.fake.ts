@@ -55,8 +55,8 @@ const of =
   (addresses: readonly string[], telling: Telling): Telling =>
   async (honest, params, turn) => {
     const [first] = params
-    const asked = typeof first === 'string' ? first : (first as { to?: string } | undefined)?.to
-    const isMeant = addresses.some((one) => one.toLowerCase() === asked?.toLowerCase())
+    const address = typeof first === 'string' ? first : (first as { to?: string } | undefined)?.to
+    const isMeant = addresses.some((one) => one.toLowerCase() === address?.toLowerCase())
     return isMeant ? telling(honest, params, turn) : honest()
   }
 

@@ -81,11 +81,11 @@ function figures(count: number, preview: Preview | undefined, mode: Mode, way: n
 /** A person's change of a request, offered or not. */
 export function change(review: Review, way: number): Edits {
   const calls = blockOf(review, 'calls')
-  const asked = calls?.asked ?? calls?.calls ?? []
-  const places = [...asked.keys()]
-  const index = way % Math.max(1, asked.length)
+  const requestedCalls = calls?.asked ?? calls?.calls ?? []
+  const places = [...requestedCalls.keys()]
+  const index = way % Math.max(1, requestedCalls.length)
   const amount: Hex = `0x${(way * 7919).toString(16)}`
-  const data = asked[index]?.data
+  const data = requestedCalls[index]?.data
   const changes: Edits[] = [
     {},
     { order: places.toReversed() },

@@ -82,15 +82,15 @@ export function makePlay(world: World, tally: Tally) {
   }
 
   /** Routes a request as a page does, which gets one answer no matter how often the background dies. */
-  function send(asked: PageRequest): Promise<Given> {
+  function send(pageRequest: PageRequest): Promise<Given> {
     tally.requests += 1
-    const answer = world.route(asked) as Promise<Given>
-    const known = open.get(asked.id)
+    const answer = world.route(pageRequest) as Promise<Given>
+    const known = open.get(pageRequest.id)
     if (known) known.answers.push(answer)
-    else open.set(asked.id, { asked, answers: [answer] })
+    else open.set(pageRequest.id, { asked: pageRequest, answers: [answer] })
     void answer.then((given) => {
-      judge(asked, given)
-      open.delete(asked.id)
+      judge(pageRequest, given)
+      open.delete(pageRequest.id)
     })
     return answer
   }
@@ -105,8 +105,8 @@ export function makePlay(world: World, tally: Tally) {
       askings.map(async (asking) => {
         const { method, params, site, tab } = asking
         const page = { tabId: site * 10 + tab, frameId: 0, documentId: `${documents}` }
-        const asked = request(method, params, { ...sites[site], page })
-        return { asking, id: asked.id, given: await settle(asked.id, send(asked)) }
+        const pageRequest = request(method, params, { ...sites[site], page })
+        return { asking, id: pageRequest.id, given: await settle(pageRequest.id, send(pageRequest)) }
       }),
     )
     for (const [place, { asking, id, given }] of outcomes.entries()) {
@@ -162,10 +162,10 @@ export function makePlay(world: World, tally: Tally) {
   /** True while the site's `wallet_connect` signs, which takes real time; then the site is connected. */
   function isSigningIn(site: number): boolean {
     return [...open.values()].some(
-      ({ asked }) =>
-        asked.method === 'wallet_connect' &&
-        asked.origin === sites[site]?.origin &&
-        world.stateOf(asked.id) === 'approved',
+      ({ asked: pageRequest }) =>
+        pageRequest.method === 'wallet_connect' &&
+        pageRequest.origin === sites[site]?.origin &&
+        world.stateOf(pageRequest.id) === 'approved',
     )
   }
 
@@ -205,12 +205,16 @@ export function makePlay(world: World, tally: Tally) {
 
   /** Resends all unanswered requests, as the content script does. */
   function replay(): void {
-    for (const { asked } of [...open.values()]) void send({ ...asked, replayed: true })
+    for (const { asked: pageRequest } of [...open.values()]) void send({ ...pageRequest, replayed: true })
   }
 
   async function connect(site: number): Promise<void> {
-    const asked = request('eth_requestAccounts', [], { ...sites[site], page: { tabId: 99, frameId: 0 } })
-    if ((await settle(asked.id, send(asked))) === undefined) await decide(asked.id, true, presses - 1)
+    const pageRequest = request('eth_requestAccounts', [], {
+      ...sites[site],
+      page: { tabId: 99, frameId: 0 },
+    })
+    if ((await settle(pageRequest.id, send(pageRequest))) === undefined)
+      await decide(pageRequest.id, true, presses - 1)
   }
 
   async function take(step: Step): Promise<void> {
@@ -228,10 +232,10 @@ export function makePlay(world: World, tally: Tally) {
         const { site, tab } = step.asking
         await connect(site)
         const page = { tabId: site * 10 + tab, frameId: 0, documentId: `${documents}` }
-        const asked = request(step.asking.method, step.asking.params, { ...sites[site], page })
-        if ((await settle(asked.id, send(asked))) !== undefined) return
-        await world.preview(asked.id)
-        return decide(asked.id, true, step.way, step.turn)
+        const pageRequest = request(step.asking.method, step.asking.params, { ...sites[site], page })
+        if ((await settle(pageRequest.id, send(pageRequest))) !== undefined) return
+        await world.preview(pageRequest.id)
+        return decide(pageRequest.id, true, step.way, step.turn)
       }
       case 'edit': {
         const id = some(step.pick)
@@ -341,7 +345,7 @@ export function makePlay(world: World, tally: Tally) {
         await calm()
       }
       expect(
-        [...open.values()].map(({ asked }) => asked.method),
+        [...open.values()].map(({ asked: pageRequest }) => pageRequest.method),
         'without an answer',
       ).toEqual([])
       expect(await world.unanswered(), 'left behind').toEqual([])

@@ -27,8 +27,8 @@ export function overheard(account: LocalAccount): LocalAccount {
       signatures.heard({ from, kind: 'transaction', raw })
       return raw
     },
-    async signAuthorization(asked) {
-      const authorization = await signAuthorization(asked)
+    async signAuthorization(request) {
+      const authorization = await signAuthorization(request)
       signatures.heard({ from, kind: 'authorization', authorization })
       return authorization
     },

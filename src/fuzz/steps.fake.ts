@@ -108,18 +108,18 @@ const asking = fc.oneof(
 const spending: fc.Arbitrary<Asking> = fc
   .tuple(
     fc.oneof(
-      batch.map(([{ id: _, ...asked }]) => ({ method: 'wallet_sendCalls', asked })),
-      transaction.map(([{ chainId: _, nonce: __, gas: ___, ...asked } = {}]) => ({
+      batch.map(([{ id: _, ...fields }]) => ({ method: 'wallet_sendCalls', asked: fields })),
+      transaction.map(([{ chainId: _, nonce: __, gas: ___, ...fields } = {}]) => ({
         method: 'eth_sendTransaction',
-        asked,
+        asked: fields,
       })),
     ),
     fc.constantFrom(...testAddresses.slice(0, 2)),
     tab,
   )
-  .map(([{ method, asked }, from, tab]) => ({
+  .map(([{ method, asked: fields }, from, tab]) => ({
     method,
-    params: [{ ...asked, from }],
+    params: [{ ...fields, from }],
     made: 'valid',
     site: 0,
     tab,

@@ -7,7 +7,7 @@ import { isolated, sentence } from './translate.ts'
 /** A text in the person's language. */
 export function inWords(text: Text): string {
   if (typeof text === 'string') return text
-  if ('say' in text) return said(text)
+  if ('say' in text) return messageText(text)
   if ('amount' in text) return withSymbol(exactAmount(BigInt(text.amount), text.decimals), text.symbol)
   if ('figure' in text) return figure(BigInt(text.figure))
   if ('time' in text) return moment(text.time)
@@ -17,7 +17,7 @@ export function inWords(text: Text): string {
   return whole !== undefined && wordsIn(whole) <= text.words ? whole : (short ?? '')
 }
 
-function said({ say, values = {}, count }: Extract<Message, { say: unknown }>): string {
+function messageText({ say, values = {}, count }: Extract<Message, { say: unknown }>): string {
   const given = Object.entries(values).map(([name, value]) => [name, inside(value)])
   // In some languages an empty blank comes first.
   return sentence(say, Object.fromEntries(given), count).trim()

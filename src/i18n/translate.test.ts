@@ -95,10 +95,10 @@ const converted = [
 
 test('no text bypasses the catalogue', () => {
   const inside = code.filter((file) => converted.some((place) => relative(root, file).startsWith(place)))
-  const said = inside.flatMap((file) =>
+  const texts = inside.flatMap((file) =>
     saidIn(file).map(({ line, text }) => `${relative(root, file)}:${line}  ${text}`),
   )
-  expect(said).toEqual([])
+  expect(texts).toEqual([])
 })
 
 /** Background files with English beyond errors with a kind, and the purpose of that English. */
@@ -125,12 +125,12 @@ const spokenEnglish = {
 test('what the background says is an error with a kind, or in the catalogue', () => {
   const rooms = /^src\/(background|contracts|engine|methods|preview|requests|rpc|storage\/state)\//
   const inside = code.filter((file) => rooms.test(relative(root, file)))
-  const said = inside.flatMap((file) =>
+  const texts = inside.flatMap((file) =>
     saidBesideErrorsIn(file).map(({ line, text }) => ({ file: relative(root, file), line, text })),
   )
-  expect(said.filter(({ file }) => !Object.hasOwn(spokenEnglish, file))).toEqual([])
+  expect(texts.filter(({ file }) => !Object.hasOwn(spokenEnglish, file))).toEqual([])
   // Exceptions that no file needs any more must be removed.
-  expect(Object.keys(spokenEnglish).filter((file) => !said.some((one) => one.file === file))).toEqual([])
+  expect(Object.keys(spokenEnglish).filter((file) => !texts.some((one) => one.file === file))).toEqual([])
 })
 
 test('an error says what is for the person alone as such, and to a site nothing in the person’s language', () => {
@@ -142,8 +142,8 @@ test('an error says what is for the person alone as such, and to a site nothing 
 
 describe('a sentence', () => {
   const messages: Record<string, string> = {}
-  const speak = (language: string, said: Record<string, string>) =>
-    Object.assign(messages, { language, ...said })
+  const speak = (language: string, texts: Record<string, string>) =>
+    Object.assign(messages, { language, ...texts })
   beforeEach(() => {
     for (const key of Object.keys(messages)) delete messages[key]
     vi.spyOn(fake.i18n, 'getMessage').mockImplementation((key) => messages[key] ?? '')

@@ -18,7 +18,7 @@ export function learn(catalogue: Catalogue): void {
 }
 
 /** A message of the catalogue. Damaged pages have none, and read the browser's. */
-function said(key: string): string {
+function messageOf(key: string): string {
   return words[key] ?? browser.i18n.getMessage(key)
 }
 
@@ -27,7 +27,7 @@ function said(key: string): string {
  * English and never come from here. Values are inserted unchanged: braces and markup in them have no effect.
  */
 export function t<K extends Key>(key: K, ...[values]: Given<Blanks<K>>): string {
-  return filled(said(key), isolatedIn(values ?? {}))
+  return filled(messageOf(key), isolatedIn(values ?? {}))
 }
 
 /** A sentence with a number, in the language's plural form for it; `{count}` is the number. */
@@ -44,7 +44,7 @@ export function counted<K extends CountedKey>(
  * does not have, as another version may have stored it, is shown itself: nobody approves a blank line.
  */
 export function sentence(key: string, values: Partial<Record<string, string>>, count?: number): string {
-  if (count === undefined) return filled(said(key) || key, values, '')
+  if (count === undefined) return filled(messageOf(key) || key, values, '')
   return filled(formOf(key, count) || key, { ...values, count: countIn(count) }, '')
 }
 
@@ -52,12 +52,12 @@ const countIn = (count: number | bigint) => isolated(numberFormat(language()).fo
 
 function formOf(key: string, count: number | bigint): string {
   const form = pluralRules(language()).select(Number(count))
-  return said(`${key}_${form}`) || said(`${key}_other`)
+  return messageOf(`${key}_${form}`) || messageOf(`${key}_other`)
 }
 
 /** The message split at its blanks, for callers that fill in more than text; in the plural form of `count`. */
 export function withBlanks(key: Key | CountedKey, count?: number): { text?: string; blank?: string }[] {
-  return (count === undefined ? said(key) : formOf(key, count))
+  return (count === undefined ? messageOf(key) : formOf(key, count))
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((part) => (/^\{\w+\}$/.test(part) ? { blank: part.slice(1, -1) } : { text: part }))
@@ -65,14 +65,14 @@ export function withBlanks(key: Key | CountedKey, count?: number): { text?: stri
 
 /** The BCP 47 tag for sentences, numbers and dates: the browser's language if the wallet has it. */
 export function language(): string {
-  const ours = said('language')
+  const ours = messageOf('language')
   const theirs = browser.i18n.getUILanguage()
   return theirs === ours || theirs.startsWith(`${ours}-`) ? theirs : ours
 }
 
 /** The language's writing direction. */
 export function direction(): 'ltr' | 'rtl' {
-  return said('language') === 'ar' ? 'rtl' : 'ltr'
+  return messageOf('language') === 'ar' ? 'rtl' : 'ltr'
 }
 
 function filled(text: string, values: Partial<Record<string, string>>, missing?: string): string {

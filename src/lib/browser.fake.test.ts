@@ -27,9 +27,9 @@ test('a port carries messages both ways, says who called, and hears the other en
   })
   const sender = { origin: 'https://dapp.example' }
   const port = connect('page', sender)
-  const heard = new Promise((resolve) => port.onMessage.addListener(resolve))
+  const received = new Promise((resolve) => port.onMessage.addListener(resolve))
   port.postMessage('hello')
-  expect(await heard).toEqual(['hello', sender])
+  expect(await received).toEqual(['hello', sender])
 
   port.disconnect()
   await vi.waitFor(() => expect(left).toHaveBeenCalled())

@@ -141,9 +141,11 @@ function area() {
   forgets.push(() => values.clear())
   return {
     async get(keys: null | string | string[] | Values = null): Promise<Values> {
-      const asked = typeof keys === 'string' ? [keys] : keys
-      const defaults = asked && !Array.isArray(asked) ? asked : {}
-      const names = Array.isArray(asked) ? asked : Object.keys(asked ?? Object.fromEntries(values))
+      const requested = typeof keys === 'string' ? [keys] : keys
+      const defaults = requested && !Array.isArray(requested) ? requested : {}
+      const names = Array.isArray(requested)
+        ? requested
+        : Object.keys(requested ?? Object.fromEntries(values))
       const found = names.filter((name) => values.has(name)).map((name) => [name, values.get(name)])
       return structuredClone({ ...defaults, ...Object.fromEntries(found) })
     },

@@ -86,7 +86,7 @@ export function make() {
         decimals: 18,
       })),
       list: vi.fn((): readonly TokenBalance[] => tokens),
-      balances: vi.fn<Services['tokens']['balances']>(async (_, __, asked) => asked.map(() => '0x0')),
+      balances: vi.fn<Services['tokens']['balances']>(async (_, __, addresses) => addresses.map(() => '0x0')),
       add: vi.fn<Services['tokens']['add']>(async (_, added) => {
         tokens.push(added)
       }),

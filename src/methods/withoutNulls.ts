@@ -13,6 +13,6 @@ export function withoutNulls(params: unknown): unknown {
 function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned)
   if (typeof value !== 'object' || value === null) return value
-  const said = Object.entries(value).filter(([name, member]) => member !== null || telling.includes(name))
-  return Object.fromEntries(said.map(([name, member]) => [name, pruned(member)]))
+  const kept = Object.entries(value).filter(([name, member]) => member !== null || telling.includes(name))
+  return Object.fromEntries(kept.map(([name, member]) => [name, pruned(member)]))
 }

@@ -36,11 +36,11 @@ export function createBridge() {
   const unsent = new Set<InFlight>()
   const secret = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => hex(byte, 2)).join('')
   /** The last value of each that the page received, as JSON: back from the cache, it receives the changes. */
-  const heard: Record<string, string> = {}
+  const lastReceived: Record<string, string> = {}
 
   const subscriptions = createSubscriptions({
-    look: (id, heard) =>
-      ask({ jsonrpc: '2.0', id: 0, method: 'eth_getFilterChanges', params: [id] }, 0, heard),
+    look: (id, onResponse) =>
+      ask({ jsonrpc: '2.0', id: 0, method: 'eth_getFilterChanges', params: [id] }, 0, onResponse),
     tell,
   })
 
@@ -54,7 +54,7 @@ export function createBridge() {
   let count = 0
 
   /** `length` is the request's, in characters. The limit keeps a page from filling our memory. */
-  function ask({ id, method, params }: RequestFrame, length = 0, heard?: Heard): void {
+  function ask({ id, method, params }: RequestFrame, length = 0, onResponse?: Heard): void {
     if (carried + length > 2 * longestRequest) {
       tell({ jsonrpc: '2.0', id, error: tooMany })
       return
@@ -63,9 +63,9 @@ export function createBridge() {
     carried += length
     const own = nextId()
     const frame: PortFrame = { jsonrpc: '2.0', id: own, method, ...(params !== undefined && { params }) }
-    const asked = { id, frame, length, heard }
-    inFlight.set(own, asked)
-    unsent.add(asked)
+    const request = { id, frame, length, heard: onResponse }
+    inFlight.set(own, request)
+    unsent.add(request)
     if (unsent.size === 1) queueMicrotask(flush)
     watch()
   }
@@ -138,21 +138,21 @@ export function createBridge() {
   }
 
   function answer(frame: ResponseFrame<string>): void {
-    const asked = inFlight.get(frame.id)
-    if (!asked) return
+    const request = inFlight.get(frame.id)
+    if (!request) return
     inFlight.delete(frame.id)
-    carried -= asked.length
-    const { method } = asked.frame
+    carried -= request.length
+    const { method } = request.frame
     if ('result' in frame && Object.hasOwn(changes, method))
-      note(method as keyof typeof changes, frame.result, asked.id === 0)
-    asked.heard?.(frame)
-    if (asked.id) tell({ ...subscriptions.told(frame, asked.frame), id: asked.id })
+      note(method as keyof typeof changes, frame.result, request.id === 0)
+    request.heard?.(frame)
+    if (request.id) tell({ ...subscriptions.told(frame, request.frame), id: request.id })
   }
 
   function note(method: keyof typeof changes, result: unknown, own: boolean): void {
     const text = JSON.stringify(result)
-    const changed = method in heard && heard[method] !== text
-    heard[method] = text
+    const changed = method in lastReceived && lastReceived[method] !== text
+    lastReceived[method] = text
     if (own && changed) tell({ jsonrpc: '2.0', method: changes[method], params: [result] })
   }
 
@@ -198,7 +198,7 @@ export function createBridge() {
       if (sender.id !== taken.id) return undefined
       const frame = message as EventFrame | StaleFrame
       for (const [method, event] of Object.entries(changes))
-        if (frame.method === event) heard[method] = JSON.stringify(frame.params[0])
+        if (frame.method === event) lastReceived[method] = JSON.stringify(frame.params[0])
       tell(frame)
       return undefined
     })
@@ -221,7 +221,8 @@ export function createBridge() {
     tell(stale)
     drop()
     flush()
-    for (const method of Object.keys(changes)) if (method in heard) ask({ jsonrpc: '2.0', id: 0, method })
+    for (const method of Object.keys(changes))
+      if (method in lastReceived) ask({ jsonrpc: '2.0', id: 0, method })
   })
 
   /** Takes whatever a page dispatched. */

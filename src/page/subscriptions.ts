@@ -12,7 +12,7 @@ const ends = ['invalidParams', 'disconnected']
  * `look` requests a filter's new results, `tell` sends frames to the page.
  */
 export function createSubscriptions(surface: {
-  look(id: string, heard: (frame: ResponseFrame<string>) => void): void
+  look(id: string, onResponse: (frame: ResponseFrame<string>) => void): void
   tell(frame: EventFrame): void
 }) {
   const followed = new Set<string>()

@@ -28,14 +28,14 @@ type Found = {
 /** The contents of each plan's transactions. `whole` is absent if the calls cannot run as one. */
 export type Contents = { calls: readonly Content[]; whole?: Content }
 
-export function contentsOf({ from, calls: asked, atomicity }: Previewed, asOne: boolean): Contents {
+export function contentsOf({ from, calls: requestedCalls, atomicity }: Previewed, asOne: boolean): Contents {
   // To remove its upgrade, an account sends itself an empty transaction with an authorization.
   const isRemoval = ({ to, value, data }: Call) =>
     sameAddress(to, from) && BigInt(value) === 0n && data === '0x'
-  const calls = asked.map((call) => (isRemoval(call) ? { ...call, upgrades: true } : call))
+  const calls = requestedCalls.map((call) => (isRemoval(call) ? { ...call, upgrades: true } : call))
   if (!asOne || !atomicity || atomicity.status === 'unsupported') return { calls }
   const { delegate, status } = atomicity
-  const { data } = atomicTransaction({ from, calls: asked }, delegate)
+  const { data } = atomicTransaction({ from, calls: requestedCalls }, delegate)
   return { calls, whole: { to: from, value: 0n, data, upgrades: status === 'ready' } }
 }
 
@@ -71,18 +71,18 @@ export function figuresOf(previewed: Previewed, found: Found): Figures {
 /** The prices by speed. The page computes the cost of other speeds or prices itself, as the person types. */
 export function speedsOf({ speeds }: FeeQuote): Pick<Ready, 'speeds'> {
   if (!speeds) return {}
-  const told = Object.entries(speeds).map(([speed, { fees, price }]) => [
+  const entries = Object.entries(speeds).map(([speed, { fees, price }]) => [
     speed,
     { fees, price: numberToHex(price) },
   ])
-  return { speeds: Object.fromEntries(told) }
+  return { speeds: Object.fromEntries(entries) }
 }
 
 /** Linea's node knows the gas that its sequencer charges, which may exceed the gas of a simulation. */
 function withLinea({ seen, contents, surcharge }: Found): Seen {
   const gas = seen.gas.map((one, index) => {
-    const told = surcharge.linea?.gas.get(contents.calls[index] as Content)
-    return one === undefined || told === undefined ? (one ?? told) : larger(one, told)
+    const estimate = surcharge.linea?.gas.get(contents.calls[index] as Content)
+    return one === undefined || estimate === undefined ? (one ?? estimate) : larger(one, estimate)
   })
   return { ...seen, gas }
 }
@@ -93,14 +93,14 @@ function dataFeesByMode(
   { surcharge: { dataFee }, contents }: Found,
 ): Partial<Record<Mode, Hex[]>> {
   if (!dataFee || dataFee === 'unknown') return {}
-  const told = modes.flatMap((mode) => {
+  const entries = modes.flatMap((mode) => {
     const all = mode === 'atomic' ? (contents.whole ? [contents.whole] : []) : contents.calls
     const fees = all.map((content, place) =>
       numberToHex(dataFee(content, BigInt(limits[mode]?.[place] ?? 0))),
     )
     return fees.length > 0 ? [[mode, fees]] : []
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }
 
 /**

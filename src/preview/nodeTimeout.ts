@@ -5,12 +5,12 @@
 export const patience = 1_500
 
 /** The value, or an empty list where it fails or takes longer than that. */
-export async function inTime<one>(asked: Promise<one[]>): Promise<one[]> {
+export async function inTime<one>(pending: Promise<one[]>): Promise<one[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<[]>((resolve) => {
     timer = setTimeout(() => resolve([]), patience)
   })
-  const came = await Promise.race([asked.catch(() => []), late])
+  const came = await Promise.race([pending.catch(() => []), late])
   clearTimeout(timer)
   return came
 }

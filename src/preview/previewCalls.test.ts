@@ -83,8 +83,8 @@ function stumbling(...methods: string[]): Rpc {
 }
 
 /** The wei that the funds lack for the signed fee. */
-async function lacks(...asked: Parameters<typeof ask>): Promise<bigint> {
-  const seen = await ask(...asked)
+async function lacks(...args: Parameters<typeof ask>): Promise<bigint> {
+  const seen = await ask(...args)
   if (seen.state !== 'ready' || !seen.funds) throw new Error(seen.state)
   const { fees, funds } = seen
   const highest = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
@@ -98,12 +98,14 @@ function without(...methods: string[]) {
   const rpc = createRpc({
     network: () => network,
     async fetch(url, init) {
-      const asked = [JSON.parse(String(init.body))].flat() as { id: number; method: string }[]
+      const requests = [JSON.parse(String(init.body))].flat() as { id: number; method: string }[]
       const error = { code: -32601, message: 'the method does not exist' }
-      const known = asked.filter(({ method }) => !methods.some((start) => method.startsWith(start)))
+      const known = requests.filter(({ method }) => !methods.some((start) => method.startsWith(start)))
       const body = JSON.stringify(known)
       const answers = known.length > 0 ? await (await fetch(url, { ...init, body })).json() : []
-      const all = asked.map(({ id }) => answers.find((one: { id: number }) => one.id === id) ?? { id, error })
+      const all = requests.map(
+        ({ id }) => answers.find((one: { id: number }) => one.id === id) ?? { id, error },
+      )
       return new Response(JSON.stringify(all.length === 1 ? all[0] : all))
     },
   })
@@ -250,8 +252,8 @@ describe('a preview', () => {
 describe('an error of the node', () => {
   const seen = (...methods: string[]) => {
     const rpc = stumbling(...methods)
-    const asked = { chainId: 31337, from: me, calls: [mint()], modes: ['stepwise' as const] }
-    return preview({ rpc, network: localhost, names: namesOf(rpc), pricing: async () => 'gas' }, asked)
+    const previewed = { chainId: 31337, from: me, calls: [mint()], modes: ['stepwise' as const] }
+    return preview({ rpc, network: localhost, names: namesOf(rpc), pricing: async () => 'gas' }, previewed)
   }
 
   test('in place of all estimates leaves the fee open, and is no gas that costs nothing', async () => {

@@ -71,16 +71,16 @@ export async function preview(
     const all = await rpc.batch(chainId, [...own, ...more.requests])
     const [answers, surcharge] = [all.slice(0, own.length), more.read(all.slice(own.length))]
     const [head, , , , balance, simulated, whole, together] = answers
-    const asked = feesIn(answers)
-    const quote = asked && withSuggestion(withTip(asked, surcharge.linea?.tip), previewed.fees)
+    const nodeQuote = feesIn(answers)
+    const quote = nodeQuote && withSuggestion(withTip(nodeQuote, surcharge.linea?.tip), previewed.fees)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? say('common_theNetwork'))
 
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
     if (!seen) return unable(network?.name ?? say('common_theNetwork'))
-    const told = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
-    const figures = figuresOf(previewed, { ...told, seen, quote, surcharge, contents })
+    const quantities = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
+    const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
     const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
     const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
     const trials = apart ? await trialsOf(rpc, previewed, conditions) : [free]

@@ -14,8 +14,8 @@ test('a locked wallet asks the same again', () => {
 test('a fee that rose, or that nobody saw, says so once', () => {
   expect(headings(feeRose())).toEqual(['The network fee rose'])
   expect(headings(feeRose({ isUnseen: true }))).toEqual(['Look at the network fee'])
-  const asked = askAgain(feeRose(), review) ?? review
-  expect(headings(feeRose(), asked)).toEqual(['The network fee rose'])
+  const nextReview = askAgain(feeRose(), review) ?? review
+  expect(headings(feeRose(), nextReview)).toEqual(['The network fee rose'])
 })
 
 test('any other failure is the answer', () => {

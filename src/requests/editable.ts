@@ -9,12 +9,12 @@ import type { Review } from '../domain/review/review.ts'
  */
 export function requireEditable(review: Review, { order, allowances = [], nonce, from }: Edits): void {
   const block = find(review, 'calls')
-  const asked = block?.asked ?? block?.calls
+  const requestedCalls = block?.asked ?? block?.calls
   const isOffered =
     block?.editable &&
     (!order || block.editable.order) &&
     (nonce === undefined || block.editable.nonce) &&
     (!from || find(review, 'accounts')?.options.includes(from)) &&
-    allowances.every(({ index }) => asked?.[index]?.allowance)
+    allowances.every(({ index }) => requestedCalls?.[index]?.allowance)
   if (!isOffered) throw refused('error_notOffered')
 }

@@ -57,7 +57,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
       fc.constantFrom(alice, undefined),
       fc.constantFrom(alice, bob),
       async (calls, atomicRequired, steps, diesApproved, from, pressed) => {
-        const asked = calls.map(
+        const requestedCalls = calls.map(
           ({ isApproval, amount }): Call => ({
             to: token,
             value: '0x0',
@@ -76,7 +76,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
         const wallet = await makeRouter([wallet_sendCalls], { services: fake.services })
         wallet.world.connected = [alice, bob]
         const sent = request('wallet_sendCalls', [
-          { version: '2.0.0', from, chainId: '0x7a69', atomicRequired, calls: asked },
+          { version: '2.0.0', from, chainId: '0x7a69', atomicRequired, calls: requestedCalls },
         ])
         let answer = wallet.router.route(sent)
         await until(wallet.journal, sent.id, 'asked')
@@ -128,13 +128,14 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
         ])
         expect([review.from, ...(find(review, 'accounts')?.picked ?? [acting])]).toEqual([acting, acting])
 
-        const run = edited(asked, valid)
+        const run = edited(requestedCalls, valid)
         expect(submission?.calls).toEqual(run.calls)
         expect(submission?.nonce).toBe(valid.nonce)
         expect(result.capabilities?.modified).toEqual(run.modified)
         expect(submission?.capabilities?.modified).toEqual(run.modified)
-        requireSaid(shown, asked, valid)
-        if (atomicRequired && asked.length > 1) expect(run.places).toEqual([...asked.keys()])
+        requireSaid(shown, requestedCalls, valid)
+        if (atomicRequired && requestedCalls.length > 1)
+          expect(run.places).toEqual([...requestedCalls.keys()])
       },
     ),
     { numRuns: 150 },
@@ -142,9 +143,9 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
 }, 60_000)
 
 /** The screen shows the original request whenever the edited one differs. */
-function requireSaid(shown: CallsBlock, asked: readonly Call[], valid: Edits): void {
-  const { modified, places } = edited(asked, valid)
-  expect(shown.asked?.map(ofView)).toEqual(modified && asked.map(plain))
+function requireSaid(shown: CallsBlock, requestedCalls: readonly Call[], valid: Edits): void {
+  const { modified, places } = edited(requestedCalls, valid)
+  expect(shown.asked?.map(ofView)).toEqual(modified && requestedCalls.map(plain))
   if (modified) expect(shown.calls.map(({ index }) => index)).toEqual(places)
   const { from: _, ...changes } = valid
   expect(Boolean(shown.edits)).toBe(Object.keys(changes).length > 0)

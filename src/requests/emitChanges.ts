@@ -12,13 +12,13 @@ import { visibleAccounts } from './visibleAccounts.ts'
  */
 export function announceChanges(state: State, { emit }: Pick<ReturnType<typeof createEvents>, 'emit'>): void {
   // Computed only when something changes: with hundreds of sites it would delay each start.
-  let told = momentOf(state)
+  let announced = momentOf(state)
   let chosen = momentOf(state)
 
   function tellAccounts(): void {
-    const before = seenBySites(told)
-    told = momentOf(state)
-    const now = seenBySites(told)
+    const before = seenBySites(announced)
+    announced = momentOf(state)
+    const now = seenBySites(announced)
     for (const [owner, { site }] of new Map([...before, ...now]))
       if ((before.get(owner)?.seen ?? '') !== (now.get(owner)?.seen ?? ''))
         emit('accountsChanged', forSite(visibleAccounts(site, state)), site).catch(console.error)

@@ -72,9 +72,9 @@ export function createEvents() {
       inTurn(async () => {
         const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
         const listeners = await load()
-        const told = listeners.filter((listener) => isMeant(listener, to))
-        const alive = await Promise.all(told.map((listener) => tell(listener, frame)))
-        const gone = told.filter((_, index) => !alive[index])
+        const recipients = listeners.filter((listener) => isMeant(listener, to))
+        const alive = await Promise.all(recipients.map((listener) => tell(listener, frame)))
+        const gone = recipients.filter((_, index) => !alive[index])
         if (gone.length) await keep(listeners.filter((listener) => !gone.includes(listener)))
       }),
   }

@@ -37,9 +37,9 @@ test.each([
 ])('a blocked site that asks by %s is refused without a window or a trace', async (name, kind, message) => {
   const { router, journal, windows, handle } = await make()
   blocked.add(origin)
-  const asked = request(name)
-  expect(await router.route(asked)).toEqual({ error: { code: 4100, message, data: { kind } } })
-  expect([windows(), await journal.request(asked.id)]).toEqual([0, undefined])
+  const pageRequest = request(name)
+  expect(await router.route(pageRequest)).toEqual({ error: { code: 4100, message, data: { kind } } })
+  expect([windows(), await journal.request(pageRequest.id)]).toEqual([0, undefined])
   expect(handle).not.toHaveBeenCalled()
 })
 
@@ -65,10 +65,10 @@ test.each(['asks', 'reserves'])(
 
 test.each(['asks', 'reserves'])('what %s shows carries the warnings of its site', async (name) => {
   const { router, journal } = await make({ warnings: [grave] })
-  const asked = request(name)
-  void router.route(asked)
-  await until(journal, asked.id, 'asked')
-  expect((await journal.request(asked.id))?.review).toEqual({ ...review, risky: true, blocks: [grave] })
+  const pageRequest = request(name)
+  void router.route(pageRequest)
+  await until(journal, pageRequest.id, 'asked')
+  expect((await journal.request(pageRequest.id))?.review).toEqual({ ...review, risky: true, blocks: [grave] })
 })
 
 test('nothing is approved before a grave warning is understood, and rejecting needs no such word', async () => {

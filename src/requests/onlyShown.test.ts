@@ -67,24 +67,24 @@ describe('nothing is signed or sent but what the review shows', () => {
 
   test('of a sign-in the account that the person picked', async () => {
     const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
-    const { from: _, ...asked } = shown(options, { kind: 'message', text: 'I am .', at: 5 })
+    const { from: _, ...signInReview } = shown(options, { kind: 'message', text: 'I am .', at: 5 })
     const saying = (whom: string) => stringToHex(`I am ${whom}.`)
     for (const one of [account, other] as Address[])
-      expect(await bound(asked).signer.signMessage(one, saying(one))).toBe('0x01')
+      expect(await bound(signInReview).signer.signMessage(one, saying(one))).toBe('0x01')
     for (const [one, message] of [
       [other, saying(account)],
       [account, saying(other)],
       [account, stringToHex('I am .')],
       [to, saying(to)],
     ] as const)
-      await refused(bound(asked), ({ signer }) => signer.signMessage(one as Address, message))
+      await refused(bound(signInReview), ({ signer }) => signer.signMessage(one as Address, message))
   })
 
   test('of calls the account that they showed, and no other that is offered', async () => {
     const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
-    const asked = shown(options, calls(view))
-    await bound(asked).engine.submit(submission())
-    await refused(bound(asked), ({ engine }) => engine.submit(submission({ from: other })))
+    const callsReview = shown(options, calls(view))
+    await bound(callsReview).engine.submit(submission())
+    await refused(bound(callsReview), ({ engine }) => engine.submit(submission({ from: other })))
   })
 
   test('in the place of a transaction only where that one was named', async () => {
@@ -96,22 +96,22 @@ describe('nothing is signed or sent but what the review shows', () => {
       text: '',
       replaces: 'site a',
     }
-    const asked = shown(warning, calls(view))
-    await bound(asked).engine.submit(submission({ nonce: 0, replaces: 'site a' }))
-    for (const review of [asked, shown(calls(view))])
+    const replacementReview = shown(warning, calls(view))
+    await bound(replacementReview).engine.submit(submission({ nonce: 0, replaces: 'site a' }))
+    for (const review of [replacementReview, shown(calls(view))])
       await refused(bound(review), ({ engine }) => engine.submit(submission({ replaces: 'site b' })))
   })
 
   test('of typed data all of it', async () => {
-    const asked = shown({ kind: 'typedData', typed })
-    expect(await bound(asked).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')
+    const typedReview = shown({ kind: 'typedData', typed })
+    expect(await bound(typedReview).signer.signTypedData(account, structuredClone(typed))).toBe('0x02')
     const another = { ...typed, message: { to: other } }
-    await refused(bound(asked), ({ signer }) => signer.signTypedData(account, another))
+    await refused(bound(typedReview), ({ signer }) => signer.signTypedData(account, another))
   })
 
   test('of calls each with its receiver, value and data, in order, on the chain that was named', async () => {
-    const asked = shown(calls(view))
-    await bound(asked).engine.submit(submission())
+    const callsReview = shown(calls(view))
+    await bound(callsReview).engine.submit(submission())
     for (const wrong of [
       { from: other },
       { chainId: 2 },
@@ -122,7 +122,7 @@ describe('nothing is signed or sent but what the review shows', () => {
       { calls: [{ ...call, data: '0x' as const }] },
       { calls: [{ value: call.value, data: call.data }] },
     ])
-      await refused(bound(asked), ({ engine }) => engine.submit(submission(wrong)))
+      await refused(bound(callsReview), ({ engine }) => engine.submit(submission(wrong)))
     const second = { ...view, value: '0x2' as const }
     await refused(bound(shown(calls(view, second))), ({ engine }) =>
       engine.submit(submission({ calls: [{ ...call, value: '0x2' }, call] })),
@@ -148,10 +148,10 @@ test('a method gets no other services once the person approved', async () => {
   const services = { signer: { signMessage } } as unknown as Services
   const { router, journal } = await makeRouter([signs], { services })
   const approved = async (text: string) => {
-    const asked = request('signs', [text])
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved')
+    const pageRequest = request('signs', [text])
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
     return answer
   }
   expect(await approved('bye')).toMatchObject({ error: { code: -32603 } })

@@ -39,13 +39,13 @@ function make({
   const pages = servePages({ route: routed, follow, arrived, hears: () => hears, departed })
   const open = () => {
     const port = connect(pagePort, from)
-    const heard: unknown[] = []
+    const responses: unknown[] = []
     let count = 0
     port.onMessage.addListener((message: never) => {
       count += 1
-      heard.push(...[message].flat())
+      responses.push(...[message].flat())
     })
-    return { port, heard, messages: () => count }
+    return { port, heard: responses, messages: () => count }
   }
   return { ...open(), open, routed, follow, followed, arrived, departed, pages }
 }

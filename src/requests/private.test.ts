@@ -65,9 +65,9 @@ test('the same batch id of the same origin is another batch in a private window'
   const { router, journal } = await makeRouter([batches])
   const outside = request('batch', [1])
   const hidden = request('batch', [1], { incognito: true })
-  for (const asked of [outside, hidden]) {
-    void router.route(asked)
-    await until(journal, asked.id, 'asked')
+  for (const pageRequest of [outside, hidden]) {
+    void router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
   }
   const keys = (await journal.batches({ states: ['reserved'] })).map((row) => row.origin)
   expect(keys.sort()).toEqual([origin, ownerOf({ ...inside, privateSession: 'one' })].sort())

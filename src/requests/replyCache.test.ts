@@ -7,14 +7,14 @@ afterEach(() => void vi.useRealTimers())
 function make() {
   vi.useFakeTimers()
   const { share, forget } = createShared()
-  const asked: string[] = []
+  const nodeCalls: string[] = []
   let answer: unknown = '0x1'
   const ask = (what: string, { owner = 'https://a.example', chainId = 1, lives = 60_000 } = {}) =>
     share(owner, { chainId, asked: [what], lives }, async () => {
-      asked.push(what)
+      nodeCalls.push(what)
       return answer
     })
-  return { ask, asked, forget, answers: (next: unknown) => (answer = next) }
+  return { ask, asked: nodeCalls, forget, answers: (next: unknown) => (answer = next) }
 }
 
 test('reads that are the same share one answer while it is on its way', async () => {

@@ -19,10 +19,14 @@ export function createShared() {
 
   return {
     /** `owner` is the site in the form of `ownerOf`. */
-    share(owner: string, { chainId, asked, lives }: Read, run: () => Promise<unknown>): Promise<unknown> {
+    share(
+      owner: string,
+      { chainId, asked: call, lives }: Read,
+      run: () => Promise<unknown>,
+    ): Promise<unknown> {
       const site = sites.get(owner) ?? { kept: new Map(), heads: new Map() }
       const { kept } = site
-      const key = JSON.stringify([chainId, asked])
+      const key = JSON.stringify([chainId, call])
       const known = kept.get(key)
       if (known || kept.size >= most) return known ?? run()
       sites.set(owner, site)
@@ -30,7 +34,7 @@ export function createShared() {
       kept.set(key, answer)
       const drop = () => void (kept.get(key) === answer && kept.delete(key))
       answer.then((result) => {
-        noteHead(site, chainId, asked[0] === 'eth_blockNumber' ? { number: result } : result)
+        noteHead(site, chainId, call[0] === 'eth_blockNumber' ? { number: result } : result)
         if (typeof result === 'string' && result.length <= longest && lives > 0) setTimeout(drop, lives)
         else drop()
       }, drop)

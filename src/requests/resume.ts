@@ -18,9 +18,9 @@ export async function resume(options: {
   const { journal, router, approvals, pages, session } = options
   const rows = await journal.requestsIn(['received', 'asked', 'approved'])
   const approved = rows.filter(({ state }) => state === 'approved')
-  const asked = rows.filter(({ state }) => state !== 'approved')
+  const unapproved = rows.filter(({ state }) => state !== 'approved')
 
-  for (const row of asked) {
+  for (const row of unapproved) {
     if (row.session !== session) await router.withdraw(row.id)
     else if (row.origin !== ownOrigin) pages.expect(row.id)
   }

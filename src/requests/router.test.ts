@@ -29,9 +29,9 @@ describe('reads that are the same', () => {
     answers.mockClear()
     const { router } = await makeRouter([alike], { services })
     const others = [{ incognito: true as const }, { origin: 'https://b.example' }]
-    const asked = [{}, {}, ...others].map((other) => ({ ...request('alike', ['x']), ...other }))
-    const all = await Promise.all(asked.map((one) => router.route(one)))
-    expect(all).toEqual(asked.map(() => ({ result: '0x1' })))
+    const requests = [{}, {}, ...others].map((other) => ({ ...request('alike', ['x']), ...other }))
+    const all = await Promise.all(requests.map((one) => router.route(one)))
+    expect(all).toEqual(requests.map(() => ({ result: '0x1' })))
     expect(answers).toHaveBeenCalledTimes(3)
   })
 
@@ -67,9 +67,9 @@ describe('before an approval opens', () => {
 
   test('a read is answered and leaves no row', async () => {
     const { router, journal } = await makeRouter([read])
-    const asked = request('read', [1])
-    expect(await router.route(asked)).toEqual({ result: [1] })
-    expect(await journal.request(asked.id)).toBeUndefined()
+    const pageRequest = request('read', [1])
+    expect(await router.route(pageRequest)).toEqual({ result: [1] })
+    expect(await journal.request(pageRequest.id)).toBeUndefined()
   })
 
   test('what a node answers reaches the page as it came', async () => {
@@ -130,9 +130,9 @@ describe('before an approval opens', () => {
       },
     })
     const { router, journal, windows } = await makeRouter([refusing])
-    const asked = request('batch', ['id'])
-    expect(await router.route(asked)).toMatchObject({ error: { code: 5740 } })
-    expect(await journal.request(asked.id)).toBeUndefined()
+    const pageRequest = request('batch', ['id'])
+    expect(await router.route(pageRequest)).toMatchObject({ error: { code: 5740 } })
+    expect(await journal.request(pageRequest.id)).toBeUndefined()
     expect(windows()).toBe(0)
   })
 
@@ -148,10 +148,10 @@ describe('the person decides', () => {
   test('approval runs the method with what was chosen', async () => {
     const modes = approvable([{ kind: 'calls', calls: [], mode: 'atomic', options: ['atomic', 'stepwise'] }])
     const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => modes })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved', { mode: 'stepwise' })
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved', { mode: 'stepwise' })
     expect(await answer).toEqual({ result: { mode: 'stepwise' } })
   })
 
@@ -162,16 +162,16 @@ describe('the person decides', () => {
         seen.push(askedAt)
         return value
       })
-    const told = fakeMethod({ name: 'ask', review: see(review), handle: see('done') })
-    const wallet = await makeRouter([told])
-    const asked = request('ask')
-    void wallet.router.route(asked)
-    await until(wallet.journal, asked.id, 'asked')
+    const method = fakeMethod({ name: 'ask', review: see(review), handle: see('done') })
+    const wallet = await makeRouter([method])
+    const pageRequest = request('ask')
+    void wallet.router.route(pageRequest)
+    await until(wallet.journal, pageRequest.id, 'asked')
     const { now } = wallet.world
     wallet.world.now += 60_000
     await wallet.restart()
-    const answer = wallet.router.route({ ...asked, replayed: true })
-    await wallet.router.decide(asked.id, 'approved')
+    const answer = wallet.router.route({ ...pageRequest, replayed: true })
+    await wallet.router.decide(pageRequest.id, 'approved')
     expect(await answer).toEqual({ result: 'done' })
     expect(seen).toEqual([now, now])
   })
@@ -179,23 +179,23 @@ describe('the person decides', () => {
   test('a plan that was not on the screen is refused, and the request still waits', async () => {
     const modes = approvable([{ kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }])
     const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => modes })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await expect(router.decide(asked.id, 'approved', { mode: 'pipelined' })).rejects.toThrow()
-    expect((await journal.request(asked.id))?.state).toBe('asked')
-    await router.decide(asked.id, 'rejected')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await expect(router.decide(pageRequest.id, 'approved', { mode: 'pipelined' })).rejects.toThrow()
+    expect((await journal.request(pageRequest.id))?.state).toBe('asked')
+    await router.decide(pageRequest.id, 'rejected')
     await answer
   })
 
   test('rejection is 4001, runs nothing and frees the id of the batch', async () => {
     const handle = vi.fn(async () => 'sent')
     const { router, journal } = await makeRouter([batch(handle)])
-    const asked = request('batch', ['id'])
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
+    const pageRequest = request('batch', ['id'])
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
     expect(await journal.batch(`${origin} id`)).toMatchObject({ state: 'reserved' })
-    await router.decide(asked.id, 'rejected')
+    await router.decide(pageRequest.id, 'rejected')
     expect(await answer).toMatchObject({ error: { code: 4001 } })
     expect(handle).not.toHaveBeenCalled()
     expect(await journal.batch(`${origin} id`)).toBeUndefined()
@@ -204,10 +204,10 @@ describe('the person decides', () => {
   test('declining an upgrade that the batch needs is 5750', async () => {
     const upgrade = approvable([{ kind: 'upgrade', delegate: account, name: 'Delegate', required: true }])
     const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => upgrade })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'upgradeDeclined')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'upgradeDeclined')
     expect(await answer).toMatchObject({ error: { code: 5750 } })
   })
 
@@ -221,10 +221,10 @@ describe('the person decides', () => {
       ['atomic', { mode: 'atomic', upgrade: account }],
       ['stepwise', { mode: 'stepwise' }],
     ] as const) {
-      const asked = request('ask')
-      const answer = router.route(asked)
-      await until(journal, asked.id, 'asked')
-      await router.decide(asked.id, 'approved', { mode })
+      const pageRequest = request('ask')
+      const answer = router.route(pageRequest)
+      await until(journal, pageRequest.id, 'asked')
+      await router.decide(pageRequest.id, 'approved', { mode })
       expect(await answer).toEqual({ result })
     }
   })
@@ -239,11 +239,11 @@ describe('the person decides', () => {
       },
     })
     const { router, journal } = await makeRouter([ask])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
     isSilent = false
-    await router.reconsider(asked.id)
+    await router.reconsider(pageRequest.id)
     expect(await answer).toMatchObject({ error: { code: 5760 } })
   })
 
@@ -253,23 +253,23 @@ describe('the person decides', () => {
       { kind: 'upgrade', delegate: account, name: 'Delegate', required: false },
     ])
     const { router, journal } = await makeRouter([fakeMethod({ name: 'ask', review: async () => upgrade })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'upgradeDeclined')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'upgradeDeclined')
     expect(await answer).toEqual({ result: { mode: 'stepwise' } })
   })
 
   test('only one decision counts', async () => {
     const handle = vi.fn(async () => 'sent')
     const { router, journal } = await makeRouter([batch(handle)])
-    const asked = request('batch', ['id'])
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
+    const pageRequest = request('batch', ['id'])
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
     const decisions = await Promise.allSettled([
-      router.decide(asked.id, 'approved'),
-      router.decide(asked.id, 'rejected'),
-      router.decide(asked.id, 'approved'),
+      router.decide(pageRequest.id, 'approved'),
+      router.decide(pageRequest.id, 'rejected'),
+      router.decide(pageRequest.id, 'approved'),
     ])
     expect(decisions.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await answer).toEqual({ result: 'sent' })
@@ -280,45 +280,45 @@ describe('the person decides', () => {
     const locked = Object.assign(new Error('locked'), { name: 'Locked' })
     const handle = vi.fn(async () => 'signed').mockRejectedValueOnce(locked)
     const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved')
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
     expect(await answer).toEqual({ result: 'signed' })
   })
 
   test('returns to the person if the fee rose before anything was signed, and the review says so', async () => {
     const handle = vi.fn(async () => 'sent').mockRejectedValueOnce(feeRose())
     const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    const shown = (await journal.request(asked.id))?.revision ?? 0
-    await router.decide(asked.id, 'approved', undefined, shown)
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    const shown = (await journal.request(pageRequest.id))?.revision ?? 0
+    await router.decide(pageRequest.id, 'approved', undefined, shown)
     await vi.waitFor(async () =>
-      expect(await journal.request(asked.id)).toMatchObject({
+      expect(await journal.request(pageRequest.id)).toMatchObject({
         state: 'asked',
         review: { blocks: expect.arrayContaining([expect.objectContaining({ warning: 'feeRose' })]) },
       }),
     )
     // A click on the outdated review decides nothing.
-    await expect(router.decide(asked.id, 'approved', undefined, shown)).rejects.toMatchObject({
+    await expect(router.decide(pageRequest.id, 'approved', undefined, shown)).rejects.toMatchObject({
       kind: 'invalidParams',
     })
-    await router.decide(asked.id, 'approved', undefined, shown + 1)
+    await router.decide(pageRequest.id, 'approved', undefined, shown + 1)
     expect(await answer).toEqual({ result: 'sent' })
   })
 
   test('an answer is in the journal before the page has it', async () => {
     const { router, journal } = await makeRouter([ask])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
     const given = await answer
-    expect(await journal.request(asked.id)).toMatchObject({ state: 'answered', answer: given })
+    expect(await journal.request(pageRequest.id)).toMatchObject({ state: 'answered', answer: given })
   })
 })
 
@@ -376,9 +376,9 @@ describe('many requests', () => {
   test('the eleventh prompt of a site is -32005', async () => {
     const { router, journal } = await makeRouter([ask])
     for (let index = 0; index < 10; index++) {
-      const asked = request('ask', [index])
-      void router.route(asked)
-      await until(journal, asked.id, 'asked')
+      const pageRequest = request('ask', [index])
+      void router.route(pageRequest)
+      await until(journal, pageRequest.id, 'asked')
     }
     expect(await router.route(request('ask', [10]))).toMatchObject({ error: { code: -32005 } })
   })
@@ -423,12 +423,12 @@ describe('a request that a page marks as repeated', () => {
       read,
       fakeMethod({ name: 'ask', review: async () => review }),
     ])
-    const asked = request('ask')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
+    const pageRequest = request('ask')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
     await Promise.all(replays('read', 2000).map(router.route))
-    const again = router.route({ ...asked, replayed: true })
-    await router.decide(asked.id, 'approved', {})
+    const again = router.route({ ...pageRequest, replayed: true })
+    await router.decide(pageRequest.id, 'approved', {})
     expect(await Promise.all([answer, again])).toEqual([{ result: {} }, { result: {} }])
   })
 })
@@ -436,24 +436,24 @@ describe('a request that a page marks as repeated', () => {
 describe('nobody waits any more', () => {
   test('a request that is only asked is withdrawn with its reservation', async () => {
     const { router, journal } = await makeRouter([batch()])
-    const asked = request('batch', ['id'])
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.withdraw(asked.id)
+    const pageRequest = request('batch', ['id'])
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.withdraw(pageRequest.id)
     expect(await answer).toMatchObject({ error: { code: 4001 } })
     expect(await journal.batch(`${origin} id`)).toBeUndefined()
-    await expect(router.decide(asked.id, 'approved')).rejects.toThrow()
+    await expect(router.decide(pageRequest.id, 'approved')).rejects.toThrow()
   })
 
   test('an approved request continues without its page', async () => {
     let finish = (_: string) => {}
     const handle = () => new Promise<string>((resolve) => (finish = resolve))
     const { router, journal } = await makeRouter([batch(vi.fn(handle))])
-    const asked = request('batch', ['id'])
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
-    await router.decide(asked.id, 'approved')
-    await router.withdraw(asked.id)
+    const pageRequest = request('batch', ['id'])
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
+    await router.withdraw(pageRequest.id)
     await vi.waitFor(() => finish('sent'))
     expect(await answer).toEqual({ result: 'sent' })
   })
@@ -498,11 +498,11 @@ describe('an approved request that prepares', () => {
       handle: async (_, { submission }) => submission?.id,
     })
     const { router, journal } = await makeRouter([prepares])
-    const asked = request('prepares')
-    const answer = router.route(asked)
-    await until(journal, asked.id, 'asked')
+    const pageRequest = request('prepares')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
     journal.watch(({ row }) => order.push(row.state))
-    await router.decide(asked.id, 'approved')
+    await router.decide(pageRequest.id, 'approved')
     expect(await answer).toEqual({ result: 'one' })
     expect(order).toEqual(['prepared', 'approved', 'answered'])
   })
@@ -519,10 +519,10 @@ describe('an approved request that prepares', () => {
     })
     const { router, journal } = await makeRouter([prepares])
     for (const decision of ['rejected', 'approved'] as const) {
-      const asked = request('prepares')
-      const answer = router.route(asked)
-      await until(journal, asked.id, 'asked')
-      await router.decide(asked.id, decision)
+      const pageRequest = request('prepares')
+      const answer = router.route(pageRequest)
+      await until(journal, pageRequest.id, 'asked')
+      await router.decide(pageRequest.id, decision)
       expect(await answer).toMatchObject(
         decision === 'approved' ? { result: 'made later' } : { error: { code: 4001 } },
       )

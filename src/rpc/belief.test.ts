@@ -19,7 +19,7 @@ const body = fc.oneof(
   })),
   fc.integer({ min: -32100, max: 100 }).map((code) => ({ error: { code, message: 'No' } })),
 )
-const asked = fc.array(fc.constantFrom(send, read), { minLength: 1, maxLength: 4 })
+const anyRequests = fc.array(fc.constantFrom(send, read), { minLength: 1, maxLength: 4 })
 const fault = { kind: 'chainDisconnected' }
 
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
@@ -30,8 +30,8 @@ describe('a response that a node later contradicted', () => {
   test('reaches nobody as an answer, whatever its body says', async () => {
     const status = fc.oneof(fc.constantFrom(429, 503), fc.integer({ min: 500, max: 599 }))
     await fc.assert(
-      fc.asyncProperty(body, status, asked, async (said, status, requests) => {
-        const { rpc } = makeNodes(() => ({ ...said, status }))
+      fc.asyncProperty(body, status, anyRequests, async (answer, status, requests) => {
+        const { rpc } = makeNodes(() => ({ ...answer, status }))
         for (const { method, params } of requests) {
           expect(await outcome(rpc.request(1, method, params))).toMatchObject(fault)
           expect(await outcome(rpc.forward(1, method, params))).toMatchObject(fault)
@@ -87,16 +87,16 @@ describe('a code of a gateway whose node was busy', () => {
 
   test.each(busyCodes)('%i has the node left alone, and asked again for what only reads', async (code) => {
     let times = 0
-    const { rpc, asked } = makeNodes(() => {
+    const { rpc, asked: calls } = makeNodes(() => {
       times += 1
       return times === 1 ? { error: { code, message: 'Busy' } } : { result: '0x7' }
     })
     expect(await rpc.request(1, read.method, read.params)).toBe('0x7')
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     times = 0
-    asked.length = 0
+    calls.length = 0
     expect(await outcome(rpc.request(1, send.method, send.params))).toMatchObject(fault)
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 
   test('takes a single read to the next URL', async () => {
@@ -116,13 +116,13 @@ describe('a code of a gateway whose node was busy', () => {
 })
 
 describe('a node that answers batches with a failure', () => {
-  const unsure = (told: (times: number) => Said) => {
+  const unsure = (singleAnswer: (times: number) => Said) => {
     let times = 0
     return makeNodes(({ method }) => {
       if (method !== send.method) return { result: '0x7' }
       times += 1
       // The first two answers are the batch's, with the failure. The answers to single requests follow.
-      return times <= 2 ? { result: '0xhash', status: 500 } : told(times)
+      return times <= 2 ? { result: '0xhash', status: 500 } : singleAnswer(times)
     })
   }
 

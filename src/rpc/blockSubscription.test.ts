@@ -14,12 +14,12 @@ afterAll(() => node.stop())
 const local = (rpcUrl: string, more = {}) => ({ ...mainnet, rpcUrls: [rpcUrl], ...more }) as typeof mainnet
 
 test('heads arrive, and the hashes of pre-confirmed transactions', async () => {
-  const heard = vi.fn()
-  const stop = listen(local(node.url), heard, (url) => new WebSocket(url) as never)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(), 5000)
+  const onNews = vi.fn()
+  const stop = listen(local(node.url), onNews, (url) => new WebSocket(url) as never)
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(), 5000)
   const [from, to] = node.accounts
   const hash = await node.rpc('eth_sendTransaction', [{ from, to, value: '0x1' }])
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(hash), 5000)
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalledWith(hash), 5000)
   stop?.()
 })
 
@@ -36,11 +36,11 @@ test('a network without a WebSocket is not listened to', () => {
 })
 
 test('what is no subscription is not heard, whatever comes', () => {
-  const heard = vi.fn()
+  const onNews = vi.fn()
   let message = (_: { data: unknown }) => {}
   const url = vi.fn()
-  listen(local('https://x', { wsUrl: 'wss://y' }), heard, (asked) => {
-    url(asked)
+  listen(local('https://x', { wsUrl: 'wss://y' }), onNews, (wsUrl) => {
+    url(wsUrl)
     return {
       send: () => undefined,
       close: () => undefined,
@@ -59,7 +59,7 @@ test('what is no subscription is not heard, whatever comes', () => {
     new Blob(),
   ])
     message({ data })
-  expect(heard).not.toHaveBeenCalled()
+  expect(onNews).not.toHaveBeenCalled()
   message({ data: '{"method":"eth_subscription","params":{"result":"0xaa"}}' })
-  expect(heard).toHaveBeenCalledWith('0xaa')
+  expect(onNews).toHaveBeenCalledWith('0xaa')
 })

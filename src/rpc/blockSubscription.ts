@@ -14,7 +14,7 @@ const subscriptions = ['newHeads', 'newFlashblockTransactions']
  */
 export function listen(
   network: Network | undefined,
-  heard: Listener,
+  onNews: Listener,
   open: (url: string) => Socket = (url) => new WebSocket(url),
 ): (() => void) | undefined {
   const url = network && wsUrlOf(network)
@@ -31,8 +31,8 @@ export function listen(
   })
   socket.addEventListener('message', (event) => {
     const result = resultIn((event as MessageEvent<unknown>).data)
-    if (typeof result === 'string') heard(result)
-    else if (result !== undefined) heard()
+    if (typeof result === 'string') onNews(result)
+    else if (result !== undefined) onNews()
   })
   return () => socket.close()
 }

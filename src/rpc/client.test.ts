@@ -75,9 +75,9 @@ describe('one request', () => {
     })
     const seen = vi.fn()
     hanging.watchHealth(seen)
-    const asked = hanging.request(1, 'eth_call', []).catch((error: unknown) => error)
+    const pending = hanging.request(1, 'eth_call', []).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await asked).toMatchObject({ detail: 'ethereum.reth.rs did not answer within 10 s' })
+    expect(await pending).toMatchObject({ detail: 'ethereum.reth.rs did not answer within 10 s' })
     const states = seen.mock.calls.map(([, health]) => health.state)
     expect([...new Set(states)]).toEqual(['slow', 'unreachable'])
     expect(rpc.health(1)).toEqual({ state: 'unknown' })
@@ -175,7 +175,7 @@ describe('one request', () => {
 })
 
 describe('several requests', () => {
-  const asked = [
+  const requests = [
     { method: 'eth_blockNumber', params: [] },
     { method: 'eth_gasPrice', params: [] },
   ]
@@ -189,7 +189,7 @@ describe('several requests', () => {
           .map((one) => result(one, one.method)),
       ),
     )
-    expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+    expect(await rpc.batch(1, requests)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
@@ -199,8 +199,8 @@ describe('several requests', () => {
         ? json({ error: { code: -32600, message: 'no batches' } }, 400)
         : json(result(body, body.method)),
     )
-    expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
-    await rpc.batch(1, asked)
+    expect(await rpc.batch(1, requests)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+    await rpc.batch(1, requests)
     expect(fetch).toHaveBeenCalledTimes(5)
     expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
@@ -247,14 +247,14 @@ describe('several requests', () => {
           stumbles ? new Response('No', { status }) : json([body].flat().map((one) => result(one, 1))),
         () => time,
       )
-      await rpc.batch(1, asked)
+      await rpc.batch(1, requests)
       stumbles = true
-      await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+      await expect(rpc.batch(1, requests)).rejects.toMatchObject({ kind: 'chainDisconnected' })
       stumbles = false
       time += 60_000
-      expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
+      expect(await rpc.batch(1, requests)).toEqual([{ result: 1 }, { result: 1 }])
       const bodies = fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
-      expect(bodies.map((body) => body.length)).toEqual(bodies.map(() => asked.length))
+      expect(bodies.map((body) => body.length)).toEqual(bodies.map(() => requests.length))
       if (status === 500) expect(bodies).toHaveLength(3)
     },
   )
@@ -264,7 +264,10 @@ describe('several requests', () => {
       Array.isArray(body) ? new Response('<html>', { status: 500 }) : json(result(body, body.method)),
     )
     for (let time = 0; time < 4; time++) {
-      expect(await rpc.batch(1, asked)).toEqual([{ result: 'eth_blockNumber' }, { result: 'eth_gasPrice' }])
+      expect(await rpc.batch(1, requests)).toEqual([
+        { result: 'eth_blockNumber' },
+        { result: 'eth_gasPrice' },
+      ])
     }
     expect(fetch).toHaveBeenCalledTimes(3 * 3 + 2)
   })
@@ -279,13 +282,13 @@ describe('several requests', () => {
           : json(Array.isArray(body) ? body.map((one) => result(one, 1)) : result(body, 1)),
       () => time,
     )
-    await rpc.batch(1, asked)
+    await rpc.batch(1, requests)
     refuses = false
-    await rpc.batch(1, asked)
+    await rpc.batch(1, requests)
     expect(fetch).toHaveBeenCalledTimes(5)
     time = 60_000
-    await rpc.batch(1, asked)
-    await rpc.batch(1, asked)
+    await rpc.batch(1, requests)
+    await rpc.batch(1, requests)
     expect(fetch).toHaveBeenCalledTimes(7)
   })
 
@@ -296,14 +299,14 @@ describe('several requests', () => {
       (body) => answer(body),
       () => time,
     )
-    for (let time = 0; time < 5; time++) await rpc.batch(1, asked).catch(() => undefined)
+    for (let time = 0; time < 5; time++) await rpc.batch(1, requests).catch(() => undefined)
     answer = (body) =>
       Array.isArray(body) ? json({ error: { code: 429, message: 'slow down' } }, 429) : json({})
-    for (let time = 0; time < 5; time++) await rpc.batch(1, asked).catch(() => undefined)
+    for (let time = 0; time < 5; time++) await rpc.batch(1, requests).catch(() => undefined)
     time += 60_000
     const before = fetch.mock.calls.length
     answer = (body) => json([body].flat().map((one) => result(one, 1)))
-    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { result: 1 }])
+    expect(await rpc.batch(1, requests)).toEqual([{ result: 1 }, { result: 1 }])
     expect(fetch.mock.calls.length - before).toBe(1)
   })
 
@@ -314,11 +317,11 @@ describe('several requests', () => {
       if (lost.includes(body.method)) throw new TypeError('Failed to fetch')
       return json(result(body, body.method))
     })
-    expect(await rpc.gather(1, asked)).toEqual([{ result: 'eth_blockNumber' }, undefined])
-    await expect(rpc.batch(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
-    lost = asked.map(({ method }) => method)
-    await expect(rpc.gather(1, asked)).rejects.toMatchObject({ kind: 'chainDisconnected' })
-    await expect(rpc.gather(5, asked)).rejects.toMatchObject({ kind: 'unknownChain' })
+    expect(await rpc.gather(1, requests)).toEqual([{ result: 'eth_blockNumber' }, undefined])
+    await expect(rpc.batch(1, requests)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    lost = requests.map(({ method }) => method)
+    await expect(rpc.gather(1, requests)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+    await expect(rpc.gather(5, requests)).rejects.toMatchObject({ kind: 'unknownChain' })
   })
 
   test('are not all tried at a node that answers none of the first few', async () => {
@@ -340,7 +343,7 @@ describe('several requests', () => {
     const { rpc } = make((body) =>
       json([body].flat().map((one, index) => (index ? { id: one.id, error: unlisted } : result(one, 1)))),
     )
-    expect(await rpc.batch(1, asked)).toEqual([{ result: 1 }, { error: new NodeError(unlisted) }])
+    expect(await rpc.batch(1, requests)).toEqual([{ result: 1 }, { error: new NodeError(unlisted) }])
   })
 })
 

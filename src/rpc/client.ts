@@ -53,13 +53,15 @@ export function createRpc({
   const inBatches = createBatches({ single, exchange, gone, message, now })
 
   async function request(chainId: number, method: string, params: unknown): Promise<unknown> {
-    const asked = [{ method, params }]
-    return only(await reach(chainId, asked, (url) => tagged(url, asked, (some) => alone(chainId, url, some))))
+    const requests = [{ method, params }]
+    return only(
+      await reach(chainId, requests, (url) => tagged(url, requests, (some) => alone(chainId, url, some))),
+    )
   }
 
   async function forward(chainId: number, method: string, params: unknown): Promise<unknown> {
-    const asked = [{ method, params }]
-    return only(await reach(chainId, asked, (url) => alone(chainId, url, asked)))
+    const requests = [{ method, params }]
+    return only(await reach(chainId, requests, (url) => alone(chainId, url, requests)))
   }
 
   async function batch(chainId: number, requests: readonly Request[]): Promise<Answer[]> {
@@ -145,9 +147,9 @@ export function createRpc({
     }
   }
 
-  async function single(chainId: number, url: string, asked: Request): Promise<Answer> {
-    const sent = message(asked)
-    const answer = await exchange(chainId, url, [asked], sent, (came, status) =>
+  async function single(chainId: number, url: string, call: Request): Promise<Answer> {
+    const sent = message(call)
+    const answer = await exchange(chainId, url, [call], sent, (came, status) =>
       answerTo(sent.id, came, status),
     )
     if ('read' in answer) return answer.read
@@ -222,9 +224,9 @@ function only([came]: readonly Came[]): unknown {
 }
 
 /** True if a URL withholds a method from us. */
-function isKept(asked: Request, came: Came | undefined): boolean {
+function isKept(request: Request, came: Came | undefined): boolean {
   if (!came || 'result' in came) return false
-  return 'lost' in came ? isSend(asked) && came.lost.data?.status === 403 : came.error.withheld === true
+  return 'lost' in came ? isSend(request) && came.lost.data?.status === 403 : came.error.withheld === true
 }
 
 function isBusyAnswer(came: Came): boolean {

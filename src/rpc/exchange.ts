@@ -36,7 +36,7 @@ export function createExchange({
   const pauses = createPauses({ now, wait })
 
   /**
-   * Posts `body`, which is `asked` as JSON-RPC, and records the node's health. If the only node turns reads
+   * Posts `body`, which is `requests` as JSON-RPC, and records the node's health. If the only node turns reads
    * away, it is asked again after its pause, within `patience`. Sends are not repeated: the error of a second
    * attempt would pass for one of the first. Throws `chainDisconnected` if the node is unreachable, if its
    * pause outlasts `patience`, or at any pause if another node can be asked.
@@ -44,20 +44,20 @@ export function createExchange({
   return async function exchange<read>(
     chainId: number,
     url: string,
-    asked: readonly Request[],
+    requests: readonly Request[],
     body: unknown,
     parse: (json: unknown, status: number) => read | undefined,
   ): Promise<Exchanged<read>> {
-    const sends = asked.some(isSend)
+    const sends = requests.some(isSend)
     const isOnly = !hasOther(chainId, url, sends)
     const until = isOnly ? now() + patience : 0
-    const timeout = Math.max(...asked.map(timeoutOf))
+    const timeout = Math.max(...requests.map(timeoutOf))
     const ask = async () => {
-      const heard = await pauses.end(url, until)
-      if (!heard) return undefined
+      const report = await pauses.end(url, until)
+      if (!report) return undefined
       // If another URL could answer, this one gets a third of the time.
       const came = await timed(chainId, url, body, isOnly ? timeout : timeout / 3)
-      heard(pauseOf(came.posted))
+      report(pauseOf(came.posted))
       return came
     }
     let came = await ask()

@@ -23,10 +23,10 @@ const raw = '0x02aa'
 /** Nodes by URL. A missing one fails at once; one that `hangs` never answers. */
 function make(nodes: Record<string, Node | 'hangs'>) {
   let time = 1_000_000
-  const asked: [string, string][] = []
+  const calls: [string, string][] = []
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const body = JSON.parse(String(init.body)) as Asked | Asked[]
-    for (const { method } of [body].flat()) asked.push([url, method])
+    for (const { method } of [body].flat()) calls.push([url, method])
     const node = nodes[url]
     if (node === 'hangs')
       return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error())))
@@ -46,8 +46,8 @@ function make(nodes: Record<string, Node | 'hangs'>) {
     rpc,
     nodes,
     asked: (url: string, method?: string) =>
-      asked.filter(([to, what]) => to === url && (method ?? what) === what).length,
-    forget: () => asked.splice(0),
+      calls.filter(([to, what]) => to === url && (method ?? what) === what).length,
+    forget: () => calls.splice(0),
     later: (milliseconds: number) => {
       time += milliseconds
     },
@@ -64,14 +64,14 @@ const node = (more: Node = {}, head = 100): Node => ({
 
 describe('a network with several URLs', () => {
   test('asks the first that the person put there, and nobody else', async () => {
-    const { rpc, asked } = make({ [first]: node(), [second]: node() })
+    const { rpc, asked: callCount } = make({ [first]: node(), [second]: node() })
     expect(await rpc.request(7, 'eth_gasPrice', [])).toBe('0x1')
-    expect(asked(second)).toBe(0)
+    expect(callCount(second)).toBe(0)
     expect(rpc.nodes()).toMatchObject([{ url: first, state: 'ok', used: true }])
   })
 
   test('continues with the second when the first dies, and reports that', async () => {
-    const { rpc, nodes, asked, forget, state } = make({ [first]: node(), [second]: node() })
+    const { rpc, nodes, asked: callCount, forget, state } = make({ [first]: node(), [second]: node() })
     await rpc.request(7, 'eth_gasPrice', [])
     delete nodes[first]
     expect(await rpc.request(7, 'eth_gasPrice', [])).toBe('0x1')
@@ -79,7 +79,7 @@ describe('a network with several URLs', () => {
     expect(state(first)).toBe('silent')
     forget()
     await rpc.batch(7, [{ method: 'eth_gasPrice', params: [] }])
-    expect(asked(first)).toBe(0)
+    expect(callCount(first)).toBe(0)
   })
 
   test('is unreachable only where none of them answers', async () => {
@@ -89,37 +89,37 @@ describe('a network with several URLs', () => {
   })
 
   test('returns to the first once it answers again, and checks its chain again', async () => {
-    const { rpc, nodes, asked, forget, later, state } = make({ [second]: node() })
+    const { rpc, nodes, asked: callCount, forget, later, state } = make({ [second]: node() })
     await rpc.request(7, 'eth_gasPrice', [])
     nodes[first] = node()
     await rpc.request(7, 'eth_gasPrice', [])
-    expect(asked(first, 'eth_gasPrice')).toBe(1)
+    expect(callCount(first, 'eth_gasPrice')).toBe(1)
     later(15_000)
     forget()
     await rpc.request(7, 'eth_gasPrice', [])
-    expect(asked(second, 'eth_gasPrice')).toBe(1)
+    expect(callCount(second, 'eth_gasPrice')).toBe(1)
     await vi.waitFor(() => expect(state(first)).toBe('ok'))
     forget()
     await rpc.request(7, 'eth_gasPrice', [])
-    expect(asked(first, 'eth_gasPrice')).toBe(1)
-    expect(asked(first, 'eth_chainId')).toBe(1)
+    expect(callCount(first, 'eth_gasPrice')).toBe(1)
+    expect(callCount(first, 'eth_chainId')).toBe(1)
   })
 
   test('waits less for a first URL that hangs', async () => {
     vi.useFakeTimers()
     const { rpc } = make({ [first]: 'hangs', [second]: node() })
-    const asked = rpc.request(7, 'eth_gasPrice', [])
+    const pending = rpc.request(7, 'eth_gasPrice', [])
     await vi.advanceTimersByTimeAsync(3_400)
-    expect(await asked).toBe('0x1')
+    expect(await pending).toBe('0x1')
     vi.useRealTimers()
   })
 
   test('never uses one that serves another chain, and tells which', async () => {
     const other = node({ eth_chainId: () => '0x8' })
-    const { rpc, asked } = make({ [first]: other, [second]: node() })
+    const { rpc, asked: callCount } = make({ [first]: other, [second]: node() })
     expect(await rpc.request(7, 'eth_gasPrice', [])).toBe('0x1')
     await rpc.request(7, 'eth_gasPrice', [])
-    expect(asked(first, 'eth_gasPrice')).toBeLessThan(2)
+    expect(callCount(first, 'eth_gasPrice')).toBeLessThan(2)
     expect(rpc.nodes()).toMatchObject([
       { url: first, state: 'foreign', served: 8 },
       { url: second, state: 'ok', used: true },
@@ -128,14 +128,14 @@ describe('a network with several URLs', () => {
 
   test('sends nothing to a URL before it named its chain, nor after a failover', async () => {
     const send = vi.fn(() => '0xhash')
-    const { rpc, nodes, asked } = make({ [first]: node({ eth_sendRawTransaction: send }) })
+    const { rpc, nodes, asked: callCount } = make({ [first]: node({ eth_sendRawTransaction: send }) })
     await rpc.request(7, 'eth_sendRawTransaction', [raw])
     nodes[second] = node({ eth_chainId: () => '0x8', eth_sendRawTransaction: send })
     delete nodes[first]
     await expect(rpc.request(7, 'eth_sendRawTransaction', [raw])).rejects.toMatchObject({
       data: { expected: 7, served: 8 },
     })
-    expect(asked(second, 'eth_sendRawTransaction')).toBe(0)
+    expect(callCount(second, 'eth_sendRawTransaction')).toBe(0)
   })
 
   test('puts a node last that is far behind, and comes back to it', async () => {
@@ -186,14 +186,14 @@ describe('bytes that the first node may have taken', () => {
   )
 
   test('are refused where the first refuses them, and the second is not asked', async () => {
-    const { rpc, asked } = make({
+    const { rpc, asked: callCount } = make({
       [first]: node({ eth_sendRawTransaction: () => new Error('nonce too low') }),
       [second]: node({ eth_sendRawTransaction: () => '0xhash' }),
     })
     await expect(rpc.request(7, 'eth_sendRawTransaction', [raw])).rejects.toMatchObject({
       answer: { message: 'nonce too low' },
     })
-    expect(asked(second)).toBe(0)
+    expect(callCount(second)).toBe(0)
   })
 
   test('are looked up everywhere but on another chain, and a silent node leaves it open', async () => {

@@ -21,8 +21,8 @@ export function parseEnvelope(input: unknown, status = 200): { id: unknown; answ
   const failed = v.safeParse(failure, input)
   if (failed.success) {
     const { code, message, data } = failed.output.error
-    const said = { code, message, ...(data !== undefined && { data }) }
-    return { id: failed.output.id, answer: { error: new NodeError(said, isWithheld(said, status)) } }
+    const error = { code, message, ...(data !== undefined && { data }) }
+    return { id: failed.output.id, answer: { error: new NodeError(error, isWithheld(error, status)) } }
   }
   if (
     typeof input !== 'object' ||

@@ -6,7 +6,7 @@ export type Asked = { id: number; method: string; params: unknown[] }
 /** A node's answer to one request: an HTTP status, and a result or an error. */
 export type Said = { status?: number; result?: unknown; error?: { code: number; message: string } }
 
-type Respond = (asked: Asked, url: string) => Said
+type Respond = (request: Asked, url: string) => Said
 
 const wordless: Said = { result: null }
 
@@ -16,7 +16,7 @@ const wordless: Said = { result: null }
  */
 export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
   let time = 1_000_000
-  const asked: [url: string, method: string, params: unknown[]][] = []
+  const calls: [url: string, method: string, params: unknown[]][] = []
   const silent = new Set<string>()
   let posts = 0
   const tried: string[] = []
@@ -28,14 +28,14 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
       if (silent.has(url)) throw new TypeError('Failed to fetch')
       const input: Asked | Asked[] = JSON.parse(String(body))
       if ([input].flat()[0]?.method !== 'eth_chainId') posts += 1
-      const said = [input].flat().map((one) => {
+      const responses = [input].flat().map((one) => {
         if (one.method === 'eth_chainId') return { id: one.id, result: '0x1' }
         if (one.method === 'eth_blockNumber' && !Array.isArray(input)) return { id: one.id, result: '0x64' }
-        asked.push([url, one.method, one.params])
+        calls.push([url, one.method, one.params])
         return { id: one.id, ...respond(one, url) }
       })
-      const status = Math.max(...said.map(({ status = 200 }: Said) => status))
-      const answers = said.map(({ status: _, ...answer }: Said) => ({
+      const status = Math.max(...responses.map(({ status = 200 }: Said) => status))
+      const answers = responses.map(({ status: _, ...answer }: Said) => ({
         jsonrpc: '2.0',
         ...wordless,
         ...answer,
@@ -51,7 +51,7 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
   return {
     rpc,
     network: known,
-    asked,
+    asked: calls,
     posts: () => posts,
     /** Every URL that got a request, answered or not. */
     tried,
@@ -65,7 +65,7 @@ export function makeNodes(respond: Respond, network: Partial<Network> = {}) {
     },
     /** The params that a URL got for a method. */
     got: (url: string, method: string) =>
-      asked.flatMap(([to, what, params]) => (to === url && what === method ? [params] : [])),
+      calls.flatMap(([to, what, params]) => (to === url && what === method ? [params] : [])),
   }
 }
 

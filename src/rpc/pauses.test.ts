@@ -13,7 +13,7 @@ const busy = { code: 429, message: 'Your app has exceeded its compute units per 
 /** A network whose nodes answer with `respond`, on a clock that only `wait` and `pass` move. */
 function make(respond: (body: Asked | Asked[], url: string) => Response, rpcUrls = [url]) {
   let time = 1_000
-  const asked: { at: number; url: string; methods: string[] }[] = []
+  const requests: { at: number; url: string; methods: string[] }[] = []
   const network: Network = {
     chainId: 1,
     name: 'One',
@@ -29,7 +29,7 @@ function make(respond: (body: Asked | Asked[], url: string) => Response, rpcUrls
       const message: Asked | Asked[] = JSON.parse(String(body))
       const methods = [message].flat().map(({ method }) => method)
       if (methods[0] === 'eth_chainId') return answered(message, () => ({ result: '0x1' }))
-      asked.push({ at: time, url, methods })
+      requests.push({ at: time, url, methods })
       return respond(message, url)
     },
     now: () => time,
@@ -39,7 +39,7 @@ function make(respond: (body: Asked | Asked[], url: string) => Response, rpcUrls
   })
   return {
     rpc,
-    asked,
+    asked: requests,
     now: () => time,
     pass: (milliseconds: number) => {
       time += milliseconds
@@ -62,78 +62,86 @@ const two: Request[] = [
 describe('a node that limits its rate', () => {
   test('gets no request for as long as it says, and then resumes for those that wait', async () => {
     let isFull = true
-    const { rpc, asked } = make((body) => {
+    const { rpc, asked: requests } = make((body) => {
       if (!isFull) return works(body)
       isFull = false
       return full({ 'retry-after': '1' })
     })
     expect(await rpc.batch(1, two)).toEqual([{ result: '0x7' }, { result: '0x7' }])
-    expect(asked).toHaveLength(2)
-    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
-    expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeLessThanOrEqual(1_500)
+    expect(requests).toHaveLength(2)
+    expect((requests[1]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000)
+    expect((requests[1]?.at ?? 0) - (requests[0]?.at ?? 0)).toBeLessThanOrEqual(1_500)
   })
 
   test('is out of reach where it says so for longer than anybody waits', async () => {
-    const { rpc, asked, now } = make(() => full({ 'retry-after': '1' }))
+    const { rpc, asked: requests, now } = make(() => full({ 'retry-after': '1' }))
     const began = now()
     await expect(rpc.batch(1, two)).rejects.toMatchObject({
       kind: 'chainDisconnected',
       data: { fault: 'status', status: 429 },
     })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(now() - began).toBeLessThanOrEqual(2_000)
   })
 
   test('is not sent again what it may have taken', async () => {
-    const { rpc, asked } = make(() => full())
+    const { rpc, asked: requests } = make(() => full())
     const send = { method: 'eth_sendRawTransaction', params: ['0x02'] }
     await rpc.request(1, send.method, send.params).catch(() => undefined)
     await rpc.batch(1, [...two, send]).catch(() => undefined)
-    expect(asked.map(({ methods }) => methods.length)).toEqual([1, 3])
+    expect(requests.map(({ methods }) => methods.length)).toEqual([1, 3])
   })
 
   test('is not asked again for what it answered in part', async () => {
-    const { rpc, asked } = make((body) =>
+    const { rpc, asked: requests } = make((body) =>
       answered(body, (_, index) => (index === 0 ? { error: busy } : { result: '0x7' })),
     )
     expect(await rpc.gather(1, two)).toEqual([undefined, { result: '0x7' }])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is not asked at all where that takes longer than anybody waits', async () => {
-    const { rpc, asked, pass } = make(() => full({ 'retry-after': '30' }))
+    const { rpc, asked: requests, pass } = make(() => full({ 'retry-after': '30' }))
     for (let time = 0; time < 20; time++) await rpc.batch(1, two).catch(() => undefined)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     pass(45_000)
     await rpc.batch(1, two).catch(() => undefined)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('may name a date, and is believed for a minute and no longer', async () => {
-    const { rpc, asked, pass } = make(() => full({ 'retry-after': new Date(Date.now() + 1e9).toUTCString() }))
+    const {
+      rpc,
+      asked: requests,
+      pass,
+    } = make(() => full({ 'retry-after': new Date(Date.now() + 1e9).toUTCString() }))
     await rpc.request(1, 'eth_call', []).catch(() => undefined)
     pass(59_999)
     await rpc.request(1, 'eth_call', []).catch(() => undefined)
     pass(1)
     await rpc.request(1, 'eth_call', []).catch(() => undefined)
-    expect(asked.map(({ at }) => at - 1_000)).toEqual([0, expect.closeTo(60_000, -1)])
+    expect(requests.map(({ at }) => at - 1_000)).toEqual([0, expect.closeTo(60_000, -1)])
   })
 
   test('is not asked one by one for what it did not answer together', async () => {
-    const { rpc, asked } = make(() => full())
+    const { rpc, asked: requests } = make(() => full())
     await rpc.gather(1, two).catch(() => undefined)
-    expect(asked.map(({ methods }) => methods.length)).toEqual(asked.map(() => 2))
-    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(requests.map(({ methods }) => methods.length)).toEqual(requests.map(() => 2))
+    expect(requests.length).toBeLessThanOrEqual(4)
   })
 
   test('lets another node of the network be asked at once', async () => {
-    const { rpc, asked, now } = make((body, at) => (at === url ? full() : works(body)), [url, other])
+    const {
+      rpc,
+      asked: requests,
+      now,
+    } = make((body, at) => (at === url ? full() : works(body)), [url, other])
     const began = now()
     for (let time = 0; time < 5; time++)
       expect(await rpc.batch(1, two)).toEqual([{ result: '0x7' }, { result: '0x7' }])
     expect(now()).toBe(began)
     expect(
-      asked.filter((one) => one.url === url && one.methods[0] !== 'eth_chainId').length,
+      requests.filter((one) => one.url === url && one.methods[0] !== 'eth_chainId').length,
     ).toBeLessThanOrEqual(2)
   })
 
@@ -141,18 +149,18 @@ describe('a node that limits its rate', () => {
     let time = 0
     const pauses = createPauses({ now: () => time, random: () => 0 })
     const once = async () => {
-      const heard = await pauses.end(url, 0)
-      if (!heard) throw new Error('It is left alone')
-      return heard
+      const report = await pauses.end(url, 0)
+      if (!report) throw new Error('It is left alone')
+      return report
     }
     const pause = async () => {
       const began = time
-      let heard = await pauses.end(url, 0)
-      while (!heard) {
+      let report = await pauses.end(url, 0)
+      while (!report) {
         time += 250
-        heard = await pauses.end(url, 0)
+        report = await pauses.end(url, 0)
       }
-      heard(0)
+      report(0)
       return time - began
     }
     const others = [await once(), await once()]
@@ -175,8 +183,8 @@ describe('a node that limits its rate', () => {
     const turns: NonNullable<Awaited<ReturnType<typeof end>>>[] = []
     let refused = 0
     const ask = async (within: number) => {
-      const heard = await end(url, Date.now() + within)
-      if (heard) turns.push(heard)
+      const report = await end(url, Date.now() + within)
+      if (report) turns.push(report)
       else refused += 1
     }
     await ask(0)
@@ -256,11 +264,11 @@ describe('what it did not look at', () => {
             return error ? { error } : { result: index }
           }),
         )
-        const asked = answers.map(() => ({ method: 'eth_getTransactionReceipt', params: [] }))
-        const came = await rpc.gather(1, asked).catch(() => 'lost')
+        const requests = answers.map(() => ({ method: 'eth_getTransactionReceipt', params: [] }))
+        const came = await rpc.gather(1, requests).catch(() => 'lost')
         const expected = answers.map((error, index) => (error ? undefined : { result: index }))
         expect(came).toEqual(expected.every((one) => one === undefined) ? 'lost' : expected)
-        const whole = rpc.batch(1, asked)
+        const whole = rpc.batch(1, requests)
         if (answers.every((error) => !error)) expect(await whole).toHaveLength(answers.length)
         else await expect(whole).rejects.toMatchObject({ kind: 'chainDisconnected' })
       }),

@@ -37,8 +37,8 @@ export function createPauses({
 }) {
   const pauses = new Map<string, Pause>()
 
-  function begin(url: string, asked: number, times: number): void {
-    const pause = Math.max(asked, first * 2 ** (asked > 0 ? times + 1 : times)) * (1 + random() / 2)
+  function begin(url: string, requested: number, times: number): void {
+    const pause = Math.max(requested, first * 2 ** (requested > 0 ? times + 1 : times)) * (1 + random() / 2)
     pauses.set(url, { until: now() + Math.min(pause, longest), times: times + 1 })
   }
 
@@ -47,9 +47,9 @@ export function createPauses({
     pause.asked = new Promise((done) => {
       resolve = done
     })
-    return (asked) => {
-      if (asked === undefined) pauses.delete(url)
-      else begin(url, asked, pause.times)
+    return (requested) => {
+      if (requested === undefined) pauses.delete(url)
+      else begin(url, requested, pause.times)
       resolve()
     }
   }
@@ -69,7 +69,8 @@ export function createPauses({
       for (;;) {
         const pause = pauses.get(url)
         // A request in flight when a pause began does not change it.
-        if (!pause) return (asked) => asked !== undefined && !pauses.has(url) && begin(url, asked, 0)
+        if (!pause)
+          return (requested) => requested !== undefined && !pauses.has(url) && begin(url, requested, 0)
         if (pause.until > now()) {
           if (pause.until > until) return undefined
           await wait(pause.until - now())

@@ -39,16 +39,16 @@ describe('a node without the tag pending', () => {
 
   test('answers several in one more round trip, once', async () => {
     const { rpc, posts } = make()
-    const asked = [
+    const requests = [
       { method: 'eth_getBalance', params: [address, 'pending'] },
       { method: 'eth_gasPrice', params: [] },
       { method: 'eth_getCode', params: [address, 'pending'] },
       { method: 'eth_getCode', params: [address, 'latest'] },
     ]
     const answers = [[address, 'latest'], [], [address, 'latest'], [address, 'latest']]
-    expect(await rpc.batch(1, asked)).toEqual(answers.map((result) => ({ result })))
+    expect(await rpc.batch(1, requests)).toEqual(answers.map((result) => ({ result })))
     expect(posts()).toBe(2)
-    expect(await rpc.gather(1, asked)).toEqual(answers.map((result) => ({ result })))
+    expect(await rpc.gather(1, requests)).toEqual(answers.map((result) => ({ result })))
     expect(posts()).toBe(3)
   })
 

@@ -28,14 +28,14 @@ export async function askWithTag(
   requests: readonly Request[],
   send: (requests: readonly Request[]) => Promise<Came[]>,
 ): Promise<Came[]> {
-  const asked = requests.map((one) => (isPending(one) && lacks.has(url, stateOf(one)) ? onLatest(one) : one))
-  const came = await send(asked)
-  const missed = asked.flatMap((one, index) => {
+  const sent = requests.map((one) => (isPending(one) && lacks.has(url, stateOf(one)) ? onLatest(one) : one))
+  const came = await send(sent)
+  const missed = sent.flatMap((one, index) => {
     const answer = came[index]
     return isPending(one) && answer && 'error' in answer && lacksPending(answer.error.answer) ? [index] : []
   })
   if (missed.length === 0) return came
-  const again = missed.flatMap((index) => asked[index] ?? [])
+  const again = missed.flatMap((index) => sent[index] ?? [])
   for (const one of again) lacks.note(url, stateOf(one))
   const second = await send(again.map(onLatest))
   return came.map((one, index) => second[missed.indexOf(index)] ?? one)

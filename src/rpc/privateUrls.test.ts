@@ -70,16 +70,16 @@ describe('bytes of a network with a private URL', () => {
 
   test('go nowhere where the private URL is none that can be asked', async () => {
     const socket = 'wss://relay.example'
-    const { rpc, asked } = makeNodes(() => ({ result: '0x7' }), {
+    const { rpc, asked: calls } = makeNodes(() => ({ result: '0x7' }), {
       rpcUrls: [first, socket],
       private: { [socket]: true },
     })
     await expect(rpc.request(1, send.method, send.params)).rejects.toMatchObject({ data: { fault: 'noUrl' } })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test('never reach a public URL, whatever the nodes answer or leave out', async () => {
-    const said = fc.record({
+    const answer = fc.record({
       status: fc.constantFrom(200, 400, 403, 429, 500, 503),
       error: fc.option(
         fc.record({
@@ -97,11 +97,16 @@ describe('bytes of a network with a private URL', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...urls), { minLength: 1 }),
-        fc.array(fc.tuple(said, fc.subarray(urls), fc.nat(600_000)), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.tuple(answer, fc.subarray(urls), fc.nat(600_000)), { minLength: 1, maxLength: 6 }),
         fc.shuffledSubarray(urls, { minLength: 3 }),
         async (closed, turns, rpcUrls) => {
           let now: Said = {}
-          const { rpc, asked, silence, pass } = makeNodes(() => now, {
+          const {
+            rpc,
+            asked: calls,
+            silence,
+            pass,
+          } = makeNodes(() => now, {
             rpcUrls,
             private: Object.fromEntries(closed.map((url) => [url, true])),
           })
@@ -114,7 +119,7 @@ describe('bytes of a network with a private URL', () => {
             await rpc.request(1, receipt.method, receipt.params).catch(() => undefined)
             pass(time)
           }
-          const sent = asked.filter(([, method]) => method === send.method)
+          const sent = calls.filter(([, method]) => method === send.method)
           expect(sent.filter(([url]) => !closed.includes(url))).toEqual([])
         },
       ),
@@ -123,11 +128,11 @@ describe('bytes of a network with a private URL', () => {
 })
 
 test('reads continue at a public URL, and nodes do not report their chain each time', async () => {
-  const { rpc, got, asked } = makeNodes(() => ({ result: '0x7' }), isPrivate)
+  const { rpc, got, asked: calls } = makeNodes(() => ({ result: '0x7' }), isPrivate)
   for (let time = 0; time < 3; time++) {
     await rpc.request(1, receipt.method, receipt.params)
     await rpc.request(1, send.method, send.params)
   }
   expect(got(first, receipt.method)).toHaveLength(3)
-  expect(asked).toHaveLength(6)
+  expect(calls).toHaveLength(6)
 })

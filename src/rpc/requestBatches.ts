@@ -38,10 +38,10 @@ export function createBatches({
   message,
   now,
 }: {
-  single(chainId: number, url: string, asked: Request): Promise<Answer>
+  single(chainId: number, url: string, request: Request): Promise<Answer>
   exchange: Exchange
   gone(chainId: number, url: string, fault: WalletError): WalletError
-  message(asked: Request): Message
+  message(request: Request): Message
   now(): number
 }) {
   /** Per URL: it takes batches, it has `none` since a time, or that many `tries` proved nothing. */

@@ -15,8 +15,8 @@ export function isSend({ method }: Request): boolean {
  * Marks a send as `lost` if a busy node, or one that withholds the method, answers with an error: it did not
  * look at the bytes, so the error must not pass for a refusal.
  */
-export function unread(asked: Request | undefined, came: Came, host: string): Came {
-  if (!asked || !isSend(asked) || !('error' in came)) return came
+export function unread(request: Request | undefined, came: Came, host: string): Came {
+  if (!request || !isSend(request) || !('error' in came)) return came
   if (isBusy(came.error.answer)) return { lost: refused(host, 429) }
   return came.error.withheld ? { lost: refused(host, 403) } : came
 }
@@ -25,9 +25,9 @@ export function unread(asked: Request | undefined, came: Came, host: string): Ca
  * The answer to bytes that this or another node may already have. "Already known" is a success. Any other
  * refusal proves nothing about the first attempt.
  */
-export function doubted(asked: Request | undefined, came: Came): Came {
-  if (!asked || !isSend(asked) || 'lost' in came || 'result' in came) return came
-  const [raw] = Array.isArray(asked.params) ? asked.params : []
+export function doubted(request: Request | undefined, came: Came): Came {
+  if (!request || !isSend(request) || 'lost' in came || 'result' in came) return came
+  const [raw] = Array.isArray(request.params) ? request.params : []
   const bytes = bytesIn(raw)
   if (bytes && refusal(came.error.answer).kind === 'alreadyKnown') return { result: keccak256(bytes) }
   return { lost: disconnected('A node may have taken it before', { fault: 'unclear' }) }

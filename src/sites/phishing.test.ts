@@ -93,11 +93,11 @@ describe('a list', () => {
   test('finds each of its names and no other', () => {
     const name = fc.stringMatching(/^[a-c-]{1,3}(\.[a-c]{1,2}){0,2}$/)
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, asked) => {
+      fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), name, (names, host) => {
         const some = { ...list(), listed: hostLines(names) }
         for (const one of names) expect(phishingMatch(some, one)).toEqual({ kind: 'listed' })
-        const isThere = names.some((one) => asked === one || asked.endsWith(`.${one}`))
-        expect(phishingMatch(some, asked) !== undefined).toBe(isThere)
+        const isThere = names.some((one) => host === one || host.endsWith(`.${one}`))
+        expect(phishingMatch(some, host) !== undefined).toBe(isThere)
       }),
     )
   })

@@ -92,10 +92,10 @@ test('any text is answered, word by word, and only whole phrases of the list pas
   const word = fc.oneof(fc.constantFrom(...english), fc.string({ unit: 'binary' }))
   const sound = testPhrase.split(' ')
   const nearly = fc.tuple(fc.nat(sound.length - 1), word).map(([at, other]) => sound.with(at, other))
-  const asked = fc.oneof(fc.array(word, { maxLength: 26 }), nearly, fc.constant(sound))
+  const anyWords = fc.oneof(fc.array(word, { maxLength: 26 }), nearly, fc.constant(sound))
   const passed = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(asked, async (parts) => {
+    fc.asyncProperty(anyWords, async (parts) => {
       const check = await checkPhrase(parts.join(' '))
       expect(check.words.every(({ word, known }) => known === english.includes(word))).toBe(true)
       if (!check.ok) {

@@ -159,15 +159,15 @@ test('a reset forgets everything', async () => {
 
 test('listeners hear each new state until they stop', async () => {
   const { vault } = makeVault()
-  const heard = vi.fn()
-  const stop = vault.subscribe(heard)
+  const listener = vi.fn()
+  const stop = vault.subscribe(listener)
   await vault.create({ phrase: testPhrase, password })
   await vault.lock()
   await vault.unlock(password)
   await vault.reset()
   stop()
   await vault.create({ phrase: testPhrase, password })
-  expect(heard.mock.calls.flat()).toEqual(['unlocked', 'locked', 'unlocked', 'empty'])
+  expect(listener.mock.calls.flat()).toEqual(['unlocked', 'locked', 'unlocked', 'empty'])
 })
 
 test('unlock attempts run one after another, and a lock that comes last holds', async () => {

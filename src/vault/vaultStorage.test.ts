@@ -10,7 +10,7 @@ function holding(name: string) {
   const area = memoryArea()
   let release = () => {}
   let reached = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const writeStarted = new Promise<void>((resolve) => {
     reached = resolve
   })
   const write = area.set.getMockImplementation() as (items: Record<string, unknown>) => Promise<void>
@@ -23,7 +23,7 @@ function holding(name: string) {
     }
     await write(items)
   })
-  return { area, asked, release: () => release() }
+  return { area, asked: writeStarted, release: () => release() }
 }
 
 async function sealedVault(): Promise<Sealed> {
@@ -33,13 +33,13 @@ async function sealedVault(): Promise<Sealed> {
 test.each(['vaultCandidate', 'vault'])(
   'a replacement is done only once the browser has written its %s',
   async (name) => {
-    const { area, asked, release } = holding(name)
+    const { area, asked: writeStarted, release } = holding(name)
     const storage = vaultStorage({ local: area, session: memoryArea() })
     let isDone = false
     const replaced = storage.replace(await sealedVault(), taken).then(() => {
       isDone = true
     })
-    await asked
+    await writeStarted
     await new Promise((resolve) => setImmediate(resolve))
     expect(isDone).toBe(false)
     release()
@@ -49,10 +49,10 @@ test.each(['vaultCandidate', 'vault'])(
 )
 
 test('a passkey is there only once the browser has written it', async () => {
-  const { area, asked, release } = holding('vaultPasskey')
+  const { area, asked: writeStarted, release } = holding('vaultPasskey')
   const storage = vaultStorage({ local: area, session: memoryArea() })
   const written = storage.writePasskey({ credential: 'c' })
-  await asked
+  await writeStarted
   release()
   await written
   expect(await storage.readPasskey()).toEqual({ credential: 'c' })

@@ -20,11 +20,11 @@ export function readContacts(log: string, walletOrigin: string): Contact[] {
   const requests = events
     .filter(({ type }) => type === types.URL_REQUEST_START_JOB)
     .flatMap(({ params }) => (params?.url ? [{ by: asker(params), url: params.url }] : []))
-  const asked = new Set(requests.map(({ url }) => new URL(url).hostname))
+  const requestedHosts = new Set(requests.map(({ url }) => new URL(url).hostname))
   const prepared = events
     .filter(({ type }) => type === types.HOST_RESOLVER_MANAGER_REQUEST)
     .flatMap(({ params }) => (params?.host ? [urlOf(params.host)] : []))
-    .filter((url) => !asked.has(new URL(url).hostname))
+    .filter((url) => !requestedHosts.has(new URL(url).hostname))
   return [...requests, ...prepared.map((url) => ({ by: 'browser' as const, url }))]
 
   function asker({ initiator = '', request_type }: NonNullable<Event['params']>): Contact['by'] {

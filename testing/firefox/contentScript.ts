@@ -26,9 +26,9 @@ const inProcess = `
  */
 export async function runInContentScript(
   { inParent }: Session,
-  asked: { id: string; url: string; body: string },
+  options: { id: string; url: string; body: string },
 ): Promise<unknown> {
-  const { id, url, body } = asked
+  const { id, url, body } = options
   const code = `(async () => JSON.stringify({ value: await (async () => { ${body} })() }))()`
   const answer = await inParent(`new Promise((resolve) => {
     const { ppmm } = Services

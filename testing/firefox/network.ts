@@ -47,8 +47,10 @@ export async function readNetwork({ inParent, send }: Session, origin: string): 
   const answered = new Set(names.map((name) => Number.parseInt(name, 10)))
   const seen = (await inParent('globalThis.volleySeen.splice(0)')) as Seen[]
   const requests = seen.flatMap((one) => ('url' in one ? [one] : []))
-  const asked = new Set(requests.map(({ url }) => new URL(url).hostname))
-  const looked = new Set(seen.flatMap((one) => ('host' in one && !asked.has(one.host) ? [one.host] : [])))
+  const requestedHosts = new Set(requests.map(({ url }) => new URL(url).hostname))
+  const looked = new Set(
+    seen.flatMap((one) => ('host' in one && !requestedHosts.has(one.host) ? [one.host] : [])),
+  )
   return [
     ...requests.flatMap(({ url, kind, by: who, id }) => {
       const by = asker(kind, who)

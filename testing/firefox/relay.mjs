@@ -35,7 +35,7 @@ await new Promise((resolve) => server.once('listening', () => resolve(undefined)
 /** @typedef {{ id?: number, method?: string, params?: any, type?: string, result?: any }} Message */
 
 /** @type {Map<number, (message: Message) => void>} */
-const asked = new Map()
+const pending = new Map()
 /** @type {Set<WebSocket>} */
 const listeners = new Set()
 let last = 0
@@ -45,7 +45,7 @@ const answered = []
 
 /** @param {string | undefined} method @param {unknown} params @param {(message: Message) => void} answer */
 function ask(method, params, answer) {
-  asked.set(++last, answer)
+  pending.set(++last, answer)
   socket.send(JSON.stringify({ id: last, method, params }))
 }
 
@@ -88,8 +88,8 @@ const mendDownload = mendDownloads()
 socket.on('message', (data) => {
   /** @type {Message} */
   const message = JSON.parse(String(data))
-  const answer = asked.get(message.id ?? 0)
-  asked.delete(message.id ?? 0)
+  const answer = pending.get(message.id ?? 0)
+  pending.delete(message.id ?? 0)
   if (answer) return answer(message)
   mendDownload(message.method, message.params)
   tell(message)

@@ -128,8 +128,8 @@ export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
     async run(page, wallet, chain) {
       await requireAtomic(page, chain, ['ready'])
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
-      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
-      refused(await wallet.rejected(asked, 'upgrade'), 5750, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, change))
+      refused(await wallet.rejected(request, 'upgrade'), 5750, 'wallet_sendCalls')
     },
   },
   'upgrade-declined-nothing': {
@@ -152,8 +152,8 @@ export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
       const { address } = await chain.counter()
       await chain.setCode(wallet.address, `0xef0100${address.slice(2).toLowerCase() as ''}`)
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
-      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
-      await refusesUnasked(wallet, asked, 5760, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, change))
+      await refusesUnasked(wallet, request, 5760, 'wallet_sendCalls')
     },
   },
 })

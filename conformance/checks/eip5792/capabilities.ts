@@ -104,8 +104,8 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
       await requireGasLimit(page, chain)
       for (const value of ['0x0', 60_000, undefined]) {
         const calls = [{ ...pay(chain.nobody()), capabilities: { gasLimitOverride: { value } } }]
-        const asked = page.request('wallet_sendCalls', batch(page, chain, { calls }))
-        await refusesUnasked(wallet, asked, -32602, `gasLimitOverride of ${value}`)
+        const request = page.request('wallet_sendCalls', batch(page, chain, { calls }))
+        await refusesUnasked(wallet, request, -32602, `gasLimitOverride of ${value}`)
       }
     },
   },

@@ -11,8 +11,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     title: 'A batch that the person declines is 4001',
     section,
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', batch(page, chain))
-      refused(await wallet.rejected(asked), 4001, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain))
+      refused(await wallet.rejected(request), 4001, 'wallet_sendCalls')
     },
   },
   'rejected-nothing-sent': {
@@ -32,24 +32,24 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     page: 'fresh',
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain))
-      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain))
+      await refusesUnasked(wallet, request, 4100, 'wallet_sendCalls')
     },
   },
   'from-unauthorized': {
     title: 'An account that the site may not use is 4100',
     section,
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { from: chain.nobody() }))
-      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { from: chain.nobody() }))
+      await refusesUnasked(wallet, request, 4100, 'wallet_sendCalls')
     },
   },
   'chain-unknown': {
     title: 'A chain that the wallet does not know is 5710',
     section,
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef' }))
-      await refusesUnasked(wallet, asked, 5710, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef' }))
+      await refusesUnasked(wallet, request, 5710, 'wallet_sendCalls')
     },
   },
   'chain-unknown-text': {
@@ -68,8 +68,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     async run(page, wallet, chain) {
       const calls = Array.from({ length: 5_000 }, () => pay(`0x${'11'.repeat(20)}`))
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { calls }))
-      await refusesUnasked(wallet, asked, 5740, 'wallet_sendCalls with 5,000 calls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { calls }))
+      await refusesUnasked(wallet, request, 5740, 'wallet_sendCalls with 5,000 calls')
     },
   },
   'capability-unknown': {
@@ -89,19 +89,19 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     async run(page, wallet) {
       const { other } = wallet
-      const asked = page.request(
+      const request = page.request(
         'wallet_sendCalls',
         batch(page, other, { atomicRequired: true, calls: numbered(other, 2) }),
       )
-      await refusesUnasked(wallet, asked, [5760, 5710], 'wallet_sendCalls')
+      await refusesUnasked(wallet, request, [5760, 5710], 'wallet_sendCalls')
     },
   },
   'status-unknown': {
     title: 'The status of an id that no batch has is 5730',
     section,
     async run(page, wallet) {
-      const asked = page.request('wallet_getCallsStatus', [freshId()])
-      await refusesUnasked(wallet, asked, 5730, 'wallet_getCallsStatus')
+      const request = page.request('wallet_getCallsStatus', [freshId()])
+      await refusesUnasked(wallet, request, 5730, 'wallet_getCallsStatus')
     },
   },
   'status-malformed': {
@@ -121,8 +121,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     title: 'Showing an id that no batch has is 5730',
     section,
     async run(page, wallet) {
-      const asked = page.request('wallet_showCallsStatus', [freshId()])
-      await refusesUnasked(wallet, asked, 5730, 'wallet_showCallsStatus')
+      const request = page.request('wallet_showCallsStatus', [freshId()])
+      await refusesUnasked(wallet, request, 5730, 'wallet_showCallsStatus')
     },
   },
   'show-malformed': {
@@ -148,8 +148,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
         required,
         { calls: Array(5_000).fill(pay(`0x${'11'.repeat(20)}`)) },
       ]) {
-        const asked = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain, change))
-        await refusesUnasked(wallet, asked, 4100, `wallet_sendCalls with ${Object.keys(change)}`)
+        const request = page.request('wallet_sendCalls', strangersBatch(wallet.address, chain, change))
+        await refusesUnasked(wallet, request, 4100, `wallet_sendCalls with ${Object.keys(change)}`)
       }
     },
   },
@@ -159,8 +159,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet, chain) {
       const change = { from: chain.nobody(), chainId: '0xabcdef', ...required }
-      const asked = page.request('wallet_sendCalls', batch(page, chain, change))
-      await refusesUnasked(wallet, asked, 4100, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, change))
+      await refusesUnasked(wallet, request, 4100, 'wallet_sendCalls')
     },
   },
   'order-chain-before-capabilities': {
@@ -168,8 +168,11 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     level: 'practice',
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef', ...required }))
-      await refusesUnasked(wallet, asked, 5710, 'wallet_sendCalls')
+      const request = page.request(
+        'wallet_sendCalls',
+        batch(page, chain, { chainId: '0xabcdef', ...required }),
+      )
+      await refusesUnasked(wallet, request, 5710, 'wallet_sendCalls')
     },
   },
   'order-id-before-capabilities': {
@@ -178,8 +181,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet, chain) {
       const id = (await wallet.sends(page, batch(page, chain))).id
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { id, ...required }))
-      await refusesUnasked(wallet, asked, 5720, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, chain, { id, ...required }))
+      await refusesUnasked(wallet, request, 5720, 'wallet_sendCalls')
     },
   },
   'order-capabilities-before-atomicity': {
@@ -189,8 +192,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     async run(page, wallet) {
       const { other } = wallet
       const change = { atomicRequired: true, calls: numbered(other, 2), ...required }
-      const asked = page.request('wallet_sendCalls', batch(page, other, change))
-      await refusesUnasked(wallet, asked, 5700, 'wallet_sendCalls')
+      const request = page.request('wallet_sendCalls', batch(page, other, change))
+      await refusesUnasked(wallet, request, 5700, 'wallet_sendCalls')
     },
   },
 })

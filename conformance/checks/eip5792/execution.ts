@@ -15,10 +15,10 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     section,
     level: 'practice',
     async run(page, wallet, chain) {
-      const asked = page.request('wallet_sendCalls', batch(page, chain))
+      const request = page.request('wallet_sendCalls', batch(page, chain))
       await wallet.prompt()
-      that(await wallet.isOpen(asked), 'It was answered while the prompt was open')
-      await wallet.rejected(asked)
+      that(await wallet.isOpen(request), 'It was answered while the prompt was open')
+      await wallet.rejected(request)
     },
   },
   'answers-early': {
@@ -131,8 +131,8 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { other } = wallet
       const to = chain.nobody()
-      const asked = page.request('wallet_sendCalls', batch(page, other, { calls: [pay(to, 3n)] }))
-      const { result } = await wallet.approved(asked)
+      const request = page.request('wallet_sendCalls', batch(page, other, { calls: [pay(to, 3n)] }))
+      const { result } = await wallet.approved(request)
       if (result) {
         const { id } = result as { id: string }
         const status = await wallet.settled(page, id)

@@ -92,8 +92,8 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     section,
     level: 'practice',
     async run(page, wallet) {
-      const asked = page.request(section, [page.accounts[0]?.toLowerCase()])
-      result(await wallet.unasked(asked), section)
+      const request = page.request(section, [page.accounts[0]?.toLowerCase()])
+      result(await wallet.unasked(request), section)
     },
   },
   stranger: {
@@ -126,8 +126,8 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     section: 'Error Codes',
     async run(page, wallet) {
       for (const chains of ['0x1', [1], ['0x01']]) {
-        const asked = page.request(section, [page.accounts[0], chains])
-        await refusesUnasked(wallet, asked, -32602, JSON.stringify(chains))
+        const request = page.request(section, [page.accounts[0], chains])
+        await refusesUnasked(wallet, request, -32602, JSON.stringify(chains))
       }
     },
   },

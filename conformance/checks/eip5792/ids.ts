@@ -105,8 +105,8 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
       await wallet.sends(page, batch(page, chain, { id }))
       const other = await wallet.stranger()
       await wallet.connect(other)
-      const asked = other.request('wallet_sendCalls', batch(other, chain, { id }))
-      refused(await wallet.rejected(asked), 4001, 'wallet_sendCalls of another site')
+      const request = other.request('wallet_sendCalls', batch(other, chain, { id }))
+      refused(await wallet.rejected(request), 4001, 'wallet_sendCalls of another site')
     },
   },
 })

@@ -99,10 +99,10 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet, chain) {
       const to = chain.nobody()
-      const asked = page.request('wallet_sendCalls', batch(page, chain, { calls: [pay(to, 6n)] }))
+      const request = page.request('wallet_sendCalls', batch(page, chain, { calls: [pay(to, 6n)] }))
       await wallet.prompt()
       await wallet.killBackground()
-      const { result, error } = await wallet.approved(asked)
+      const { result, error } = await wallet.approved(request)
       equal(error, undefined, 'The error')
       equal((await wallet.settled(page, (result as { id: string }).id)).status, 200, 'status')
       equal(String(await chain.balance(to)), '6', 'What arrived')
@@ -114,10 +114,10 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet, chain) {
       const params = batch(page, chain, { id: freshId() })
-      const asked = page.request('wallet_sendCalls', params)
+      const request = page.request('wallet_sendCalls', params)
       await wallet.prompt()
       await wallet.killBackground()
-      refused(await wallet.rejected(asked), 4001, 'wallet_sendCalls')
+      refused(await wallet.rejected(request), 4001, 'wallet_sendCalls')
       refused(await wallet.rejected(page.request('wallet_sendCalls', params)), 4001, 'The same again')
     },
   },

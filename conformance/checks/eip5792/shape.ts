@@ -44,8 +44,8 @@ const taken = (
   section: 'wallet_sendCalls Parameters',
   level,
   async run(page: Dapp, wallet: Wallet, chain: Chain) {
-    const asked = page.request('wallet_sendCalls', batch(page, chain, change(chain, page)))
-    refused(await wallet.rejected(asked), 4001, title)
+    const request = page.request('wallet_sendCalls', batch(page, chain, change(chain, page)))
+    refused(await wallet.rejected(request), 4001, title)
   },
 })
 
@@ -68,8 +68,8 @@ export const shape = checksOf('eip5792/shape', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet, chain) {
       for (const version of ['1.0', '1', '2.0', '2.0.1', '3.0.0', '']) {
-        const asked = page.request('wallet_sendCalls', batch(page, chain, { version }))
-        await refusesUnasked(wallet, asked, [-32000, -32602], `version "${version}"`)
+        const request = page.request('wallet_sendCalls', batch(page, chain, { version }))
+        await refusesUnasked(wallet, request, [-32000, -32602], `version "${version}"`)
       }
     },
   },

@@ -63,8 +63,8 @@ export const node = checksOf('interface/node', 'interface', {
     level,
     async run(page, _, chain) {
       const { raw } = await signer(chain)
-      const asked = page.request('eth_sendRawTransaction', [await raw({ value: 10n ** 24n })])
-      row(await asked, 'insufficient funds for gas * price + value')
+      const request = page.request('eth_sendRawTransaction', [await raw({ value: 10n ** 24n })])
+      row(await request, 'insufficient funds for gas * price + value')
     },
   },
   'raw-already-known': {
@@ -115,8 +115,8 @@ export const node = checksOf('interface/node', 'interface', {
       const { address } = await signer(chain)
       const last = await chain.rpc('eth_blockNumber')
       for (const block of ['latest', 'pending', 'safe', 'finalized', last]) {
-        const asked = page.request('eth_getTransactionCount', [address, block])
-        equal(result(await asked, `eth_getTransactionCount at ${block}`), '0x0', block)
+        const request = page.request('eth_getTransactionCount', [address, block])
+        equal(result(await request, `eth_getTransactionCount at ${block}`), '0x0', block)
       }
     },
   },

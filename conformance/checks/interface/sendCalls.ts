@@ -147,8 +147,8 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     section: '4. wallet_sendCalls: chainId',
     level,
     async run(page, wallet, chain) {
-      const asked = page.request(method, batch(page, chain, { chainId: '0x7A69' }))
-      await refusesUnasked(wallet, asked, -32602, method)
+      const request = page.request(method, batch(page, chain, { chainId: '0x7A69' }))
+      await refusesUnasked(wallet, request, -32602, method)
     },
   },
   'partial-execution': {

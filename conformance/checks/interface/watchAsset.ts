@@ -22,8 +22,8 @@ export const watchAsset = checksOf('interface/watchAsset', 'interface', {
     section,
     level,
     async run(page, wallet, chain) {
-      const asked = page.request(method, asset(await chain.newToken()))
-      row(await wallet.rejected(asked), 4001, 'User rejected the request')
+      const request = page.request(method, asset(await chain.newToken()))
+      row(await wallet.rejected(request), 4001, 'User rejected the request')
     },
   },
   'row-4100': {
@@ -32,8 +32,8 @@ export const watchAsset = checksOf('interface/watchAsset', 'interface', {
     level,
     page: 'fresh',
     async run(page, wallet, chain) {
-      const asked = page.request(method, asset(chain.token))
-      row(await wallet.unasked(asked), 4100, 'Requested method not supported')
+      const request = page.request(method, asset(chain.token))
+      row(await wallet.unasked(request), 4100, 'Requested method not supported')
     },
   },
   'row--32602': {
@@ -41,8 +41,8 @@ export const watchAsset = checksOf('interface/watchAsset', 'interface', {
     section,
     level,
     async run(page, wallet, chain) {
-      const asked = page.request(method, asset(chain.token, 'TWELVE_CHARS'))
-      row(await wallet.unasked(asked), -32602, 'Invalid params')
+      const request = page.request(method, asset(chain.token, 'TWELVE_CHARS'))
+      row(await wallet.unasked(request), -32602, 'Invalid params')
     },
   },
 })

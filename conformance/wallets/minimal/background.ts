@@ -16,7 +16,7 @@ const running = new Map<string, Promise<unknown>>()
 chrome.runtime.onConnect.addListener((port) => {
   ports.add(port)
   port.onDisconnect.addListener(() => ports.delete(port))
-  port.onMessage.addListener((asked: Asked) => answer(port, asked))
+  port.onMessage.addListener((request: Asked) => answer(port, request))
 })
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {

@@ -6,22 +6,22 @@ function connect(): chrome.runtime.Port {
   const opened = chrome.runtime.connect()
   opened.onMessage.addListener((message) => {
     if (message.key === undefined) return tell(message)
-    const asked = waiting.get(message.key)
-    if (!asked) return
+    const request = waiting.get(message.key)
+    if (!request) return
     waiting.delete(message.key)
-    tell({ ...message, id: asked.id })
+    tell({ ...message, id: request.id })
   })
   opened.onDisconnect.addListener(() => {
     port = connect()
-    for (const asked of waiting.values()) port.postMessage(asked)
+    for (const request of waiting.values()) port.postMessage(request)
   })
   return opened
 }
 
 addEventListener('minimal:request', (event) => {
-  const asked = { key: crypto.randomUUID(), ...JSON.parse((event as CustomEvent<string>).detail) }
-  waiting.set(asked.key, asked)
-  port.postMessage(asked)
+  const request = { key: crypto.randomUUID(), ...JSON.parse((event as CustomEvent<string>).detail) }
+  waiting.set(request.key, request)
+  port.postMessage(request)
 })
 
 function tell(message: unknown): void {

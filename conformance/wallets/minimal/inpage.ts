@@ -32,10 +32,10 @@ addEventListener('minimal:message', (event) => {
   const message = JSON.parse((event as CustomEvent<string>).detail)
   if (message.start) return start(message.start)
   if (message.event) return emit(message.event, message.value)
-  const asked = pending.get(message.id)
+  const request = pending.get(message.id)
   pending.delete(message.id)
-  if (message.error) return asked?.reject(failure(message.error))
-  asked?.resolve(message.result)
+  if (message.error) return request?.reject(failure(message.error))
+  request?.resolve(message.result)
 })
 
 function failure(error: { code: number; message: string }): unknown {

@@ -23,8 +23,8 @@ export const methods: Record<string, Method> = {
   eth_requestAccounts: connect,
   eth_accounts: accounts,
   wallet_requestPermissions: async (context) => {
-    const [asked] = list(context)
-    if (Object(asked).eth_accounts === undefined) throw invalid()
+    const [requested] = list(context)
+    if (Object(requested).eth_accounts === undefined) throw invalid()
     await connect(context)
     return permissions(context)
   },
@@ -148,8 +148,8 @@ async function sendRawTransaction(context: Context): Promise<unknown> {
   try {
     return await rpc(await read('selected'), 'eth_sendRawTransaction', list(context))
   } catch (error) {
-    const said = String(Object(error).message).toLowerCase()
-    const [, text] = refusals.find(([start]) => said.startsWith(start)) ?? []
+    const message = String(Object(error).message).toLowerCase()
+    const [, text] = refusals.find(([start]) => message.startsWith(start)) ?? []
     throw text === undefined ? error : new Refusal(-32000, text)
   }
 }

@@ -29,8 +29,8 @@ export async function addNetwork({ key, origin, params, select }: Context): Prom
     if (!isUrl(url, ['https:', 'data:'])) throw invalid()
   if (!(await has('add-unchecked')))
     for (const url of rpcUrls) {
-      const said = await askNode(url, 'eth_chainId').catch(() => undefined)
-      if (Number(said) !== chainId) throw invalid()
+      const reported = await askNode(url, 'eth_chainId').catch(() => undefined)
+      if (Number(reported) !== chainId) throw invalid()
     }
   const isKnown = (await networkOf(chainId)) !== undefined
   if (isKnown && (await has('add-selects-silently'))) {

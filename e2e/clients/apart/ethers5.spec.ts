@@ -29,12 +29,12 @@ test('knows a rejected transaction and rejected signatures for what they are', a
   const connected = does('connect')
   await wallet.approve()
   await connected
-  for (const [asked, action] of [
+  for (const [pageAction, action] of [
     ['rejectedSend', 'sendTransaction'],
     ['rejectedSign', 'signMessage'],
     ['rejectedSignTyped', '_signTypedData'],
   ] as const) {
-    const rejected = does(asked)
+    const rejected = does(pageAction)
     await wallet.reject()
     expect(await rejected).toEqual({ code: 'ACTION_REJECTED', action })
   }

@@ -15,9 +15,9 @@ type Asked = {
 /** The wallet's own provider, which records viem's requests. */
 const methods: string[] = []
 const provider = {
-  request(asked: { method: string; params?: unknown }) {
-    methods.push(asked.method)
-    return window.ethereum.request(asked as never)
+  request(frame: { method: string; params?: unknown }) {
+    methods.push(frame.method)
+    return window.ethereum.request(frame as never)
   },
 }
 const wallet = createWalletClient({ chain, transport: custom(provider) })

@@ -10,7 +10,7 @@ type Listener = (value: unknown) => void
  */
 const account = privateKeyToAccount(`0x${'42'.repeat(32)}`)
 const listeners: Record<string, Listener[]> = {}
-const asked: string[] = []
+const methods: string[] = []
 let isConnected = false
 
 const answers: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -30,7 +30,7 @@ const answers: Record<string, (params: readonly unknown[]) => unknown> = {
 const provider = {
   isOther: true,
   async request({ method, params = [] }: Asked) {
-    asked.push(method)
+    methods.push(method)
     const answer = answers[method]
     if (!answer) throw Object.assign(new Error('The other wallet does not support this'), { code: 4200 })
     return answer(params)
@@ -57,4 +57,4 @@ const detail = Object.freeze({
 const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 window.addEventListener('eip6963:requestProvider', announce)
 announce()
-Object.assign(window, { ethereum: provider, otherAsked: asked })
+Object.assign(window, { ethereum: provider, otherAsked: methods })

@@ -38,10 +38,10 @@ const give = {
 } as const
 
 /** The page's connection events, in order. */
-const heard: string[] = []
+const events: string[] = []
 watchConnection(wagmi, {
   onChange: ({ status, address, chainId }) =>
-    void heard.push(`${status} ${address ?? ''} ${chainId ?? ''}`.trim()),
+    void events.push(`${status} ${address ?? ''} ${chainId ?? ''}`.trim()),
 })
 
 function connector(id: string) {
@@ -63,7 +63,7 @@ offer({
     return stand()
   },
   stand,
-  heard: () => heard,
+  heard: () => events,
   disconnect: () => disconnect(wagmi),
   capabilities: () => getCapabilities(wagmi, { chainId: chain.id }),
   async batch(forceAtomic: boolean) {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const coin = `0x${'0'.repeat(40)}`
 
 /** Toasts, which would cover the subject of the screenshot. */
-const said = (page: Page) => page.locator('[role="status"] > p[class*="toast"]')
+const toasts = (page: Page) => page.locator('[role="status"] > p[class*="toast"]')
 
 /** Selects a price source, shows values, lets it fail, and removes it. */
 export async function priceScreens(world: World & { page: Page }): Promise<void> {
@@ -16,10 +16,10 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     server.prices = { [`${chain.chainId}:${coin}`]: 3184.27 }
     await choosePrices(page, server.template, 'EUR')
     await page.getByTestId('total').waitFor()
-    await expect(said(page)).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
     await picture('home-prices', page)
 
-    const asked = dapp.request('wallet_sendCalls', [
+    const answer = dapp.request('wallet_sendCalls', [
       {
         version: '2.0.0',
         from: address,
@@ -33,14 +33,14 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     await expect(approval.getByTestId('approve')).toBeEnabled()
     await picture('worth-approval', approval)
     await wallet.reject()
-    await asked
+    await answer
 
     await page.bringToFront()
     server.status = 503
     server.age = 3 * 3600
     await choosePrices(page, server.template, 'EUR')
     await page.getByTestId('prices-trouble').waitFor()
-    await expect(said(page)).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
     await picture('home-prices-silent', page)
 
     await page.getByTestId('settings').click()
@@ -50,7 +50,7 @@ export async function priceScreens(world: World & { page: Page }): Promise<void>
     await page.getByTestId('prices-nobody').click()
     await page.getByTestId('submit').click()
     await page.getByTestId('prices-open').waitFor()
-    await expect(said(page)).toHaveCount(0)
+    await expect(toasts(page)).toHaveCount(0)
     await page.getByTestId('tab-wallet').click()
   } finally {
     await server.close()

@@ -83,7 +83,7 @@ export async function signing(world: World): Promise<void> {
   } as { domain: object })
 
   const item = { itemType: '1', token: chain.token, identifierOrCriteria: '0' }
-  const [given, asked] = [String(40n * 10n ** 18n), String(2n * 10n ** 17n)]
+  const [given, wanted] = [String(40n * 10n ** 18n), String(2n * 10n ** 17n)]
   await data('sign-order', {
     domain: { name: 'Seaport', version: '1.6', verifyingContract: seaport },
     types: {
@@ -107,8 +107,8 @@ export async function signing(world: World): Promise<void> {
           itemType: '0',
           token: zero,
           identifierOrCriteria: '0',
-          startAmount: asked,
-          endAmount: asked,
+          startAmount: wanted,
+          endAmount: wanted,
           recipient: address,
         },
       ],

@@ -100,9 +100,9 @@ async function timeOf(blocks: number, number: () => Promise<number>): Promise<nu
   const first = await number()
   let began = performance.now()
   const next = async () => {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const seen = await number()
-    if (seen === first) began = asked
+    if (seen === first) began = askedAt
     return seen
   }
   await expect.poll(next, { interval: 5, timeout: 30_000 }).toBeGreaterThan(first)

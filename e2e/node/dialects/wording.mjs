@@ -21,9 +21,9 @@ const wordings = /** @type {const} */ ({
  * @param {{ code: number, message: string }} error
  */
 export async function inWordsOf(facts, anvil, raw, error) {
-  const said = error.message.toLowerCase()
+  const message = error.message.toLowerCase()
   const fact = Object.entries(wordings).find(([, starts]) =>
-    starts.some((start) => said.includes(start)),
+    starts.some((start) => message.includes(start)),
   )?.[0]
   if (!fact) return { error }
   return refuse(facts[/** @type {keyof typeof wordings} */ (fact)], await numbersOf(anvil, raw))

@@ -114,10 +114,10 @@ test('a secret comes only some seconds after the right password', async () => {
   const { handlers } = await make()
   await handlers['account.importKey']({ key })
   const timers = holdTimers(revealDelay)
-  const told = vi.fn()
-  const phrase = handlers['phrase.reveal']({ phrase: 1, password }).finally(told)
+  const settled = vi.fn()
+  const phrase = handlers['phrase.reveal']({ phrase: 1, password }).finally(settled)
   await vi.waitFor(() => expect(timers.held).toHaveLength(1), patience)
-  expect(told).not.toHaveBeenCalled()
+  expect(settled).not.toHaveBeenCalled()
   timers.pass()
   expect(await phrase).toEqual({ phrase: testPhrase })
 

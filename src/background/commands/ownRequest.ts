@@ -22,12 +22,12 @@ export async function ask(
   journal: Journal,
 ): Promise<void> {
   let stop = () => {}
-  const asked = new Promise<undefined>((resolve) => {
+  const shown = new Promise<undefined>((resolve) => {
     stop = journal.watch(({ store, row }) => {
       if (store === 'requests' && row.id === request.id && row.state === 'asked') resolve(undefined)
     })
   })
-  const answer = await Promise.race([asked, router.route(request)])
+  const answer = await Promise.race([shown, router.route(request)])
   stop()
   if (answer && 'error' in answer) throw new NodeError(answer.error as SerializedError)
 }

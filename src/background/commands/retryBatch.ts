@@ -13,7 +13,7 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
   const calls = indices.flatMap((index) => plan.calls[index] ?? [])
   const chainId = `0x${plan.chainId.toString(16)}`
   const [only, ...more] = calls
-  const asked = {
+  const base = {
     id: crypto.randomUUID().replaceAll('-', ''),
     origin: ownOrigin,
     ...([key, plan.retries ?? ''].some(isPrivateOwner) && { incognito: true as const }),
@@ -24,7 +24,7 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
   if (only && !only.to && more.length === 0) {
     const { value, data, gas } = only
     const transaction = { from: plan.from, chainId, value, data, ...(gas && { gas }) }
-    return { ...asked, method: 'eth_sendTransaction', params: [transaction] }
+    return { ...base, method: 'eth_sendTransaction', params: [transaction] }
   }
   const batch = {
     version: '2.0.0',
@@ -34,7 +34,7 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
     calls: calls.map((call) => again(call, plan.flowControl)),
     ...(plan.flowControl && { capabilities: { flowControl: { atomicity: 'none' } } }),
   }
-  return { ...asked, method: 'wallet_sendCalls', params: [batch] }
+  return { ...base, method: 'wallet_sendCalls', params: [batch] }
 }
 
 function again({ to, value, data, gas, onFailure = 'halt' }: Call, flowControl: true | undefined) {

@@ -59,11 +59,11 @@ test('a chosen list that was damaged gives way to the one that came with the wal
 
 test('an unreadable list is fetched again, and blocks nothing', async () => {
   const phishing = createPhishing()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   load.mockRejectedValueOnce(new Error('no such file'))
   expect(await phishing.list()).toBeUndefined()
   expect(await phishing.list()).toBeDefined()
-  said.mockRestore()
+  consoleError.mockRestore()
 })
 
 test('hosts that thieves imitate are none where their file is missing or damaged', async () => {

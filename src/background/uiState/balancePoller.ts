@@ -34,14 +34,14 @@ export function createBalances(options: {
     const here = place()
     if (!here || !isWatched()) return
     const began = Date.now()
-    const asked = tokens().map(({ address }) => address)
+    const addresses = tokens().map(({ address }) => address)
     // If the node does not respond, the network's health shows it; earlier balances stay, with their age.
-    const found = await read(here, asked).catch(() => [])
+    const found = await read(here, addresses).catch(() => [])
     const usual = jitter(Math.max(interval, blockTime(here.chainId)))
     clearTimeout(timer)
     timer = setTimeout(() => refresh().catch(console.error), pollDelay(usual, Date.now() - began))
     for (const [index, balance] of found.entries()) {
-      const name = key(here, asked[index])
+      const name = key(here, addresses[index])
       if (balance !== undefined) known.set(name, { balance, at: Date.now() })
       else if (!known.has(name)) known.set(name, { untold: true })
     }

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** The UI state’s `vault` member when the vault is missing. */
-async function said(): Promise<unknown> {
+async function vaultState(): Promise<unknown> {
   vi.stubEnv('MODE', 'firefox')
   vi.resetModules()
   const { createSelectors } = await import('./selectors.ts')
@@ -23,11 +23,11 @@ async function said(): Promise<unknown> {
 
 test('a private background of Firefox never reports that there is no vault', async () => {
   fake.extension.inIncognitoContext = true
-  expect(await said()).toBe('outOfReach')
+  expect(await vaultState()).toBe('outOfReach')
 })
 
 test('any other says so', async () => {
-  expect(await said()).toBe('empty')
+  expect(await vaultState()).toBe('empty')
 })
 
 type Options = Parameters<typeof createSelectors>[0]

@@ -61,7 +61,7 @@ export function createSelectors(options: {
       return Object.fromEntries(tokens.flatMap(({ address, image }) => (image ? [[address, image]] : [])))
     },
     delegation: delegations.now,
-    queue: async () => (await journal.requestsIn(['asked'])).flatMap(asked),
+    queue: async () => (await journal.requestsIn(['asked'])).flatMap(toPendingRequest),
     previews: previews.all,
     unproven: async () => (await modules.engine()).unproven(),
     activities: async () => history.list(await shownBatch()),
@@ -86,7 +86,7 @@ export function shownTokens(state: State): TokenBalance[] {
   return network ? [{ symbol: network.symbol, decimals: network.decimals }, ...watched] : watched
 }
 
-function asked({
+function toPendingRequest({
   id,
   method,
   origin,

@@ -17,30 +17,30 @@ function make() {
   const served = serveUiState({ selectors: async () => selectors as Selectors, watched })
   const open = (view: View = 'approval', sender: object = { id: fake.runtime.id, origin: ownOrigin }) => {
     const port = connect(view, sender)
-    const heard: unknown[] = []
+    const messages: unknown[] = []
     const left = vi.fn()
-    port.onMessage.addListener((message: never) => heard.push(message))
+    port.onMessage.addListener((message: never) => messages.push(message))
     port.onDisconnect.addListener(left)
-    return { port, heard, left }
+    return { port, heard: messages, left }
   }
   return { served, values, read, watched, open }
 }
 
 test('a page hears everything first, and then what changed', async () => {
   const { served, values, watched, open } = make()
-  const { heard } = open()
-  await vi.waitFor(() => expect(heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }]))
+  const { heard: messages } = open()
+  await vi.waitFor(() => expect(messages).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }]))
   expect(watched.mock.calls).toEqual([['approval']])
   values.vault = 'unlocked'
   served.changed('vault', 'chainId')
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
-  expect(heard[1]).toEqual({ vault: 'unlocked' })
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
+  expect(messages[1]).toEqual({ vault: 'unlocked' })
 })
 
 test('what is not there any more makes pages come back for the whole', async () => {
   const { served, values, open } = make()
-  const { heard, left } = open()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const { heard: messages, left } = open()
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
   values.account = undefined
   served.changed('account')
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
@@ -89,22 +89,22 @@ test('a change during the read of the first message follows it', async () => {
     }
     return value
   })
-  const { heard } = open()
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
-  expect(heard).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }, { chainId: 2 }])
+  const { heard: messages } = open()
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
+  expect(messages).toEqual([{ vault: 'locked', chainId: 1, account: '0xa' }, { chainId: 2 }])
 })
 
 test('where a member cannot be read, pages come back for the whole', async () => {
   const { read, open } = make()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   read.mockImplementationOnce(() => {
     throw new Error('broken')
   })
-  const { heard, left } = open()
+  const { heard: messages, left } = open()
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
-  expect(heard).toEqual([])
-  expect(said).toHaveBeenCalled()
-  said.mockRestore()
+  expect(messages).toEqual([])
+  expect(consoleError).toHaveBeenCalled()
+  consoleError.mockRestore()
   const again = open()
   await vi.waitFor(() => expect(again.heard).toHaveLength(1))
 })
@@ -119,8 +119,8 @@ test('home hears every member but those of requests, each over one of its two po
 test('while nobody looks, nothing is read', async () => {
   const { served, read, open } = make()
   served.changed('vault')
-  const { port, heard } = open()
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const { port, heard: messages } = open()
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
   port.disconnect()
   await vi.waitFor(() => expect(served.isWatched()).toBe(false))
   read.mockClear()
@@ -131,13 +131,13 @@ test('while nobody looks, nothing is read', async () => {
 
 test('a hidden page keeps no watch, and its content is requested once it is visible again', async () => {
   const { served, values, watched, open } = make()
-  const { port, heard } = open('rest')
+  const { port, heard: messages } = open('rest')
   port.postMessage('hidden')
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
   expect(served.isWatched()).toBe(false)
   values.activities = ['new']
   served.changed('activities')
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
   watched.mockClear()
   port.postMessage('visible')
   await vi.waitFor(() => expect(watched.mock.calls).toEqual([['rest']]))
@@ -151,8 +151,8 @@ test('a hidden page keeps no watch, and its content is requested once it is visi
 
 test("a site's document hears nothing", async () => {
   const { watched, open } = make()
-  const { heard, left } = open('home', { id: fake.runtime.id, origin: 'https://app.example' })
+  const { heard: messages, left } = open('home', { id: fake.runtime.id, origin: 'https://app.example' })
   await vi.waitFor(() => expect(left).toHaveBeenCalled())
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
   expect(watched).not.toHaveBeenCalled()
 })

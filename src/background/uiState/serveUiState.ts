@@ -67,12 +67,12 @@ export function serveUiState(options: {
   }
 
   async function update(): Promise<void> {
-    const seen = new Set([...ports.values()].flatMap((told) => [...told.keys()]))
+    const seen = new Set([...ports.values()].flatMap((sent) => [...sent.keys()]))
     const members = [...dirty].filter((member) => seen.has(member))
     dirty.clear()
     const now = await read(members)
-    for (const [port, told] of ports) {
-      const news = now.filter(({ member, text }) => told.has(member) && told.get(member) !== text)
+    for (const [port, sent] of ports) {
+      const news = now.filter(({ member, text }) => sent.has(member) && sent.get(member) !== text)
       // Messages cannot carry `undefined`, so the page must reconnect for the whole view.
       if (news.some(({ value }) => value === undefined)) leave(port)
       else if (news.length) tell(port, news)
@@ -80,9 +80,9 @@ export function serveUiState(options: {
   }
 
   function tell(port: Runtime.Port, news: readonly Read[]): void {
-    const told = ports.get(port)
-    for (const { member, text } of news) told?.set(member, text)
-    if (told) send(port, Object.fromEntries(news.map(({ member, value }) => [member, value])))
+    const sent = ports.get(port)
+    for (const { member, text } of news) sent?.set(member, text)
+    if (sent) send(port, Object.fromEntries(news.map(({ member, value }) => [member, value])))
   }
 
   /** Disconnects all pages, so that those with partial data reconnect for the whole view. */

@@ -6,7 +6,7 @@ type Told = Key extends infer K ? (K extends `warning_${infer Name}_text` ? Name
 
 type Given = Partial<Record<Blanks<`warning_${Told}_heading` | `warning_${Told}_text`>, Text | number>>
 
-/** A warning with its messages. `told` names the messages if they are not those of its kind. */
+/** A warning with its messages. `variant` names the messages if they are not those of its kind. */
 export function warned(
   warning: WarningKind & Told,
   severity: WarningBlock['severity'],
@@ -16,13 +16,13 @@ export function warned(
   warning: WarningKind,
   severity: WarningBlock['severity'],
   values: Given,
-  told: Told,
+  variant: Told,
 ): WarningBlock
 export function warned(
   warning: WarningKind,
   severity: WarningBlock['severity'],
   values?: Given,
-  told = warning as Told,
+  variant = warning as Told,
 ): WarningBlock {
   // Each message uses only the values that it has blanks for.
   const given = values && { values: values as Values }
@@ -30,7 +30,7 @@ export function warned(
     kind: 'warning',
     warning,
     severity,
-    heading: { say: `warning_${told}_heading`, ...given },
-    text: { say: `warning_${told}_text`, ...given },
+    heading: { say: `warning_${variant}_heading`, ...given },
+    text: { say: `warning_${variant}_text`, ...given },
   }
 }

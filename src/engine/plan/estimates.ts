@@ -28,11 +28,11 @@ export function estimates(from: Address, calls: readonly Call[]) {
       const [gas, codes] = [answers.slice(0, leaders.length), answers.slice(leaders.length)]
       const isCodeless = (to: Call['to']) => resultOf(codes[recipients.indexOf(to)]) === '0x'
       const left = led.filter(({ to }) => !isCodeless(to))
-      const told = calls.map((call): [Call, Answer | undefined] => {
+      const entries = calls.map((call): [Call, Answer | undefined] => {
         const leader = first.get(kindOf(call))
         return [call, leader && gas[leaders.indexOf(leader)]]
       })
-      return { told: new Map(told), left }
+      return { told: new Map(entries), left }
     },
   }
 }

@@ -43,12 +43,15 @@ describe('the gas of a plain call', () => {
     ['an estimate', undefined, call(), limit + 1n],
     ["the app's figure", undefined, call(limit + 1n), undefined],
     ["the user's figure", '0xf42401', call(), undefined],
-  ] as const)('is refused where %s is more than a transaction can have', (_name, chosen, asked, estimate) => {
-    const data = { limit: '0xf42400', gas: '0xf42401' }
-    const of = (kind: 'batch' | 'transaction') => () => plainGas(chosen, asked, { estimate, limit, kind })
-    expect(of('batch')).toThrow(expect.objectContaining({ kind: 'batchTooLarge', data }))
-    expect(of('transaction')).toThrow(expect.objectContaining({ kind: 'invalidParams', data }))
-  })
+  ] as const)(
+    'is refused where %s is more than a transaction can have',
+    (_name, chosen, appCall, estimate) => {
+      const data = { limit: '0xf42400', gas: '0xf42401' }
+      const of = (kind: 'batch' | 'transaction') => () => plainGas(chosen, appCall, { estimate, limit, kind })
+      expect(of('batch')).toThrow(expect.objectContaining({ kind: 'batchTooLarge', data }))
+      expect(of('transaction')).toThrow(expect.objectContaining({ kind: 'invalidParams', data }))
+    },
+  )
 
   test('has no limit where nobody tells one', () => {
     expect(plainGas(undefined, call(), { ...bound, estimate: 10n ** 9n, limit: undefined })).toBe(
@@ -106,31 +109,31 @@ describe('the gas of an atomic batch', () => {
 
     test('grows by 27,600 with an upgrade, by 12,000 with a call, and by 16 with a byte', () => {
       const singles = [30_000n, 40_000n]
-      const asked = { ...batch, ...nothing, singles }
-      expect(atomicGas({ ...asked, upgrades: true })).toBe(withMargin(overhead + 97_600n))
-      expect(atomicGas({ ...asked, calls: [call(), call(), call(0n)] })).toBe(withMargin(overhead + 82_000n))
-      expect(atomicGas({ ...asked, data: '0x0000' })).toBe(withMargin(overhead + 70_016n))
+      const input = { ...batch, ...nothing, singles }
+      expect(atomicGas({ ...input, upgrades: true })).toBe(withMargin(overhead + 97_600n))
+      expect(atomicGas({ ...input, calls: [call(), call(), call(0n)] })).toBe(withMargin(overhead + 82_000n))
+      expect(atomicGas({ ...input, data: '0x0000' })).toBe(withMargin(overhead + 70_016n))
     })
 
     test("is the app's figures and the overhead, where that is more than the estimate of the whole", () => {
       const calls = [call(500_000n), call()]
-      const asked = { ...batch, calls, whole: 100_000n, singles: [undefined, 30_000n] }
-      expect(atomicGas(asked)).toBe(withMargin(overhead + 530_000n))
-      expect(atomicGas({ ...asked, whole: 900_000n })).toBe(withMargin(900_000n))
+      const input = { ...batch, calls, whole: 100_000n, singles: [undefined, 30_000n] }
+      expect(atomicGas(input)).toBe(withMargin(overhead + 530_000n))
+      expect(atomicGas({ ...input, whole: 900_000n })).toBe(withMargin(900_000n))
     })
 
     test('needs no more than that: a limit just below it is refused, and one just above is taken', () => {
       const calls = [call(500_000n), call()]
       const named = { ...batch, calls, whole: 100_000n, singles: [undefined, 30_000n] }
       const summed = { ...batch, ...nothing, upgrades: true, singles: [30_000n, undefined] }
-      for (const [asked, needs] of [
+      for (const [input, needs] of [
         [named, overhead + 500_000n],
         [summed, overhead + 57_600n],
         [{ ...batch, whole: 100_000n, singles: [] }, 100_000n],
       ] as const) {
-        expect(atomicGas({ ...asked, limit: needs })).toBe(needs)
+        expect(atomicGas({ ...input, limit: needs })).toBe(needs)
         const data = { limit: `0x${(needs - 1n).toString(16)}`, gas: `0x${needs.toString(16)}` }
-        expect(() => atomicGas({ ...asked, limit: needs - 1n })).toThrow(expect.objectContaining({ data }))
+        expect(() => atomicGas({ ...input, limit: needs - 1n })).toThrow(expect.objectContaining({ data }))
       }
     })
 
@@ -197,15 +200,15 @@ describe('for any request and estimate, the signed gas is never above the limit 
   test('of an atomic batch', () => {
     const some = fc.array(fc.tuple(maybe, maybe), { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(some, maybe, anyLimit, fc.boolean(), (asked, whole, limit, upgrades) => {
-        const calls = asked.map(([own]) => call(own))
-        const singles = asked.map(([, estimate]) => estimate)
-        const named = asked.reduce((sum, [own]) => sum + (own ?? 0n), 0n)
-        const told = asked.reduce((sum, [own, estimate]) => sum + (own ?? estimate ?? 0n), 0n)
+      fc.property(some, maybe, anyLimit, fc.boolean(), (figures, whole, limit, upgrades) => {
+        const calls = figures.map(([own]) => call(own))
+        const singles = figures.map(([, estimate]) => estimate)
+        const named = figures.reduce((sum, [own]) => sum + (own ?? 0n), 0n)
+        const total = figures.reduce((sum, [own, estimate]) => sum + (own ?? estimate ?? 0n), 0n)
         const gas = tried(() =>
           atomicGas({ chosen: undefined, calls, data: '0x', upgrades, whole, singles, limit, kind: 'batch' }),
         )
-        const needs = whole === undefined ? told : larger(whole, named)
+        const needs = whole === undefined ? total : larger(whole, named)
         if (gas === undefined) {
           // On top of the needs, a refusal may count only the overhead of the batch.
           expect(needs + 200_000n).toBeGreaterThan(limit)

@@ -62,8 +62,11 @@ export function atomicGas({
 
   const named = calls.filter(({ gas }) => gas !== undefined)
   if (named.length === 0) return bounded({ needs: whole, likes: withMargin(whole) }, bound)
-  const asked = named.reduce((total, call) => total + (gasOf(call, undefined) ?? 0n), overhead)
-  return bounded({ needs: larger(asked, whole), likes: withMargin(larger(sumOf(unknownGas), whole)) }, bound)
+  const namedGas = named.reduce((total, call) => total + (gasOf(call, undefined) ?? 0n), overhead)
+  return bounded(
+    { needs: larger(namedGas, whole), likes: withMargin(larger(sumOf(unknownGas), whole)) },
+    bound,
+  )
 }
 
 /**

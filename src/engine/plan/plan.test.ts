@@ -89,9 +89,9 @@ describe('the plan of a batch', () => {
     ],
     ['an account that can be upgraded', {}, undefined],
   ])('says why it is not offered as one, of %s', (_, change, note) => {
-    const said = plan(input(change)).note
-    if (note === undefined) expect(said).toBeUndefined()
-    else expect(inWords(said ?? '')).toContain(note)
+    const message = plan(input(change)).note
+    if (note === undefined) expect(message).toBeUndefined()
+    else expect(inWords(message ?? '')).toContain(note)
   })
 
   test('is always one of its own options, without doubles', () => {

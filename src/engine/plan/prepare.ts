@@ -96,16 +96,16 @@ export async function prepare(
     limit: bound.limit,
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
-  const pricesWith = (told: Surcharge) => {
-    const fees = quote && chosenFees(withTip(quote, told.linea?.tip), plan)
-    return { ...(fees && { fees }), ...extraOf(told) }
+  const pricesWith = (charges: Surcharge) => {
+    const fees = quote && chosenFees(withTip(quote, charges.linea?.tip), plan)
+    return { ...(fees && { fees }), ...extraOf(charges) }
   }
   if (plan.mode === 'atomic') {
-    const { told, ...atomic } = await prepareAtomic(node, plan, known, { bound, pricing })
-    return { ...base, ...atomic, ...pricesWith(told) }
+    const { told: charges, ...atomic } = await prepareAtomic(node, plan, known, { bound, pricing })
+    return { ...base, ...atomic, ...pricesWith(charges) }
   }
 
-  const { told, left } = open.read(rest)
+  const { told: answersByCall, left } = open.read(rest)
   const more =
     left.length > 0
       ? await node.batch(
@@ -113,10 +113,10 @@ export async function prepare(
           left.map((call) => estimate(from, call)),
         )
       : []
-  for (const [index, call] of left.entries()) told.set(call, more[index])
+  for (const [index, call] of left.entries()) answersByCall.set(call, more[index])
   const gas = plain.map((call, place) =>
     plainGas(chosen(place), call, {
-      estimate: gasIn(surcharge, own[place], estimateIn(told.get(call), bound.limit)),
+      estimate: gasIn(surcharge, own[place], estimateIn(answersByCall.get(call), bound.limit)),
       expected: plan.ceiling?.transactions[indices[place] ?? 0]?.expected,
       ...bound,
     }),
@@ -153,17 +153,17 @@ async function prepareAtomic(
     ...(chosen ? [] : calls.map((call) => estimate(from, call))),
   ])
   if (upgrade) requireCode(delegate, code)
-  const told = sizes.read(rest.splice(0, sizes.requests.length))
+  const surcharge = sizes.read(rest.splice(0, sizes.requests.length))
   const gas = atomicGas({
     chosen,
     calls,
     data,
     upgrades: upgrade !== undefined,
-    whole: gasIn(told, content, estimateIn(whole, bound.limit)),
+    whole: gasIn(surcharge, content, estimateIn(whole, bound.limit)),
     singles: rest.map((single) => estimateIn(single, bound.limit)),
     ...bound,
   })
-  return { gas: [gas], atomic, told }
+  return { gas: [gas], atomic, told: surcharge }
 }
 
 /** Without code at the delegate every call would succeed and do nothing; other code could do anything. */
@@ -178,10 +178,10 @@ function requireCode(delegate: Delegate, answer: Answer | undefined): void {
 
 /** Throws on an error: an error proves neither that there is no code nor that there are no fees. */
 function requireTold(code: Answer | undefined): Hex {
-  const told = bytesIn(resultOf(code))
-  if (told === undefined)
+  const bytes = bytesIn(resultOf(code))
+  if (bytes === undefined)
     throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
-  return told
+  return bytes
 }
 
 function requireQuote(prices: readonly Answer[], { fees }: Plan): FeeQuote | undefined {

@@ -41,12 +41,12 @@ describe('what a network asks for beside the base fee', () => {
 })
 
 test("the gas is the estimate, or what Linea's sequencer needs where that is more", () => {
-  const told = (gas: bigint) => ({ linea: { gas: new Map([[content, gas]]) } }) as never
+  const surchargeOf = (gas: bigint) => ({ linea: { gas: new Map([[content, gas]]) } }) as never
   expect(gasIn({} as never, content, 5n)).toBe(5n)
-  expect(gasIn(told(7n), content, 5n)).toBe(7n)
-  expect(gasIn(told(3n), content, 5n)).toBe(5n)
-  expect(gasIn(told(7n), content, undefined)).toBe(7n)
-  expect(gasIn(told(7n), undefined, 5n)).toBe(5n)
+  expect(gasIn(surchargeOf(7n), content, 5n)).toBe(7n)
+  expect(gasIn(surchargeOf(3n), content, 5n)).toBe(5n)
+  expect(gasIn(surchargeOf(7n), content, undefined)).toBe(7n)
+  expect(gasIn(surchargeOf(7n), undefined, 5n)).toBe(5n)
   expect(gasIn({} as never, content, undefined)).toBeUndefined()
 })
 

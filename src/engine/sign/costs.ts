@@ -37,8 +37,10 @@ export function gasIn(
   content: Content | undefined,
   estimate: bigint | undefined,
 ): bigint | undefined {
-  const told = content && linea?.gas.get(content)
-  return told === undefined || estimate === undefined ? (estimate ?? told) : larger(told, estimate)
+  const reported = content && linea?.gas.get(content)
+  return reported === undefined || estimate === undefined
+    ? (estimate ?? reported)
+    : larger(reported, estimate)
 }
 
 /** The content of the transaction that carries one call. */

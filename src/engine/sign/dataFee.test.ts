@@ -18,23 +18,23 @@ const status = () => world.engine().status(origin, 'a')
 const shown = async () => (await world.engine().activities(1))[0]
 
 /** The oracle's answer: wei as a bigint, any other result as it is, or a function that gives either. */
-let told: unknown = 0n
+let oracleAnswer: unknown = 0n
 let pricing: Pricing = 'dataFee'
 
 /** A model of the OP stack: the node answers the oracle's questions, and the operator charges nothing. */
 async function make(fee: unknown, options: Parameters<typeof makeWorld>[0] = {}) {
   world = await makeWorld(options)
-  ;[told, pricing] = [fee, 'dataFee']
+  ;[oracleAnswer, pricing] = [fee, 'dataFee']
   const { node } = world.chain
   const { batch } = node
   node.pricing = async () => pricing
   node.batch = async (chainId, requests) => {
     const answers = await batch(chainId, requests)
     return answers.map((answer, index) => {
-      const [asked] = (requests[index]?.params ?? []) as { to?: string; data?: Hex }[]
-      if (asked?.to !== gasPriceOracle) return answer
-      if (!asked.data?.startsWith('0x49948e0e')) return { result: word(0n) }
-      const fee: unknown = typeof told === 'function' ? told() : told
+      const [transaction] = (requests[index]?.params ?? []) as { to?: string; data?: Hex }[]
+      if (transaction?.to !== gasPriceOracle) return answer
+      if (!transaction.data?.startsWith('0x49948e0e')) return { result: word(0n) }
+      const fee: unknown = typeof oracleAnswer === 'function' ? oracleAnswer() : oracleAnswer
       return { result: typeof fee === 'bigint' ? word(fee) : fee }
     })
   }
@@ -111,7 +111,7 @@ describe('the fee for data at the moment of signing', () => {
     expect(world.chain.sends).toEqual([])
     expect(await status()).toMatchObject({ status: 100 })
 
-    ;[told, pricing] = [1000n, 'dataFee']
+    ;[oracleAnswer, pricing] = [1000n, 'dataFee']
     world.later(60_000)
     await run()
     expect(await status()).toMatchObject({ status: 200 })
@@ -122,7 +122,7 @@ describe('a data fee that rises in the middle of a batch', () => {
   async function begin() {
     await make(1000n)
     await submit(['one', 'two'])
-    told = 9000n
+    oracleAnswer = 9000n
     world.chain.preconfirm()
     await world.pass()
     await world.pass()
@@ -141,7 +141,7 @@ describe('a data fee that rises in the middle of a batch', () => {
 
   test('lets it continue once it has fallen', async () => {
     await begin()
-    told = 3000n
+    oracleAnswer = 3000n
     world.later(5000)
     await run()
     expect(await status()).toMatchObject({ status: 200 })
@@ -158,10 +158,10 @@ describe.each(['faster', 'cancel'] as const)('a replacement (%s)', (by) => {
     const offer = await world.engine().offer(key, 0, by)
     const [{ fee = '0x0', dataFee = '0x0' } = {}] = offer.transactions
     expect([BigInt(dataFee), mostOf(offer)]).toEqual([3000n, BigInt(fee) + 3000n])
-    told = 3001n
+    oracleAnswer = 3001n
     await expect(take(offer)).rejects.toMatchObject({ kind: 'invalidParams' })
     expect(world.chain.sends).toHaveLength(1)
-    told = 3000n
+    oracleAnswer = 3000n
     await take(offer)
     expect(world.chain.sends).toHaveLength(2)
   })
@@ -169,7 +169,7 @@ describe.each(['faster', 'cancel'] as const)('a replacement (%s)', (by) => {
   test('is not offered where nobody tells it', async () => {
     await make(1000n)
     await submit(['one'])
-    told = null
+    oracleAnswer = null
     const offer = world.engine().offer(key, 0, by)
     const outcome = expect(offer).rejects.toMatchObject({ kind: 'chainDisconnected' })
     for (let round = 0; round < 5; round++) await world.pass()
@@ -191,12 +191,12 @@ test('a price that is signed again pays no more for data than what was approved'
   await make(1000n)
   world.chain.setBaseFee(310n, 100n)
   await submit(['one'])
-  told = 3001n
+  oracleAnswer = 3001n
   world.chain.setBaseFee(310n)
   for (let round = 0; round < 10; round++) await world.pass()
   expect(await world.journal.transactionsOf(key)).toHaveLength(1)
   expect(await shown()).toMatchObject({ waitsFor: 'fee' })
-  told = 3000n
+  oracleAnswer = 3000n
   world.later(5000)
   await run()
   expect(await status()).toMatchObject({ status: 200 })

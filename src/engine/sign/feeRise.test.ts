@@ -102,15 +102,15 @@ describe('a fee that rises in the middle of a batch', () => {
   test('is read again after a few seconds, however often something happens meanwhile', async () => {
     await begin()
     const batch = vi.spyOn(world.chain.node, 'batch')
-    const asked = () =>
+    const countTipRequests = () =>
       batch.mock.calls
         .flatMap(([, requests]) => requests)
         .filter(({ method }) => method === 'eth_maxPriorityFeePerGas').length
     for (let time = 0; time < 3; time++) await world.engine().unlocked()
-    expect(asked()).toBe(0)
+    expect(countTipRequests()).toBe(0)
     world.later(4000)
     for (let time = 0; time < 3; time++) await world.engine().unlocked()
-    expect(asked()).toBe(1)
+    expect(countTipRequests()).toBe(1)
   })
 
   test('lets it continue once the fee has fallen', async () => {

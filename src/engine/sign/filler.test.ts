@@ -116,7 +116,7 @@ describe('the gas of a filler', () => {
     ['is a guess where the node tells nothing', {}, [21_000n, 100_000n]],
     ['has a margin up to the limit', { filler: 50_000n, limit: 55_000n }, [50_000n, 55_000n]],
     ['is guessed no higher than the limit', { limit: 30_000n }, [21_000n, 30_000n]],
-  ] as const)('%s', (_name, told, [needs, likes]) => {
-    expect(fillerGas({ delegate: undefined, ...told })).toEqual({ needs, likes })
+  ] as const)('%s', (_name, prepared, [needs, likes]) => {
+    expect(fillerGas({ delegate: undefined, ...prepared })).toEqual({ needs, likes })
   })
 })

@@ -29,7 +29,7 @@ describe('reading bytes that our signer made', () => {
       fc.asyncProperty(content, wei, async (all, gasPrice) => {
         const fees = { gasPrice, maxFeePerGas: gasPrice, maxPriorityFeePerGas: gasPrice }
         expect(readSigned(await signer.signTransaction({ ...sent(all), type: 'legacy', gasPrice }))).toEqual(
-          told(all, fees),
+          expectedFields(all, fees),
         )
       }),
     )
@@ -39,7 +39,7 @@ describe('reading bytes that our signer made', () => {
     await fc.assert(
       fc.asyncProperty(content, dynamic, async (all, fees) => {
         const raw = await signer.signTransaction({ ...sent(all), ...fees, type: 'eip1559' })
-        expect(readSigned(raw)).toEqual(told(all, fees))
+        expect(readSigned(raw)).toEqual(expectedFields(all, fees))
       }),
     )
   })
@@ -50,11 +50,11 @@ describe('reading bytes that our signer made', () => {
         content,
         dynamic,
         fc.array(authorization, { minLength: 1 }),
-        async (all, fees, asked) => {
-          const authorizationList = await Promise.all(asked.map((one) => signer.signAuthorization(one)))
+        async (all, fees, unsigned) => {
+          const authorizationList = await Promise.all(unsigned.map((one) => signer.signAuthorization(one)))
           const transaction = { ...sent(all), ...fees, type: 'eip7702', authorizationList } as const
           const read = readSigned(await signer.signTransaction(transaction))
-          expect(read).toMatchObject(told(all, fees))
+          expect(read).toMatchObject(expectedFields(all, fees))
           // viem also returns the parity as `v`, the form of older signatures.
           expect(read.authorizationList).toMatchObject(
             authorizationList.map(({ address, chainId, nonce, r, s, yParity }) => ({
@@ -85,7 +85,7 @@ type Content = typeof content extends fc.Arbitrary<infer value> ? value : never
 /** The fields that viem's signer expects: without `to` if there is none. */
 const sent = ({ to, ...all }: Content) => ({ ...all, ...(to && { to }) })
 
-const told = ({ to, nonce, gas, value, data }: Content, fees: object) => ({
+const expectedFields = ({ to, nonce, gas, value, data }: Content, fees: object) => ({
   ...(to && { to: to.toLowerCase() }),
   nonce,
   gas,

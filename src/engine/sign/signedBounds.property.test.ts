@@ -89,7 +89,7 @@ const plans: fc.Arbitrary<Plan> = fc
 test('whatever a node says after the approval, nothing is signed beyond what was shown', async () => {
   let signedAny = 0
   await fc.assert(
-    fc.asyncProperty(plans, prepared, fc.boolean(), async (plan, said, fills) => {
+    fc.asyncProperty(plans, prepared, fc.boolean(), async (plan, reported, fills) => {
       const rows: TransactionRow[] = []
       const context = {
         journal: {
@@ -103,14 +103,14 @@ test('whatever a node says after the approval, nothing is signed beyond what was
       const batch = { key: 'k', plan, state: 'planned' } as never
       const indices = plan.mode === 'atomic' ? [0] : [...plan.calls.keys()]
       try {
-        if (fills) await signFiller(context as never, batch, { nonce: 3, index: 0, prepared: said })
-        else await signCalls(context as never, batch, { indices, nonce: 3, prepared: said })
+        if (fills) await signFiller(context as never, batch, { nonce: 3, index: 0, prepared: reported })
+        else await signCalls(context as never, batch, { indices, nonce: 3, prepared: reported })
       } catch (error) {
         expect(isFeeRose(error) || isVaultError(error, 'Refused'), String(error)).toBe(true)
       }
       signedAny += rows.length
       for (const row of rows) expectWithin(row, plan)
-      if ((said.dataFee?.(nothingFrom(plan), 0n) ?? 0n) > 30n) expect(rows).toEqual([])
+      if ((reported.dataFee?.(nothingFrom(plan), 0n) ?? 0n) > 30n) expect(rows).toEqual([])
     }),
     { numRuns: 2000, seed: 7702 },
   )

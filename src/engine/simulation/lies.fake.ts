@@ -43,12 +43,12 @@ export function makeLiar({
   countOf(account: Address): number
   wasSent(hash: Hex): boolean
 }) {
-  const told = new Set<Lie>()
+  const usedLies = new Set<Lie>()
   const forged = new Set<Hex>()
 
   function instead(lie: Lie, truth: unknown, lied: unknown): unknown {
     if (JSON.stringify(truth) === JSON.stringify(lied)) return truth
-    told.add(lie)
+    usedLies.add(lie)
     return lied
   }
 
@@ -80,7 +80,7 @@ export function makeLiar({
   }
 
   function refusal(lie: Lie, message: string): NodeError {
-    told.add(lie)
+    usedLies.add(lie)
     return new NodeError({ code: -32000, message })
   }
 
@@ -119,7 +119,7 @@ export function makeLiar({
     }
   }
 
-  return { tell, told, forged }
+  return { tell, told: usedLies, forged }
 }
 
 /** Whether a block tag means the newest block, or the pending state on top of it. */

@@ -126,11 +126,11 @@ const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Ev
       remember: fc.boolean(),
       told: fc.constantFrom<Lie[]>([], ['final'], ['behind'], ['emptyBlocks']),
     })
-    .map(({ batch, sent, blocks, keep, remember, told }) => [
+    .map(({ batch, sent, blocks, keep, remember, told: chosenLies }) => [
       { kind: 'submit', batch },
       ...Array.from({ length: sent }, () => ({ kind: 'pass' as const })),
       { kind: 'foreign', from: batches[batch]?.from ?? alice },
-      ...(trouble === 'lies' ? [{ kind: 'lie' as const, by: 0, lies: told }] : []),
+      ...(trouble === 'lies' ? [{ kind: 'lie' as const, by: 0, lies: chosenLies }] : []),
       { kind: 'preconfirm' },
       { kind: 'blocks', count: blocks },
       { kind: 'reorganise', depth: blocks, keep, remember },

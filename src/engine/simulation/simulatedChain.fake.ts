@@ -105,7 +105,7 @@ export function makeChain({
   let lying: { by: number; lies: readonly Lie[] } = { by: 0, lies: [] }
   let limits = 0
   const met = new Set<Situation>()
-  const said = new Set<string>()
+  const returnedErrors = new Set<string>()
   /** Hashes of all transactions that were ever in a final block, on any of the chains. */
   const wasFinal = new Set<Hex>()
   /** Hashes of the transactions that other wallets signed with the model's keys. */
@@ -195,7 +195,7 @@ export function makeChain({
     const next = sendErrors.shift()
     if (!next) return send(raw)
     const { passesOn, ...error } = next
-    said.add(nameOf(error))
+    returnedErrors.add(nameOf(error))
     met.add(passesOn ? 'an unclear error, bytes taken' : 'an unclear error, bytes not taken')
     try {
       if (passesOn) send(raw)
@@ -303,7 +303,7 @@ export function makeChain({
     note: (one) => met.add(one),
     limit: () => {
       const error = rateLimits[limits++ % rateLimits.length] as (typeof rateLimits)[number]
-      said.add(nameOf(error))
+      returnedErrors.add(nameOf(error))
       return new NodeError(error)
     },
     nodes: {
@@ -380,12 +380,12 @@ export function makeChain({
       nodes = next
       if (nodes.apart) return
       // The nodes merge their mempools: of two transactions with one nonce, the one that pays more stays.
-      const told = pool.map(({ only: _, ...one }) => one)
-      pool = told.filter((one) => !told.some((rival) => rival !== one && beats(rival, one, told)))
+      const merged = pool.map(({ only: _, ...one }) => one)
+      pool = merged.filter((one) => !merged.some((rival) => rival !== one && beats(rival, one, merged)))
     },
     /** Sets the base fee, and the base fee that the node reports. */
-    setBaseFee: (base: bigint, told = base) => {
-      prices = { base, told }
+    setBaseFee: (base: bigint, reported = base) => {
+      prices = { base, told: reported }
     },
     /** Makes the node with the number `by` tell these lies. */
     lie: (by: number, lies: readonly Lie[]) => {
@@ -394,7 +394,7 @@ export function makeChain({
     /** The situations that occurred. */
     met,
     /** The errors of the tables with which nodes answered. */
-    said,
+    said: returnedErrors,
     liar: { told: liar.told, forged: liar.forged },
     wasFinal,
     foreigners,

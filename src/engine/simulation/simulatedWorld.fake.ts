@@ -107,9 +107,9 @@ export async function makeWorld({
       ),
       witness: gated<WitnessStore>({
         read: async () => witness,
-        async write(said) {
+        async write(next) {
           await new Promise((resolve) => setImmediate(resolve))
-          witness = said
+          witness = next
         },
       }),
       signer: gated({
@@ -202,8 +202,8 @@ export async function makeWorld({
       await this.restart()
     },
     /** Replaces the witness, as an attacker with access to `storage.local` could. A restart must follow. */
-    forge(said: unknown) {
-      witness = said
+    forge(forged: unknown) {
+      witness = forged
     },
     /** Changes or deletes all rows of a store without the wallet. A restart must follow. */
     async spoil(store: 'batches' | 'transactions', change: object | undefined) {

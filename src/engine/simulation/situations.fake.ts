@@ -31,7 +31,7 @@ const least = 300
 /** Counts the schedules in which each situation occurs. */
 export function makeTally() {
   const counts = new Map<Situation, number>()
-  const said = new Set<string>()
+  const seenErrors = new Set<string>()
   let schedules = 0
 
   return {
@@ -39,7 +39,7 @@ export function makeTally() {
     add(met: ReadonlySet<Situation>, errors: Iterable<string>): void {
       schedules += 1
       for (const one of met) counts.set(one, (counts.get(one) ?? 0) + 1)
-      for (const one of errors) said.add(one)
+      for (const one of errors) seenErrors.add(one)
     },
     shares: () =>
       Object.fromEntries(
@@ -56,7 +56,7 @@ export function makeTally() {
       )
       expect(Object.fromEntries(rare.map(([one]) => [one, counts.get(one as Situation) ?? 0]))).toEqual({})
       const errors = [...unclearErrors, ...rateLimits].map(nameOf)
-      expect(errors.filter((one) => !said.has(one))).toEqual([])
+      expect(errors.filter((one) => !seenErrors.has(one))).toEqual([])
     },
   }
 }

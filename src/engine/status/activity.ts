@@ -18,7 +18,7 @@ export function activity(
 ): Activity {
   const { key, id, origin, createdAt, plan, stopped, error } = batch
   const steps = progress(batch, transactions)
-  const said = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
+  const text = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
   const waitsFor = waits ?? waitsForNode(transactions)
   return {
     key,
@@ -31,7 +31,7 @@ export function activity(
     status: statusCode(batch, steps),
     createdAt,
     ...(waitsFor && batch.state !== 'settled' && { waitsFor }),
-    ...(waitsFor === 'answer' && said !== undefined && { said: readable(said, 120) }),
+    ...(waitsFor === 'answer' && text !== undefined && { said: readable(text, 120) }),
     ...(waitsFor === 'rival' && oneNode && { oneNode }),
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),

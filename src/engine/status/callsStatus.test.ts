@@ -205,13 +205,13 @@ test('calls that may fail alone are 102 once one of them has its receipt, and ot
     },
     ...change,
   })
-  const told = (first: Partial<TransactionRow>, change: Partial<Plan> = { flowControl: true }) => {
+  const statusOf = (first: Partial<TransactionRow>, change: Partial<Plan> = { flowControl: true }) => {
     const known = { key: 'k', id: 'a', origin: 'o', request: 'r', state: 'running', createdAt: 1 } as const
     return callsStatus({ ...known, plan: { ...plan, ...change } }, [row(0, first), row(1, {})]).status
   }
   const included = { state: 'included', receipt: receipt(0, '0x1') } as const
-  expect(told(included)).toBe(102)
-  expect(told(included, {})).toBe(100)
-  expect(told({ state: 'included' })).toBe(100)
-  expect(told({ ...included, state: 'preconfirmed' })).toBe(100)
+  expect(statusOf(included)).toBe(102)
+  expect(statusOf(included, {})).toBe(100)
+  expect(statusOf({ state: 'included' })).toBe(100)
+  expect(statusOf({ ...included, state: 'preconfirmed' })).toBe(100)
 })

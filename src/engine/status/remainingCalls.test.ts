@@ -53,7 +53,7 @@ test('no call remains of an atomic batch, also if the person asks again', async 
   world = await makeWorld()
   await sendAll('a', [call('one'), call('two')], { mode: 'atomic', upgrade: defaultDelegate.address })
   expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200, atomic: true })
-  for (let asked = 0; asked < 2; asked++)
+  for (let attempt = 0; attempt < 2; attempt++)
     await expect(left('a')).rejects.toMatchObject({
       kind: 'invalidParams',
       data: { refusal: 'error_allDone' },
@@ -157,7 +157,7 @@ test('nothing is sent again before it is final: a reorganisation may still let i
   await world.pass()
   expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 500 })
   let answered = false
-  const asked = left('a').then((indices) => {
+  const pending = left('a').then((indices) => {
     answered = true
     return indices
   })
@@ -167,7 +167,7 @@ test('nothing is sent again before it is final: a reorganisation may still let i
     world.chain.mine()
     await world.pass()
   }
-  expect(await asked).toEqual([0])
+  expect(await pending).toEqual([0])
 })
 
 test('a call of unknown fate is not sent again', async () => {

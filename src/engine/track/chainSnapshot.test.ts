@@ -25,12 +25,12 @@ const lost = () => undefined
 
 /** A node that answers by method, and records the requests of each batch. */
 function make(answers: Record<string, (params: unknown[]) => unknown>) {
-  const asked: { method: string; params: unknown }[][] = []
+  const batches: { method: string; params: unknown }[][] = []
   const node: Node = {
     request: async () => undefined,
     batch: async () => [],
     async gather(_, requests) {
-      asked.push([...requests])
+      batches.push([...requests])
       return requests.map(({ method, params }): Answer | undefined => {
         const answer = answers[method]
         if (answer === lost) return undefined
@@ -40,18 +40,18 @@ function make(answers: Record<string, (params: unknown[]) => unknown>) {
       })
     },
   }
-  return { node, asked }
+  return { node, asked: batches }
 }
 
 const head = { eth_getBlockByNumber: () => ({ number: '0xa', hash: '0x10' }) }
 
 describe('a look', () => {
   test('is one batch for everything, also for transactions of many nonces', async () => {
-    const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
+    const { node, asked: batches } = make({ ...head, eth_getTransactionReceipt: () => null })
     const rows = Array.from({ length: 300 }, (_, nonce) => row(nonce))
     const snapshot = await readSnapshot(node, 1, rows, { counting: false, presence: false, finality })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.length).toBeLessThanOrEqual(101)
+    expect(batches).toHaveLength(1)
+    expect(batches[0]?.length).toBeLessThanOrEqual(101)
     expect(snapshot).toMatchObject({ latest: { number: 10, hash: '0x10' }, counting: false })
     expect(snapshot.receipts.get('0x0')).toBeNull()
   })
@@ -115,7 +115,7 @@ describe('a look', () => {
   })
 
   test('asks for what waits only where it is to tell who is there', async () => {
-    const { node, asked } = make({
+    const { node, asked: batches } = make({
       ...head,
       eth_getTransactionReceipt: () => null,
       eth_getTransactionByHash: ([hash]) => (hash === '0x1' ? {} : null),
@@ -128,7 +128,7 @@ describe('a look', () => {
       ['0x2', false],
     ])
     expect(snapshot.counts.get(lane)).toEqual({ latest: 1 })
-    expect(asked.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
+    expect(batches.flat().filter(({ method }) => method === 'eth_getTransactionCount')).toHaveLength(1)
   })
 
   test('believes a method of the node that it knows a transaction, and never that it does not', async () => {
@@ -170,14 +170,14 @@ describe('a look', () => {
         ['finalized', 'safe'],
       ],
     ] as const) {
-      const { node, asked } = make({ ...head, eth_getTransactionReceipt: () => null })
+      const { node, asked: batches } = make({ ...head, eth_getTransactionReceipt: () => null })
       await readSnapshot(node, 1, rows, {
         counting: false,
         presence: false,
         finality: { ...finality, tags: true },
       })
-      const told = asked.flat().map(({ params }) => (params as unknown[])[0])
-      expect(told.filter((tag) => tag === 'finalized' || tag === 'safe')).toEqual(tags)
+      const firstParams = batches.flat().map(({ params }) => (params as unknown[])[0])
+      expect(firstParams.filter((tag) => tag === 'finalized' || tag === 'safe')).toEqual(tags)
     }
   })
 
@@ -203,13 +203,13 @@ describe('a look', () => {
   })
 
   test('requests only counts if nothing else is available, and receipts again now and then', async () => {
-    const { node, asked } = make({
+    const { node, asked: batches } = make({
       eth_getTransactionCount: () => '0x1',
       eth_getTransactionReceipt: () => null,
       ...head,
     })
     await readSnapshot(node, 1, [row(1)], { counting: true, presence: true, finality })
-    expect(asked[0]?.map(({ method }) => method)).toEqual([
+    expect(batches[0]?.map(({ method }) => method)).toEqual([
       'eth_getTransactionCount',
       'eth_getTransactionCount',
     ])
@@ -236,8 +236,8 @@ describe('a receipt that was read before', () => {
   })
   const known = (nonce: number, state: TransactionRow['state'], blockNumber: Hex) =>
     row(nonce, { state, receipt: receipt(nonce, `0xa${nonce}`, blockNumber) })
-  const receiptsAsked = (asked: { method: string; params: unknown }[][]) =>
-    asked.map((batch) =>
+  const receiptsAsked = (batches: { method: string; params: unknown }[][]) =>
+    batches.map((batch) =>
       batch.flatMap(({ method, params }) =>
         method === 'eth_getTransactionReceipt' ? [(params as string[])[0]] : [],
       ),
@@ -253,24 +253,27 @@ describe('a receipt that was read before', () => {
     eth_getTransactionReceipt: ([hash]: unknown[]) => receipts[hash as string] ?? null,
   })
   const look = async (rows: TransactionRow[], made: ReturnType<typeof chain>) => {
-    const { node, asked } = make(made)
+    const { node, asked: batches } = make(made)
     const snapshot = await readSnapshot(node, 1, rows, { counting: false, presence: false, finality })
-    return { sight: snapshot, asked: receiptsAsked(asked) }
+    return { sight: snapshot, asked: receiptsAsked(batches) }
   }
 
   test('holds while its block is canonical, and is not asked again', async () => {
     const rows = [known(1, 'included', '0x8'), known(2, 'included', '0x8')]
-    const { sight: snapshot, asked } = await look(
+    const { sight: snapshot, asked: requested } = await look(
       rows.map((one) => ({ ...one, receipt: { ...receipt(one.nonce, '0xb', '0x8') } })),
       chain({ '0x8': '0xb' }, {}),
     )
-    expect(asked).toEqual([[]])
+    expect(requested).toEqual([[]])
     expect([...snapshot.receipts.keys()]).toEqual(['0x1', '0x2'])
   })
 
   test('is read again in the same poll if another block is at its height', async () => {
-    const { sight: snapshot, asked } = await look([known(1, 'included', '0x8')], chain({ '0x8': '0xb' }, {}))
-    expect(asked).toEqual([[], ['0x1']])
+    const { sight: snapshot, asked: requested } = await look(
+      [known(1, 'included', '0x8')],
+      chain({ '0x8': '0xb' }, {}),
+    )
+    expect(requested).toEqual([[], ['0x1']])
     expect(snapshot.receipts.get('0x1')).toBeNull()
   })
 
@@ -280,26 +283,29 @@ describe('a receipt that was read before', () => {
       known(2, 'preconfirmed', '0xb'),
       known(3, 'preconfirmed', '0xb'),
     ]
-    const { sight: snapshot, asked } = await look(rows, chain({}, { '0x3': receipt(3, '0xa3', '0xb') }))
-    expect(asked).toEqual([['0x3']])
+    const { sight: snapshot, asked: requested } = await look(
+      rows,
+      chain({}, { '0x3': receipt(3, '0xa3', '0xb') }),
+    )
+    expect(requested).toEqual([['0x3']])
     expect(snapshot.receipts.size).toBe(3)
   })
 
   test('of every pre-confirmation is read again if the highest is gone or moved', async () => {
     const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
     for (const now of [null, receipt(2, '0xc', '0xb'), receipt(2, '0xa2', '0xc')]) {
-      const { sight: snapshot, asked } = await look(
+      const { sight: snapshot, asked: requested } = await look(
         rows,
         chain({}, { '0x1': receipt(1, '0xa1', '0xb'), '0x2': now }),
       )
-      expect(asked).toEqual([['0x2'], ['0x1']])
+      expect(requested).toEqual([['0x2'], ['0x1']])
       expect(snapshot.receipts.get('0x2')).toEqual(now)
     }
   })
 
   test('of a pre-confirmation says nothing where the answer for the highest is lost', async () => {
     const rows = [known(1, 'preconfirmed', '0xb'), known(2, 'preconfirmed', '0xb')]
-    const { node, asked } = make(chain({}, { '0x1': receipt(1, '0xa1', '0xb') }))
+    const { node, asked: batches } = make(chain({}, { '0x1': receipt(1, '0xa1', '0xb') }))
     const lossy: Node = {
       ...node,
       gather: async (chainId, requests) =>
@@ -308,7 +314,7 @@ describe('a receipt that was read before', () => {
         ),
     }
     const snapshot = await readSnapshot(lossy, 1, rows, { counting: false, presence: false, finality })
-    expect(receiptsAsked(asked)).toEqual([['0x2']])
+    expect(receiptsAsked(batches)).toEqual([['0x2']])
     expect(snapshot.receipts.size).toBe(0)
   })
 

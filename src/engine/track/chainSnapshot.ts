@@ -82,11 +82,11 @@ export async function readSnapshot(
   }
   const flying = lowest(rows.filter(isUnread))
   const unseen = flying.filter((row) => isFlying(row) && (presence || row.state === 'signed'))
-  const asked = [
+  const requests = [
     ...questions(rows, flying, finality),
     ...(counting ? countQuestions(rows) : presenceQuestions(unseen, presence ? statusMethod : undefined)),
   ]
-  await ask(node, chainId, asked, snapshot)
+  await ask(node, chainId, requests, snapshot)
   if (snapshot.receiptsAre !== 'told' && (counting || snapshot.receiptsAre === 'unlisted')) {
     if (!counting) await ask(node, chainId, countQuestions(rows), snapshot)
     return { ...snapshot, counting: true }
@@ -104,15 +104,15 @@ export async function readSnapshot(
 async function ask(
   node: Node,
   chainId: number,
-  asked: readonly Question[],
+  requests: readonly Question[],
   snapshot: ChainSnapshot,
 ): Promise<void> {
-  if (asked.length === 0) return
+  if (requests.length === 0) return
   const answers = await node.gather(
     chainId,
-    asked.map(({ method, params }) => ({ method, params })),
+    requests.map(({ method, params }) => ({ method, params })),
   )
-  for (const [index, { read }] of asked.entries()) {
+  for (const [index, { read }] of requests.entries()) {
     const answer = answers[index]
     if (answer) read(snapshot, answer)
   }

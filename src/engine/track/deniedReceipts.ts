@@ -13,17 +13,17 @@ export async function dropDenied(
   rows: readonly TransactionRow[],
   { receipts, latest }: ChainSnapshot,
 ): Promise<void> {
-  const told = rows.flatMap(({ hash, state }) => {
+  const newReceipts = rows.flatMap(({ hash, state }) => {
     const receipt = state === 'included' ? undefined : receipts.get(hash)
     return receipt && latest && Number(receipt.blockNumber) <= latest.number ? [{ ...receipt, hash }] : []
   })
-  if (told.length === 0) return
-  const asked = told.flatMap(({ hash, blockNumber }) => [
+  if (newReceipts.length === 0) return
+  const requests = newReceipts.flatMap(({ hash, blockNumber }) => [
     { method: 'eth_getTransactionReceipt', params: [hash] },
     { method: 'eth_getBlockByNumber', params: [blockNumber, false] },
   ])
-  for (const answers of (await node.everywhere?.(chainId, asked)) ?? [])
-    for (const [index, { hash }] of told.entries()) {
+  for (const answers of (await node.everywhere?.(chainId, requests)) ?? [])
+    for (const [index, { hash }] of newReceipts.entries()) {
       const [receipt, block] = answers?.slice(2 * index) ?? []
       if (resultOf(receipt) === null && memberOf(resultOf(block), 'hash')) receipts.delete(hash)
     }

@@ -56,8 +56,8 @@ test('the screens learn of a lane that became unproven, and of no start without 
       networks: { get: () => undefined },
       witness: {
         read: async () => witness,
-        async write(said) {
-          witness = said
+        async write(next) {
+          witness = next
         },
       },
       unprovenChanged,

@@ -11,11 +11,11 @@ const ours: Hex = '0xaa'
 const hashOfBlock: Hex = '0xb10c'
 const row = { hash: ours, lane: `1:${alice}`, nonce: 3 } as TransactionRow
 
-const told = async (from: Hex, nonce: number) => {
+const makeTransaction = async (from: Hex, nonce: number) => {
   const { raw, hash } = await signForeign(alice, nonce)
   return { raw, hash, transaction: { hash, from, nonce: numberToHex(nonce), ...foreignFields(raw) } }
 }
-const other = await told(alice, 3)
+const other = await makeTransaction(alice, 3)
 
 /** A chain whose account passes nonce 3 in block `used`, and whose state begins at block `remembers`. */
 function node(used: number, transactions: unknown, { remembers = 0, block = {} as unknown } = {}): Node {
@@ -71,7 +71,7 @@ test('a transaction that the account did not sign proves nothing, whatever the n
   const stranger = privateKeyToAccount(generatePrivateKey())
   const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce: 3, gas: 21_000n })
   const foreign = { hash: keccak256(raw), from: alice, nonce: '0x3', ...foreignFields(raw) }
-  const wrongNonce = (await told(alice, 4)).transaction
+  const wrongNonce = (await makeTransaction(alice, 4)).transaction
   const { transaction } = other
   const forged = [
     { hash: '0xbb', from: alice, nonce: '0x3' },
@@ -149,9 +149,9 @@ test('an authorization of the account uses its nonce, in a transaction of anybod
 
 test('a node that misses a block on the way gets no further question', async () => {
   const forgetful = node(10, [other.transaction], { remembers: 50 })
-  const asked = vi.spyOn(forgetful, 'batch')
+  const batchSpy = vi.spyOn(forgetful, 'batch')
   expect(await whoUsed(forgetful, 1, row, 100)).toEqual({ by: 'unknown' })
-  const requests = asked.mock.calls.flatMap(([, all]) => all)
+  const requests = batchSpy.mock.calls.flatMap(([, all]) => all)
   const blocks = requests.map(({ params }) => Number((params as string[])[1]))
   expect(requests.map(({ method }) => method)).toEqual(blocks.map(() => 'eth_getTransactionCount'))
   expect(blocks.filter((number) => number < 50)).toHaveLength(1)
@@ -159,25 +159,25 @@ test('a node that misses a block on the way gets no further question', async () 
 
 test('a nonce that was used in the first block asks for no block before that one', async () => {
   const first = node(0, [{ hash: ours }])
-  const asked = vi.spyOn(first, 'batch')
+  const batchSpy = vi.spyOn(first, 'batch')
   expect(await whoUsed(first, 1, row, 3)).toEqual({ by: 'us' })
-  const tags = asked.mock.calls.flatMap(([, all]) => all.flatMap(({ params }) => params as string[]))
+  const tags = batchSpy.mock.calls.flatMap(([, all]) => all.flatMap(({ params }) => params as string[]))
   expect(tags.filter((tag) => /^0x-/.test(String(tag)))).toEqual([])
 })
 
 test('a block counts where every node of the network has it, and by the word of the only one', async () => {
   const block = { number: 8, hash: '0x08' } as const
-  const asked: unknown[] = []
+  const received: unknown[] = []
   const has = (...hashes: (string | null)[]) => {
     const everywhere: Node['everywhere'] = async (_, requests) => {
-      asked.push(...requests)
+      received.push(...requests)
       return hashes.map((hash) => [{ result: hash && { hash } }])
     }
     const several = hashes.length > 1
     return allHave({ ...node(0, []), several: () => several, everywhere }, 1, block)
   }
   expect(await has('0x08', '0x08')).toBe(true)
-  expect(asked).toEqual([{ method: 'eth_getBlockByNumber', params: ['0x8', false] }])
+  expect(received).toEqual([{ method: 'eth_getBlockByNumber', params: ['0x8', false] }])
   expect(await has('0x08', '0xother')).toBe(false)
   expect(await has('0x08', null)).toBe(false)
   expect(await has('0xother')).toBe(true)
@@ -187,13 +187,13 @@ test.each([
   ['a transaction of the oldest form, whose signature names no network,', {}, {}],
   ['a legacy transaction whose signature names the network (EIP-155)', { chainId: 1 }, { chainId: '0x1' }],
   ['the same from a node that leaves out the network', { chainId: 1 }, {}],
-])('%s proves it as well', async (_, network, told) => {
+])('%s proves it as well', async (_, network, reported) => {
   const owner = privateKeyToAccount(`0x${'a11ce'.padStart(64, '0')}`)
   // Both parities, since `v` encodes them in another way here.
   for (const gasPrice of [5n, 6n, 7n, 8n, 9n, 10n]) {
     const content = { nonce: 3, gas: 21_000n, gasPrice, to: owner.address, ...network } as const
     const raw = await owner.signTransaction({ type: 'legacy', ...content })
-    const mined = { ...legacyFields(raw), hash: keccak256(raw), from: alice, nonce: '0x3', ...told }
+    const mined = { ...legacyFields(raw), hash: keccak256(raw), from: alice, nonce: '0x3', ...reported }
     expect(await whoUsed(node(10, [mined]), 1, row, 100)).toMatchObject({ by: 'other', rival: { raw } })
   }
 })

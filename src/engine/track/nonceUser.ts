@@ -61,11 +61,11 @@ export async function isUsedForGood(
 ): Promise<boolean> {
   const { depth, tags } = finality(chainOf(row.lane))
   const params = (block: string) => [ownerOf(row.lane), block]
-  const asked = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
+  const blocks = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
   const all = await askAll(
     node,
     chainOf(row.lane),
-    asked.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
+    blocks.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
   )
   return all.every((answers) => {
     const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
@@ -76,8 +76,8 @@ export async function isUsedForGood(
 /** True if the chain has this block. If the network has several nodes, all must have it. */
 export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
   if (!node.several?.(chainId)) return true
-  const asked = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
-  const all = await askAll(node, chainId, [asked])
+  const request = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
+  const all = await askAll(node, chainId, [request])
   return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)
 }
 

@@ -101,7 +101,7 @@ test('a look that shows nothing new of a transaction writes nothing', async () =
 
 describe('the reason of a revert', () => {
   /** The row of a reverted transaction, if the node throws instead of giving the reason. */
-  async function told(error: Error) {
+  async function rowAfter(error: Error) {
     const { hash } = await row()
     const snapshot = (await poll(context, 1, { presence: true })) as ChainSnapshot
     const seen = snapshot.receipts.get(hash)
@@ -119,10 +119,10 @@ describe('the reason of a revert', () => {
   }
 
   test('is traced with the very call that was signed, on the state of its block', async () => {
-    const asked: unknown[] = []
+    const ethCalls: unknown[] = []
     const { batch } = world.chain.node
     world.chain.node.batch = async (chainId, requests) => {
-      asked.push(...requests.flatMap(({ method, params }) => (method === 'eth_call' ? [params] : [])))
+      ethCalls.push(...requests.flatMap(({ method, params }) => (method === 'eth_call' ? [params] : [])))
       return batch(chainId, requests)
     }
     const { hash } = await row()
@@ -131,15 +131,15 @@ describe('the reason of a revert', () => {
     await recordPoll(context, lane, { ...snapshot, receipts: new Map([[hash, failed]]) })
     const { to, data } = call('one')
     const gas = expect.stringMatching(/^0x[1-9a-f]/)
-    expect(asked).toEqual([[{ from: alice, to, data, value: '0x0', gas }, failed.blockNumber]])
+    expect(ethCalls).toEqual([[{ from: alice, to, data, value: '0x0', gas }, failed.blockNumber]])
   })
 
   test('is left open where the node does not answer, and stops nothing', async () => {
-    const { state, receipt, reason } = await told(new WalletError('chainDisconnected'))
+    const { state, receipt, reason } = await rowAfter(new WalletError('chainDisconnected'))
     expect([state, receipt?.status, reason]).toEqual(['preconfirmed', '0x0', undefined])
   })
 
   test('is no cover for a bug', async () => {
-    await expect(told(new TypeError('A bug'))).rejects.toThrow('A bug')
+    await expect(rowAfter(new TypeError('A bug'))).rejects.toThrow('A bug')
   })
 })

@@ -86,7 +86,7 @@ async function see(
   const from = ownerOf(lane)
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
   // `latest` first: a transaction that is included between the two makes them differ.
-  const asked = [
+  const requests = [
     count('latest'),
     count('pending'),
     { method: 'eth_getBlockByNumber', params: ['latest', false] },
@@ -96,7 +96,7 @@ async function see(
       { method: 'eth_getTransactionReceipt', params: [hash] },
     ]),
   ]
-  const answers = await askAll(node, chainId, asked)
+  const answers = await askAll(node, chainId, requests)
   const looks = answers.map(([latest, pending, block, ...traces]) => ({
     latest: numberIn(latest),
     pending: numberIn(pending),

@@ -3,7 +3,7 @@ import { NodeError } from '../../domain/errors.ts'
 import { receiptIn } from './receipts.ts'
 
 const hash = `0x${'aa'.repeat(32)}` as const
-const told = {
+const receipt = {
   transactionHash: hash,
   blockHash: `0x${'b1'.repeat(32)}`,
   blockNumber: '0x5',
@@ -13,23 +13,23 @@ const told = {
 }
 
 test('a receipt is read without what the interface does not have', () => {
-  const upper = { ...told, transactionHash: hash.toUpperCase().replace('0X', '0x'), type: '0x2' }
-  const { logIndex: _, ...log } = told.logs[0] as (typeof told.logs)[0]
+  const upper = { ...receipt, transactionHash: hash.toUpperCase().replace('0X', '0x'), type: '0x2' }
+  const { logIndex: _, ...log } = receipt.logs[0] as (typeof receipt.logs)[0]
   expect(receiptIn({ result: upper }, hash)).toEqual({
-    ...told,
+    ...receipt,
     transactionHash: upper.transactionHash,
     logs: [log],
   })
 })
 
 test.each(['transactionHash', 'blockHash', 'blockNumber', 'logs'])('a receipt without %s is none', (name) => {
-  expect(receiptIn({ result: told }, hash)).toBeDefined()
-  expect(receiptIn({ result: { ...told, [name]: undefined } }, hash)).toBeUndefined()
+  expect(receiptIn({ result: receipt }, hash)).toBeDefined()
+  expect(receiptIn({ result: { ...receipt, [name]: undefined } }, hash)).toBeUndefined()
 })
 
 test('no receipt is another answer than none at all, and than that of another transaction', () => {
   expect(receiptIn({ result: null }, hash)).toBeNull()
   expect(receiptIn(undefined, hash)).toBeUndefined()
   expect(receiptIn({ error: new NodeError({ code: -32000, message: 'busy' }) }, hash)).toBeUndefined()
-  expect(receiptIn({ result: told }, `0x${'bb'.repeat(32)}`)).toBeUndefined()
+  expect(receiptIn({ result: receipt }, `0x${'bb'.repeat(32)}`)).toBeUndefined()
 })

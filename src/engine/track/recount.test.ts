@@ -29,8 +29,8 @@ async function read({ has = [block], used = '0x1' }: { has?: readonly (string | 
     throw new Error(`Nobody asks for ${method}`)
   }
   const node = {
-    gather: async (_: number, asked: Parameters<typeof answer>[0][]) => asked.map(answer),
-    batch: async (_: number, asked: Parameters<typeof answer>[0][]) => asked.map(answer),
+    gather: async (_: number, requests: Parameters<typeof answer>[0][]) => requests.map(answer),
+    batch: async (_: number, requests: Parameters<typeof answer>[0][]) => requests.map(answer),
     everywhere: async () => has.map((hash) => [{ result: hash && { number: '0x5', hash } }]),
     several: () => has.length > 1,
   }
@@ -72,7 +72,7 @@ describe('at a start', () => {
 
   /** The chains that the engine asks, if the node of the first one throws. */
   async function askedAtStart(error: Error, rows: TransactionRow[]) {
-    const asked: number[] = []
+    const chainIds: number[] = []
     const journal = {
       batches: async ({ limit }: { limit: number }) => [{ key: 'a' }, { key: 'b' }].slice(0, limit),
       transactionsOfAll: async (keys: string[]) => [rows.slice(0, 1), rows.slice(1)].slice(0, keys.length),
@@ -81,14 +81,14 @@ describe('at a start', () => {
     }
     const node = {
       async gather(chainId: number) {
-        asked.push(chainId)
+        chainIds.push(chainId)
         if (chainId === 1) throw error
         return [{ result: null }]
       },
       batch: async () => [{ result: null }],
     }
     await recount({ node, journal } as unknown as EngineContext)
-    return asked
+    return chainIds
   }
 
   test('every chain on which something ended by counts alone is polled, once', async () => {

@@ -25,10 +25,10 @@ export async function readCounted(context: EngineContext, chainId: number): Prom
     chainId,
     rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
   )
-  const told = rows.map((row, index) => ({ ...row, receipt: receiptIn(answers[index], row.hash) }))
-  const ran = [...ended, ...told]
+  const checked = rows.map((row, index) => ({ ...row, receipt: receiptIn(answers[index], row.hash) }))
+  const ran = [...ended, ...checked]
   const moves: Move[] = []
-  for (const { hash, receipt, ...row } of told) {
+  for (const { hash, receipt, ...row } of checked) {
     if (receipt) moves.push({ hash, to: 'final', change: { receipt } })
     if (receipt !== null) continue
     const own = ran.find((one) => one.receipt && one.lane === row.lane && one.nonce === row.nonce)

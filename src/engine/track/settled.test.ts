@@ -64,8 +64,8 @@ test('only transactions of the batch are a reason to look again', async () => {
 test('a journal that becomes unreadable is reported', async () => {
   const { over, becomes, read, stopped } = make(['sent'])
   read.mockRejectedValue(new Error('gone'))
-  const told = expect(over).rejects.toThrow('gone')
+  const rejection = expect(over).rejects.toThrow('gone')
   await becomes(['sent'])
-  await told
+  await rejection
   expect(stopped).toHaveBeenCalledOnce()
 })

@@ -51,8 +51,8 @@ test('a new site opens an approval, and gets the picked account', async () => {
 
 test('the wallet writes the message itself, for the account that was picked, and signs it', async () => {
   const { context, services } = stranger()
-  const asked = asking({ statement: 'Welcome', resources: ['https://app.example/terms'], requestId: 'one' })
-  const { result, review } = await call(wallet_connect, asked, context, { accounts: [bob] })
+  const params = asking({ statement: 'Welcome', resources: ['https://app.example/terms'], requestId: 'one' })
+  const { result, review } = await call(wallet_connect, params, context, { accounts: [bob] })
   const [account, signed] = services.signer.signMessage.mock.calls[0] ?? []
   expect(account).toBe(bob)
   const message = hexToString(signed ?? '0x')

@@ -59,16 +59,16 @@ export const wallet_connect = method({
     if (!/^1(\.0)*$/.test(version)) throw new WalletError('unsupportedVersion', undefined, { supported: '1' })
     refuseUnknown(capabilities, (name) => name === 'signInWithEthereum', '0.capabilities')
     needAccount(context)
-    const asked = capabilities?.signInWithEthereum
-    if (asked) messageOf(asked, signers(context)[0], context)
+    const signInRequest = capabilities?.signInWithEthereum
+    if (signInRequest) messageOf(signInRequest, signers(context)[0], context)
   },
 
   async review([{ capabilities }], context) {
-    const asked = capabilities?.signInWithEthereum
-    if (!asked) return context.connected.length > 0 ? undefined : connectReview(context)
+    const signInRequest = capabilities?.signInWithEthereum
+    if (!signInRequest) return context.connected.length > 0 ? undefined : connectReview(context)
     const options = signers(context)
     const [first] = options
-    const message = messageOf(asked, first, context)
+    const message = messageOf(signInRequest, first, context)
     const {
       blocks: [who, ...rest],
       ...shown
@@ -91,10 +91,10 @@ export const wallet_connect = method({
 
   async handle([{ capabilities }], context, choice) {
     const { connected, services } = context
-    const asked = capabilities?.signInWithEthereum
-    if (!asked) return answer(connected.length > 0 ? connected : await connect(context, choice))
+    const signInRequest = capabilities?.signInWithEthereum
+    if (!signInRequest) return answer(connected.length > 0 ? connected : await connect(context, choice))
     const account = signers(context).find((one) => one === choice?.accounts?.[0])
-    const message = signInText(messageOf(asked, account, context))
+    const message = signInText(messageOf(signInRequest, account, context))
     const signature = await services.signer.signMessage(account as Address, stringToHex(message))
     const others = connected.filter((one) => one !== account)
     await connect(context, { ...choice, accounts: [account as Address, ...others] })
@@ -137,7 +137,7 @@ function signers(context: Context): Address[] {
  * for example with a line break. Throws `invalidParams`, and `unauthorized` if no account can sign.
  */
 function messageOf(
-  { version: _, chainId: chain, ...asked }: v.InferOutput<typeof signIn>,
+  { version: _, chainId: chain, ...fields }: v.InferOutput<typeof signIn>,
   address: Address | undefined,
   { origin, askedAt }: Context,
 ): SignInMessage {
@@ -146,7 +146,7 @@ function messageOf(
     domain: new URL(origin).host,
     uri: origin,
     issuedAt: new Date(askedAt).toISOString(),
-    ...asked,
+    ...fields,
     address,
     chainId: String(chain),
   }

@@ -26,26 +26,26 @@ export function prepare(request: BatchRequest, edits?: Edits): Prepared {
     refuseUnknown(call.capabilities, knownAs('call'), `0.calls.${index}.capabilities`)
   })
 
-  let asked: readonly Call[] = request.calls.map(({ to, value = '0x0', data = '0x' }) => ({
+  let requested: readonly Call[] = request.calls.map(({ to, value = '0x0', data = '0x' }) => ({
     to,
     value,
     data,
   }))
   const applied: Record<string, unknown> = {}
   for (const { name, apply } of capabilities) {
-    const changed = apply?.(asked, {
+    const changed = apply?.(requested, {
       batch: request.capabilities?.[name],
       calls: request.calls.map((call) => call.capabilities?.[name]),
       atomicRequired: request.atomicRequired,
     })
     if (!changed) continue
-    asked = changed
+    requested = changed
     applied[name] = true
   }
   const flowControl = Boolean(applied.flowControl)
-  const run = edited(asked, edits, { fixed: mustBeAtomic(request) })
+  const run = edited(requested, edits, { fixed: mustBeAtomic(request) })
   if (run.modified) applied.modified = run.modified
-  return { ...run, asked, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
+  return { ...run, asked: requested, flowControl, ...(Object.keys(applied).length > 0 && { applied }) }
 }
 
 const knownAs = (level: 'batch' | 'call') => (name: string) =>

@@ -35,8 +35,8 @@ export async function planFor(
   const { services, settings } = context
   const { chainId } = request
   const ask = () => ifKnown(services.chain.atomicity(chainId, from))
-  const asked = calls.length > 1 ? (looksAt.atomicity ?? (await ask())) : undefined
-  const atomicity = asked ?? { status: 'unsupported' as const, because: 'unknown' as const }
+  const knownAtomicity = calls.length > 1 ? (looksAt.atomicity ?? (await ask())) : undefined
+  const atomicity = knownAtomicity ?? { status: 'unsupported' as const, because: 'unknown' as const }
   const planned = services.engine.plan({
     calls,
     atomicRequired: request.atomicRequired,
@@ -47,9 +47,9 @@ export async function planFor(
   const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
   const short = hurdle === undefined ? planned : without(planned, hurdle)
   const asks = looksAt.gas && !mustBeAtomic(request) && short.options.includes('atomic')
-  const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, asked, context))
+  const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, knownAtomicity, context))
   const plan = isTooMuch ? without(short, say('plan_tooMuchGas')) : short
-  if (calls.length > 1 && !asked) return { ...plan, open: true }
+  if (calls.length > 1 && !knownAtomicity) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
 }

@@ -19,13 +19,13 @@ export async function describeChanges(
   { chainId, from, editable }: { chainId: number; from: Address; editable: Editable },
   { edits, services }: Context,
 ): Promise<Described> {
-  const { views, places, modified, asked } = run
+  const { views, places, modified, asked: requested } = run
   const calls = views.map(withAllowance)
   // Picking the acting account does not change the site's request.
   const { from: _, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }
-  const before = (await services.chain.explain(chainId, from, asked)).map(withAllowance)
+  const before = (await services.chain.explain(chainId, from, requested)).map(withAllowance)
   return {
     calls: calls.map((view, at) => ({ ...view, index: places[at] ?? at })),
     asked: before,

@@ -141,8 +141,8 @@ async function submissionOf(
 
 /** The single call with the user's edits, and as the site requested it. */
 function changed(request: TransactionRequest, { edits }: Context) {
-  const asked = [callOf(request)]
-  return { ...edited(asked, edits, { fixed: true }), asked }
+  const requested = [callOf(request)]
+  return { ...edited(requested, edits, { fixed: true }), asked: requested }
 }
 
 /** Path of the gas parameter, or of the whole transaction if it has none. */

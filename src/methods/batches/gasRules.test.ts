@@ -49,11 +49,11 @@ describe('a batch that must be atomic', () => {
   test.each([
     [ready, { delegate, upgrade: delegate }],
     [supported, { delegate }],
-  ])('is looked at as what the account would run: %j', async (atomicity, asked) => {
+  ])('is looked at as what the account would run: %j', async (atomicity, expected) => {
     const fake = needing({})
     fake.services.chain.atomicity.mockResolvedValue(atomicity)
     await send({ atomicRequired }, fake)
-    expect(fake.services.chain.gas).toHaveBeenCalledWith(expect.objectContaining(asked))
+    expect(fake.services.chain.gas).toHaveBeenCalledWith(expect.objectContaining(expected))
   })
 
   test('is not refused for a call that alone needs too much, since none runs alone', async () => {

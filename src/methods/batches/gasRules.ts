@@ -50,8 +50,8 @@ export async function excessOfWhole(
 ): Promise<{ limit: string; gas: string } | undefined> {
   if (!atomicity || atomicity.status === 'unsupported') return undefined
   const { delegate, status } = atomicity
-  const asked: GasToKnow = { ...calls, delegate, ...(status === 'ready' && { upgrade: delegate }) }
-  const needed = await ifKnown(services.chain.gas(asked))
+  const request: GasToKnow = { ...calls, delegate, ...(status === 'ready' && { upgrade: delegate }) }
+  const needed = await ifKnown(services.chain.gas(request))
   return needed && excess(needed.whole, needed.limit)
 }
 

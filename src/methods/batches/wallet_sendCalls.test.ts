@@ -132,7 +132,7 @@ describe('an approved batch', () => {
 
   test('never upgrades an account where that was not on the screen', async () => {
     const fake = make()
-    for (let asked = 0; asked < 3; asked++) fake.services.chain.atomicity.mockResolvedValueOnce(supported)
+    for (let count = 0; count < 3; count++) fake.services.chain.atomicity.mockResolvedValueOnce(supported)
     await expect(send({ atomicRequired: true }, fake)).rejects.toMatchObject({ kind: 'atomicityUnsupported' })
     expect(fake.submitted).toEqual([])
   })

@@ -13,11 +13,11 @@ function chain(head = 16) {
   const fake = make()
   const node = { head }
   fake.services.chain.request.mockImplementation(async (_, method, params) => {
-    const [asked] = params as [Record<string, string> | string]
+    const [blockOrFilter] = params as [Record<string, string> | string]
     if (method === 'eth_blockNumber') return `0x${node.head.toString(16)}`
     if (method === 'eth_getBlockByNumber')
-      return { number: asked, hash: `hash of ${asked}`, transactions: [] }
-    const { fromBlock, toBlock } = asked as Record<string, string>
+      return { number: blockOrFilter, hash: `hash of ${blockOrFilter}`, transactions: [] }
+    const { fromBlock, toBlock } = blockOrFilter as Record<string, string>
     const first = Number(fromBlock)
     const last = toBlock === 'latest' ? node.head : Number(toBlock)
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place)
@@ -41,12 +41,12 @@ test('whenever it is polled, nothing repeats and nothing is missing', async () =
     fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 10 }), async (steps) => {
       const { node, ask } = chain(0)
       const id = await ask(eth_newFilter, {})
-      const told: unknown[] = []
+      const received: unknown[] = []
       for (const step of steps) {
         node.head += step
-        told.push(...((await ask(eth_getFilterChanges, id)) as unknown[]))
+        received.push(...((await ask(eth_getFilterChanges, id)) as unknown[]))
       }
-      expect(told).toEqual(Array.from({ length: node.head }, (_, place) => place + 1))
+      expect(received).toEqual(Array.from({ length: node.head }, (_, place) => place + 1))
     }),
     { numRuns: 50 },
   )

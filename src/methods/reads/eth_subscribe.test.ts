@@ -47,8 +47,8 @@ test('pre-confirmed transactions are reported once each, as often as the network
   const { services, look, every } = await subscribe('newFlashblockTransactions')
   const blocks = (...of: ReturnType<typeof block>[]) =>
     services.chain.request.mockImplementation(async (_chainId, _method, params) => {
-      const [asked] = params as [string]
-      return asked === 'pending' ? (of.at(-1) ?? null) : of.find(({ number }) => number === asked)
+      const [blockTag] = params as [string]
+      return blockTag === 'pending' ? (of.at(-1) ?? null) : of.find(({ number }) => number === blockTag)
     })
   blocks(block(17, `${one}`))
   expect(await look()).toEqual([one])

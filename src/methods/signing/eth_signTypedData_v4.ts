@@ -48,24 +48,24 @@ export const eth_signTypedData_v4 = method({
     const { chainId, services } = context
     const own = services.accounts.list().map(({ address }) => address)
     const knownRecipients = await services.knownRecipients(from).catch(() => undefined)
-    const told = await services.chain.explainTypedData({
+    const explained = await services.chain.explainTypedData({
       chainId,
       from,
       typed,
       own,
       knownRecipients,
     })
-    const warnings = [...told.warnings, ...pageWarnings(context)]
+    const warnings = [...explained.warnings, ...pageWarnings(context)]
     const blocks: Block[] = [
-      ...(told.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: told.ledger }] : []),
+      ...(explained.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: explained.ledger }] : []),
       ...warnings,
-      ...(told.facts.length > 0 ? [{ kind: 'facts' as const, facts: told.facts }] : []),
+      ...(explained.facts.length > 0 ? [{ kind: 'facts' as const, facts: explained.facts }] : []),
       { kind: 'typedData', typed },
     ]
     return {
       asks: say('review_dataAsks'),
-      title: told.title ?? say('review_dataUnknown'),
-      confirm: told.confirm ?? say('review_data'),
+      title: explained.title ?? say('review_dataUnknown'),
+      confirm: explained.confirm ?? say('review_data'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       from,

@@ -27,8 +27,8 @@ test('an address that is given is the one that signs, or nobody', async () => {
 
 test('typed data is explained and signed as eth_signTypedData_v4 does', async () => {
   const { context, services } = make()
-  const asked = [{ version: '1', address: alice, request: { type: '0x01', data: mail } }]
-  const { result, review } = await call(wallet_sign, asked, { ...context, chainId: 1 })
+  const params = [{ version: '1', address: alice, request: { type: '0x01', data: mail } }]
+  const { result, review } = await call(wallet_sign, params, { ...context, chainId: 1 })
   expect(result).toEqual({ signature: '0x7161' })
   expect(review?.blocks.at(-1)).toMatchObject({ kind: 'typedData' })
   expect(services.signer.signTypedData).toHaveBeenCalledWith(
@@ -65,8 +65,8 @@ test('a rejection signs nothing', async () => {
 
 test('another version is refused, and a capability unless it is optional', async () => {
   const { context } = make()
-  const [asked] = text('hello')
-  await expect(call(wallet_sign, [{ ...asked, version: '2.0' }], context)).rejects.toMatchObject({
+  const [request] = text('hello')
+  await expect(call(wallet_sign, [{ ...request, version: '2.0' }], context)).rejects.toMatchObject({
     kind: 'unsupportedVersion',
   })
   await expect(call(wallet_sign, text('x', { capabilities: { other: {} } }), context)).rejects.toMatchObject({

@@ -50,21 +50,21 @@ export const wallet_sign = method({
   keepsNulls: true,
   params,
 
-  async check([asked], context) {
-    if (!/^1(\.0)*$/.test(asked.version))
+  async check([request], context) {
+    if (!/^1(\.0)*$/.test(request.version))
       throw new WalletError('unsupportedVersion', undefined, { supported: '1.0' })
-    refuseUnknown(asked.capabilities, () => false, '0.capabilities')
-    const { signs, given } = innerOf(asked, context)
+    refuseUnknown(request.capabilities, () => false, '0.capabilities')
+    const { signs, given } = innerOf(request, context)
     await signs.check?.(given, context)
   },
 
-  async review([asked], context) {
-    const { signs, given } = innerOf(asked, context)
+  async review([request], context) {
+    const { signs, given } = innerOf(request, context)
     return signs.review?.(given, context)
   },
 
-  async handle([asked], context, choice) {
-    const { signs, given } = innerOf(asked, context)
+  async handle([request], context, choice) {
+    const { signs, given } = innerOf(request, context)
     return { signature: (await signs.handle(given, context, choice)) as Hex }
   },
 })

@@ -15,8 +15,8 @@ function holder() {
   fake.services.tokens.balances.mockImplementation(async (_, __, tokens) =>
     tokens.map((one) => (one ? '0x2' : '0x1')),
   )
-  const ask = async (asked: object) =>
-    (await call(wallet_getAssets, [{ account: alice, ...asked }], fake.context)).result
+  const ask = async (filters: object) =>
+    (await call(wallet_getAssets, [{ account: alice, ...filters }], fake.context)).result
   return { ...fake, ask }
 }
 const coin = {
@@ -47,8 +47,8 @@ test.each<[object, object]>([
     { '0x2105': [coin] },
   ],
   [{ assetFilter: { '0x7a69': [carol, bob] } }, {}],
-])('filters: %j', async (asked, answer) => {
-  expect(await holder().ask(asked)).toEqual(answer)
+])('filters: %j', async (filters, answer) => {
+  expect(await holder().ask(filters)).toEqual(answer)
 })
 
 test('a network whose node is silent is left out, and a balance that it does not tell', async () => {

@@ -102,12 +102,12 @@ test('decimals that the contract does not tell are not verified', async () => {
 test.each([
   ['symbol', { symbol: 'OTHER', decimals: 18 }],
   ['number of decimals', { symbol: 'TEST', decimals: 6 }],
-])('another %s alone is warned about', async (_name, told) => {
+])('another %s alone is warned about', async (_name, onChain) => {
   const { context, services } = make()
-  services.tokens.read.mockResolvedValue({ state: 'token', name: 'Test token', ...told })
+  services.tokens.read.mockResolvedValue({ state: 'token', name: 'Test token', ...onChain })
   const { review } = await call(wallet_watchAsset, request, context)
   expect(warnings(review)).toEqual(['tokenMismatch'])
-  expect(review?.blocks[0]).toMatchObject({ ...told, claimed: { symbol: 'TEST', decimals: 18 } })
+  expect(review?.blocks[0]).toMatchObject({ ...onChain, claimed: { symbol: 'TEST', decimals: 18 } })
 })
 
 test('a chain that does not answer has a warning, and the token may be added, without unverified decimals', async () => {

@@ -73,7 +73,8 @@ export const wallet_watchAsset = method({
     requireToken(onChain)
     const { address, symbol, decimals, name } = resolve(request, onChain)
     // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node answers.
-    const told = onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
+    const knownDecimals =
+      onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
     const chainId = chainOf(request, context)
     const { tokens } = context.services
     const image = givenImage(request.options.image)
@@ -81,7 +82,7 @@ export const wallet_watchAsset = method({
     await tokens.add(chainId, {
       address,
       symbol,
-      ...told,
+      ...knownDecimals,
       ...(name !== undefined && { name }),
       ...(image !== undefined && { image }),
     })

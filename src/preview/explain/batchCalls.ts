@@ -19,9 +19,9 @@ export const batches: readonly KnownFunction[] = [
   known(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     ([token, spender, amount], scene) => {
-      const told = approve(scene, spender, amount, scene.asset(token))
-      for (const one of told.effects) one.through = 'permit2'
-      return sameAddress(scene.to.address, permit2) ? told : { ...told, guessed: true }
+      const approval = approve(scene, spender, amount, scene.asset(token))
+      for (const one of approval.effects) one.through = 'permit2'
+      return sameAddress(scene.to.address, permit2) ? approval : { ...approval, guessed: true }
     },
     { tokens: ([token]) => [token] },
   ),

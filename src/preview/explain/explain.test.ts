@@ -66,8 +66,8 @@ const chain: Record<string, Record<string, Hex>> = {
 }
 
 const rpc = {
-  batch: async (_chain: number, asked: { method: string; params: [unknown] }[]): Promise<Answer[]> =>
-    asked.map(({ method, params: [first] }) => {
+  batch: async (_chain: number, requests: { method: string; params: [unknown] }[]): Promise<Answer[]> =>
+    requests.map(({ method, params: [first] }) => {
       if (method === 'eth_getCode') return { result: first === empty ? '0x' : '0x60' }
       const { to, data } = first as { to: string; data: string }
       const found = Object.entries(chain[to] ?? {}).find(([start]) => data.startsWith(start))
@@ -92,14 +92,14 @@ test('whom the person knows is called as they call them, and stays a stranger ot
     call(usdc, token('approve', friend, 5n)),
     call(friend, '0x12345678'),
   ]
-  const told = await explain({ names, network }, 1, me, calls)
-  expect(told.map(({ verb, sub }) => [inWords(verb), inWords(sub)])).toMatchObject([
+  const explained = await explain({ names, network }, 1, me, calls)
+  expect(explained.map(({ verb, sub }) => [inWords(verb), inWords(sub)])).toMatchObject([
     ['Send USDC', 'to Mira'],
     ['Approve USDC', expect.stringMatching(/^Mira may spend/)],
     ['Call a contract', expect.stringContaining('Mira')],
   ])
-  expect(told[2]).toMatchObject({ guessed: true, to: { called: 'Mira' } })
-  expect(told[2]?.to).not.toHaveProperty('name')
+  expect(explained[2]).toMatchObject({ guessed: true, to: { called: 'Mira' } })
+  expect(explained[2]?.to).not.toHaveProperty('name')
 })
 
 describe('a call in words', () => {

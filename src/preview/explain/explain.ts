@@ -67,19 +67,19 @@ type Stage = Names & { chainId: number; coin: Asset }
 function view(tree: Tree, stage: Stage): CallView {
   const { to, value, data, decoded, by, cut } = tree
   const inner = tree.inner.map((one) => view(one, stage))
-  const told = tell(tree, stage, inner)
+  const description = tell(tree, stage, inner)
   return {
-    verb: told.verb,
-    sub: told.sub,
-    ...(told.whole && { whole: told.whole }),
+    verb: description.verb,
+    sub: description.sub,
+    ...(description.whole && { whole: description.whole }),
     ...(to && { to: stage.party(to) }),
     value: numberToHex(value),
     data,
-    guessed: (told.guessed ?? false) || (cut > 0 && by !== 'contract'),
+    guessed: (description.guessed ?? false) || (cut > 0 && by !== 'contract'),
     ...(decoded && { signature: signatureOf(decoded) }),
-    args: decoded ? argsOf(decoded, told, stage).slice(0, mostArgs) : [],
-    effects: told.effects,
-    ...(told.taker && { taker: told.taker }),
+    args: decoded ? argsOf(decoded, description, stage).slice(0, mostArgs) : [],
+    effects: description.effects,
+    ...(description.taker && { taker: description.taker }),
     ...(by && { inner: { by, calls: by === 'contract' ? inner.map(effectless) : inner, cut } }),
   }
 }
@@ -108,11 +108,11 @@ function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
     }
   if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
   const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner }
-  const told = decoded.known.tell(decoded.args, scene)
+  const description = decoded.known.tell(decoded.args, scene)
   const unsure = decoded.known
     .tokens(decoded.args, to)
     .some((token) => !stage.asset(token).known && !stage.isCollectible(token))
-  return { ...told, ...(unsure && { guessed: true }), effects: [...paid, ...told.effects] }
+  return { ...description, ...(unsure && { guessed: true }), effects: [...paid, ...description.effects] }
 }
 
 function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {
@@ -136,8 +136,8 @@ function signatureOf({ known: { abi } }: Decoded): string {
   return inputs.some((one) => one === undefined) ? canonical(abi) : `${abi.name}(${inputs.join(', ')})`
 }
 
-function argsOf({ known: { abi }, args }: Decoded, told: Told, stage: Stage): CallView['args'] {
-  return abi.inputs.flatMap((input, index) => argIn(input, input.name ?? '', args[index], told, stage))
+function argsOf({ known: { abi }, args }: Decoded, description: Told, stage: Stage): CallView['args'] {
+  return abi.inputs.flatMap((input, index) => argIn(input, input.name ?? '', args[index], description, stage))
 }
 
 /** An argument, or each member of a struct or a short list by its path. */
@@ -145,20 +145,20 @@ function argIn(
   input: AbiParameter,
   name: string,
   value: unknown,
-  told: Told,
+  description: Told,
   stage: Stage,
 ): CallView['args'] {
   const { type } = input
   if (type === 'tuple' && 'components' in input && typeof value === 'object' && !Array.isArray(value))
     return input.components.flatMap((one) => {
       const member = (value as Record<string, unknown>)[one.name ?? '']
-      return argIn(one, `${name}.${one.name}`, member, told, stage)
+      return argIn(one, `${name}.${one.name}`, member, description, stage)
     })
   if (Array.isArray(value) && value.length <= longestList && /^(?!tuple|bytes\[)\w+\[\]$/.test(type))
     return value.flatMap((one, index) =>
-      argIn({ type: type.slice(0, -2) }, `${name} ${index + 1}`, one, told, stage),
+      argIn({ type: type.slice(0, -2) }, `${name} ${index + 1}`, one, description, stage),
     )
-  const asset = told.amounts?.[name]
+  const asset = description.amounts?.[name]
   if (type === 'address' && typeof value === 'string' && isAddress(value, { strict: false }))
     return [{ name, type, value: getAddress(value), party: stage.party(value) }]
   if (typeof value === 'bigint' && asset) return [{ name, type, value: value.toString(), asset }]

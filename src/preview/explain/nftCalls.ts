@@ -57,11 +57,11 @@ export const collectibles: readonly KnownFunction[] = [
 ]
 
 function one(scene: Scene, from: Address, to: Address, id: bigint, amount = 1n): Told {
-  const { amounts: _, ...told } = moved(scene, {
+  const { amounts: _, ...description } = moved(scene, {
     from,
     to,
     asset: collectible(scene.asset(scene.to.address), id),
     amount,
   })
-  return told
+  return description
 }

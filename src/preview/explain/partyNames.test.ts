@@ -16,17 +16,17 @@ type Said = { symbol: string; name?: string; chainId?: number; watched?: TokenBa
 
 /** The asset for a token whose contract reports this symbol and name. */
 async function assetOf({ symbol, name = 'A token', chainId = 1, watched = [] }: Said, address = stranger) {
-  const told: Record<string, Hex> = {
+  const results: Record<string, Hex> = {
     '0x95d89b41': text(symbol),
     '0x06fdde03': text(name),
     '0x313ce567': word(6),
     '0x18160ddd': word(1),
     '0x70a08231': word(0),
   }
-  const batch = async (_: number, asked: { method: string; params: [unknown] }[]): Promise<Answer[]> =>
-    asked.map(({ method, params: [first] }) => {
+  const batch = async (_: number, requests: { method: string; params: [unknown] }[]): Promise<Answer[]> =>
+    requests.map(({ method, params: [first] }) => {
       if (method === 'eth_getCode') return { result: '0x60' }
-      const result = told[(first as { data: string }).data.slice(0, 10)]
+      const result = results[(first as { data: string }).data.slice(0, 10)]
       return result ? { result } : { error: new NodeError({ code: 3, message: 'execution reverted' }) }
     })
   const names = createNames({

@@ -55,8 +55,8 @@ const abi = parseAbi([
 ])
 
 const rpc = {
-  batch: async (_: number, asked: unknown[]) =>
-    asked.map(() => ({ error: new NodeError({ code: 3, message: 'execution reverted' }) })),
+  batch: async (_: number, requests: unknown[]) =>
+    requests.map(() => ({ error: new NodeError({ code: 3, message: 'execution reverted' }) })),
 } as unknown as Rpc
 
 const views = (...calls: Call[]): Promise<CallView[]> =>

@@ -176,8 +176,8 @@ function worded(
   bound: 'amount_atMost' | 'amount_atLeast' | false | undefined,
 ): Text {
   if (amount >= wholeBalance) return asset.symbol
-  const told = allowanceOf(amount, asset)
-  return bound ? say(bound, { amount: told }) : told
+  const text = allowanceOf(amount, asset)
+  return bound ? say(bound, { amount: text }) : text
 }
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined

@@ -136,8 +136,8 @@ function sentence(parts: Parts): Text | undefined {
 export function some(sums: readonly Sum[]): Message {
   if (sums.length > 3) return sayCount('amount_assets', sums.length)
   const list = sums.map(({ asset, amount, bound }) => {
-    const told = amountOf(amount, asset)
-    return bound ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: told }) : told
+    const text = amountOf(amount, asset)
+    return bound ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text }) : text
   })
   return { list }
 }

@@ -96,10 +96,10 @@ function simulatedCall(call: unknown, from: Address): Simulated | undefined {
   }
   const error = memberOf(call, 'error')
   const message = memberOf(error, 'message')
-  const told = explainNodeError({
+  const revert = explainNodeError({
     code: Number(memberOf(error, 'code')),
     message: typeof message === 'string' ? message : '',
     data: memberOf(error, 'data'),
   })
-  return { gas, failure: told ?? explainRevert(bytesIn(memberOf(call, 'returnData'))), changes: [] }
+  return { gas, failure: revert ?? explainRevert(bytesIn(memberOf(call, 'returnData'))), changes: [] }
 }

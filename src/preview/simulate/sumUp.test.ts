@@ -37,8 +37,8 @@ const sent = (asset: Asset, amount: bigint, more = {}) => row('sent', asset, amo
 const got = (asset: Asset, amount: bigint, more = {}) => row('received', asset, amount, more)
 const may = (asset: Asset, amount: bigint, party = spender) => row('allowance', asset, amount, { party })
 
-const told = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(said)], seen)
-const title = (said: LedgerEntry[], ...seen: LedgerEntry[][]) => told(said, ...seen).title
+const outcomeOf = (effects: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(effects)], seen)
+const title = (effects: LedgerEntry[], ...seen: LedgerEntry[][]) => outcomeOf(effects, ...seen).title
 
 describe('what the calls say and what was seen', () => {
   test('a forged log brings no income to a transfer', () => {
@@ -46,7 +46,7 @@ describe('what the calls say and what was seen', () => {
     expect(title([sent(coin, 1n)], [sent(coin, 1n), got(usdc, 5n)])).toEqual(
       'You send 1\u202fETH. You may receive 5\u202fT1.',
     )
-    expect(told([sent(coin, 1n)], [sent(coin, 1n), got(usdc, 5n)]).ledger[1]).toMatchObject({
+    expect(outcomeOf([sent(coin, 1n)], [sent(coin, 1n), got(usdc, 5n)]).ledger[1]).toMatchObject({
       direction: 'received',
       unproven: true,
     })
@@ -60,7 +60,7 @@ describe('what the calls say and what was seen', () => {
   })
 
   test('a promise stays, with its simulated result beside it', () => {
-    const { title, ledger } = told(
+    const { title, ledger } = outcomeOf(
       [sent(dai, 10n, { bound: 'most' }), got(usdc, 9n, { bound: 'least' })],
       [sent(dai, 8n), got(usdc, 10n)],
     )
@@ -104,7 +104,7 @@ describe('what the calls say and what was seen', () => {
   test('an allowance through Permit2 hides none of the token itself, and one on top of another adds to it', () => {
     const direct = may(dai, 30n)
     const through = { ...may(dai, 1n), through: 'permit2' as const }
-    const two = told([direct, through], [direct, through]).ledger
+    const two = outcomeOf([direct, through], [direct, through]).ledger
     expect(two.map(({ amount }) => amount)).toEqual(['0x1e', '0x1'])
     expect(title([direct, { ...may(dai, 1n), adds: true as const }], [])).toEqual(
       'Market may spend 31\u202fT2.',
@@ -113,7 +113,7 @@ describe('what the calls say and what was seen', () => {
 
   test('collectibles with long numbers are not each other', () => {
     const [one, other] = [collectible(usdc, 10n ** 20n), collectible(usdc, 10n ** 21n)]
-    expect(told([sent(one, 1n), got(other, 1n)], [sent(one, 1n), got(other, 1n)]).ledger).toHaveLength(2)
+    expect(outcomeOf([sent(one, 1n), got(other, 1n)], [sent(one, 1n), got(other, 1n)]).ledger).toHaveLength(2)
   })
 
   test('through Permit2 the same tokens leave both allowances', () => {
@@ -141,18 +141,18 @@ const amounts = (rows: readonly LedgerEntry[]) =>
 
 test('no account shows more than the calls promise, or than any node saw', () => {
   fc.assert(
-    fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (said, seen) => {
-      const { ledger } = told(said, ...seen)
+    fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (effects, seen) => {
+      const { ledger } = outcomeOf(effects, ...seen)
       const shown = amounts(ledger)
-      const promised = amounts(worstOf([said]))
+      const promised = amounts(worstOf([effects]))
       for (const asset of [coin, usdc, dai]) {
         const key = keyOf(asset)
-        const [told = 0n, promise] = [shown.get(key), promised.get(key)]
-        if (promise !== undefined) expect(told).toBeLessThanOrEqual(promise)
+        const [amount = 0n, promise] = [shown.get(key), promised.get(key)]
+        if (promise !== undefined) expect(amount).toBeLessThanOrEqual(promise)
         for (const one of seen)
-          expect(told).toBeLessThanOrEqual(worst(promise, amounts(worstOf([one])).get(key)))
+          expect(amount).toBeLessThanOrEqual(worst(promise, amounts(worstOf([one])).get(key)))
         const marked = ledger.some((one) => keyOf(one.asset) === key && one.unproven)
-        expect(marked).toBe(told > 0n && promise === undefined)
+        expect(marked).toBe(amount > 0n && promise === undefined)
       }
     }),
   )

@@ -9,11 +9,11 @@ import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '
  * worse for the account. Marks income that only simulations show. No allowance shrinks by more than the
  * simulated loss.
  */
-export function sumUp(said: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
-  const effects = said.flatMap((view) => view.effects)
+export function sumUp(views: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
+  const effects = views.flatMap((view) => view.effects)
   // A guessed call may cost something, but promises nothing.
   const promised = sumsOf(
-    said.flatMap((view) =>
+    views.flatMap((view) =>
       view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,
     ),
   )
@@ -23,7 +23,7 @@ export function sumUp(said: readonly CallView[], seen: readonly (readonly Ledger
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
     lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
-    said,
+    views,
   )
 }
 
@@ -53,14 +53,14 @@ function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefi
  * `beyond`, the loss above the promised one. Through Permit2 the same tokens are allowed twice.
  */
 function lasting(
-  said: readonly Allowed[],
+  given: readonly Allowed[],
   seen: readonly Allowed[],
   beyond: (key: string) => bigint,
 ): Allowed[] {
   const all = new Map<string, Allowed>()
   const spent = new Map<string, bigint>()
   for (const one of seen) all.set(allowedKey(one), longer(one, all.get(allowedKey(one))))
-  for (const one of said) {
+  for (const one of given) {
     const pot = `${keyOf(one.asset)} ${one.through}`
     const left = spent.get(pot) ?? beyond(keyOf(one.asset))
     const { amount } = one

@@ -129,7 +129,7 @@ type Seen = {
   said: readonly CallView[]
 }
 
-function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
+function summed(scene: Scene, { seen, simulation, stop, said: views }: Seen) {
   const known = given(scene, simulation, stop)
   const isKnown = ({ token, other, id }: Change) =>
     id === undefined && known.some((one) => one.token === token && one.spender === other)
@@ -143,7 +143,7 @@ function summed(scene: Scene, { seen, simulation, stop, said }: Seen) {
     ),
     ...left,
   ])
-  const { title, ledger } = sumUp(said, each)
+  const { title, ledger } = sumUp(views, each)
   const rows = top(scene, ledger, mostRows)
   return {
     title,

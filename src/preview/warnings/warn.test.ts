@@ -32,8 +32,8 @@ function make(codes: Record<string, Hex> = {}): Rpc {
     [...coded, ...Object.entries(codes)].map(([address, code]) => [address.toLowerCase(), code]),
   )
   return {
-    batch: async (_: number, asked: { method: string; params: [string] }[]) =>
-      asked.map(({ method, params: [address] }) =>
+    batch: async (_: number, requests: { method: string; params: [string] }[]) =>
+      requests.map(({ method, params: [address] }) =>
         method === 'eth_getCode'
           ? { result: all.get(address.toLowerCase()) ?? '0x' }
           : { error: new NodeError({ code: 3, message: 'execution reverted' }) },
@@ -42,7 +42,7 @@ function make(codes: Record<string, Hex> = {}): Rpc {
 }
 
 type Told = { calls: Call[]; met?: readonly Address[] | undefined; codes?: Record<string, Hex> }
-async function told({ calls, codes, ...rest }: Told) {
+async function warningsFor({ calls, codes, ...rest }: Told) {
   const rpc = make(codes)
   const tools = { names: createNames({ rpc, tokens: () => [] }), network: builtInNetworks[0] }
   const views = await explain(tools, 1, me, calls)
@@ -56,7 +56,7 @@ async function told({ calls, codes, ...rest }: Told) {
     ...(knownRecipients && { knownRecipients }),
   })
 }
-const kinds = async (asked: Told) => (await told(asked)).map(({ warning }) => warning)
+const kinds = async (scenario: Told) => (await warningsFor(scenario)).map(({ warning }) => warning)
 
 const call = (to: Address, data: Hex = '0x', value: Hex = '0x0'): Call => ({ to, data, value })
 const transfer = (to: Address) =>
@@ -66,7 +66,7 @@ const approve = (spender: Address, amount = 5n) =>
 
 describe('a recipient', () => {
   test('that looks like a known one is shown beside it', async () => {
-    const [warning, ...more] = await told({ calls: [transfer(poison)] })
+    const [warning, ...more] = await warningsFor({ calls: [transfer(poison)] })
     expect(warning).toMatchObject({
       warning: 'lookalikeRecipient',
       severity: 'bad',
@@ -100,13 +100,13 @@ describe('a recipient', () => {
       { calls: [call(me, encodeBatch('erc7821', [transfer(poison)]))] },
       ['lookalikeRecipient'],
     ],
-  ])('%s', async (_, asked, expected) => {
-    expect(await kinds(asked)).toEqual(expected)
+  ])('%s', async (_, scenario, expected) => {
+    expect(await kinds(scenario)).toEqual(expected)
   })
 
   test('that is new has one warning for a whole batch, with all of them', async () => {
     const many: Address[] = [1, 2, 3, 4].map((digit): Address => `0x${String(digit).repeat(40)}`)
-    const warnings = await told({ calls: many.map(transfer) })
+    const warnings = await warningsFor({ calls: many.map(transfer) })
     expect(warnings).toMatchObject([{ warning: 'firstInteraction', severity: 'note' }])
     expect(warnings[0]?.text).toEqual(
       'It has not used 0x111111…111111, 0x222222…222222 and 2 others before, as far as this wallet remembers. Calls 1, 2, 3 and 4.',
@@ -138,8 +138,8 @@ describe('an approval', () => {
       { calls: [approve(poison)], codes: { [poison]: '0x60' } },
       ['lookalikeRecipient'],
     ],
-  ])('%s', async (_, asked, expected) => {
-    expect(await kinds(asked)).toEqual(expected)
+  ])('%s', async (_, scenario, expected) => {
+    expect(await kinds(scenario)).toEqual(expected)
   })
 })
 
@@ -172,16 +172,16 @@ describe('a call', () => {
       { calls: [transfer(friend)], codes: { [me]: `0xef0100${stranger.slice(2)}` } },
       ['foreignDelegate'],
     ],
-  ])('%s', async (_, asked, expected) => {
-    expect(await kinds(asked)).toEqual(expected)
+  ])('%s', async (_, scenario, expected) => {
+    expect(await kinds(scenario)).toEqual(expected)
   })
 })
 
 test('a node that takes a second is awaited: its answer appears nowhere else', async () => {
   const quick = make()
   const slow = {
-    batch: (...asked: Parameters<Rpc['batch']>) =>
-      new Promise((resolve) => setTimeout(() => resolve(quick.batch(...asked)), 1_000)),
+    batch: (...args: Parameters<Rpc['batch']>) =>
+      new Promise((resolve) => setTimeout(() => resolve(quick.batch(...args)), 1_000)),
   } as unknown as Rpc
   const calls = [call(stranger, '0x12345678'), approve(friend)]
   const tools = { names: createNames({ rpc: quick, tokens: () => [] }), network: builtInNetworks[0] }

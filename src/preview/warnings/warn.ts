@@ -41,12 +41,12 @@ function blockFor(
   calls: number,
 ): WarningBlock {
   const who = distinct(same.flatMap((one) => one.values?.who ?? []))
-  const told = kind === 'unusualApproval' ? (`${kind}${form ?? 'Self'}` as const) : kind
+  const messageName = kind === 'unusualApproval' ? (`${kind}${form ?? 'Self'}` as const) : kind
   const warning = warned(
     kind,
     callWarnings[kind],
     { ...values, ...(who.length > 0 && { who: fewOf(who) }) },
-    told,
+    messageName,
   )
   const numbers = [...new Set(same.flatMap(({ index }) => (index === undefined ? [] : [index + 1])))]
   const isTold = calls > 1 && numbers.length > 0
@@ -81,7 +81,7 @@ export async function codesOf(
   block: Block = 'latest',
 ): Promise<(Hex | undefined)[]> {
   if (targets.length === 0) return []
-  const asked = targets.map((to) => ({ method: 'eth_getCode', params: [to, block] }))
-  const answers = await inTime(rpc.batch(chainId, asked))
+  const requests = targets.map((to) => ({ method: 'eth_getCode', params: [to, block] }))
+  const answers = await inTime(rpc.batch(chainId, requests))
   return answers.map((answer) => bytesIn(resultOf(answer)))
 }

@@ -31,17 +31,17 @@ const signed = (nonce: number, change?: Partial<TransactionRow>) => signedRow(ke
 
 let names = 0
 let journal: Journal
-let told: JournalChange[]
+let changes: JournalChange[]
 async function make() {
   journal = await openJournal(`told ${++names}`)
-  told = []
-  journal.watch((change) => told.push(change))
+  changes = []
+  journal.watch((change) => changes.push(change))
 }
 afterEach(() => journal.close())
 
 /** The changes reported since the last call. */
-const heard = () =>
-  told
+const takeChanges = () =>
+  changes
     .splice(0)
     .map(({ store, row, ...rest }) => [store, row.state, 'deleted' in rest && rest.deleted === true])
 const planned = () => journal.plan({ origin, id: 'a', request: 'r', at: 1, plan })
@@ -51,7 +51,7 @@ describe('a watcher is notified', () => {
     await make()
     await journal.receive(request)
     await journal.moveRequest('r', 'answered', {}, { release: true })
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['requests', 'received', false],
       ['requests', 'answered', false],
     ])
@@ -60,12 +60,12 @@ describe('a watcher is notified', () => {
   test('of the batch, too, whose id it reserves, and that the id is free again', async () => {
     await make()
     await journal.receive({ ...request, batch: 'a' })
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['requests', 'received', false],
       ['batches', 'reserved', false],
     ])
     await journal.moveRequest('r', 'answered', {}, { release: true })
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['requests', 'answered', false],
       ['batches', 'reserved', true],
     ])
@@ -76,9 +76,9 @@ describe('a watcher is notified', () => {
     await journal.receive({ ...request, batch: 'a' })
     await journal.receive({ ...request, id: 'other' })
     await planned()
-    heard()
+    takeChanges()
     for (const id of ['other', 'r']) await journal.moveRequest(id, 'answered', {}, { release: true })
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['requests', 'answered', false],
       ['requests', 'answered', false],
     ])
@@ -93,7 +93,7 @@ describe('a watcher is notified', () => {
     await journal.tried(['0x0', '0xnone'], 5)
     await journal.tried(['0x0'], 6)
     await journal.moveTransactions([{ hash: '0x0', to: 'sent' }])
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['batches', 'planned', false],
       ['batches', 'running', false],
       ['transactions', 'signed', false],
@@ -112,9 +112,9 @@ describe('a watcher is notified', () => {
     await journal.moveTransaction('0x0', 'final')
     await journal.moveBatch(key, 'settled', { settledAt: 10 })
     await journal.moveRequest('r', 'answered')
-    heard()
+    takeChanges()
     await journal.evict(10 + day, 0)
-    expect(heard()).toEqual([
+    expect(takeChanges()).toEqual([
       ['transactions', 'final', true],
       ['batches', 'settled', true],
       ['requests', 'answered', true],

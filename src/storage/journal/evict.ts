@@ -22,7 +22,7 @@ export async function evict(db: Database, now: number, keep = 10_000): Promise<J
   const surplus = Math.min(old, all - keep)
   if (surplus <= 0 && requests === 0 && (!last || last.value.archived)) return []
   const writing = db.transaction(['requests', 'batches', 'transactions'], 'readwrite')
-  const [asked, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
+  const [requestStore, batches] = [writing.objectStore('requests'), writing.objectStore('batches')]
   const transactions = writing.objectStore('transactions')
   const gone: JournalChange[] = []
   const endedOf = async (key: string) => {
@@ -48,8 +48,8 @@ export async function evict(db: Database, now: number, keep = 10_000): Promise<J
     await cursor.update({ ...cursor.value, archived: true })
   }
 
-  for (const row of await asked.index('age').getAll(answered)) {
-    await asked.delete(row.id)
+  for (const row of await requestStore.index('age').getAll(answered)) {
+    await requestStore.delete(row.id)
     gone.push({ store: 'requests', row, deleted: true })
   }
 

@@ -222,13 +222,13 @@ describe('signing', () => {
 describe('the journal', () => {
   test('tells what changed, once it is stored', async () => {
     await make()
-    const told: JournalChange[] = []
-    const stop = journal.watch((change) => told.push(change))
+    const changes: JournalChange[] = []
+    const stop = journal.watch((change) => changes.push(change))
     await journal.receive(request('ra', { batch: 'a' }))
     await planned()
     stop()
     await journal.moveBatch(key, 'running')
-    expect(told.map(({ store, row }) => `${store} ${row.state}`)).toEqual([
+    expect(changes.map(({ store, row }) => `${store} ${row.state}`)).toEqual([
       'requests received',
       'batches reserved',
       'batches planned',

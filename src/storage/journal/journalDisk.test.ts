@@ -271,8 +271,8 @@ async function holds(): Promise<void> {
 describe.each(writers)('$name', (writer) => {
   test('resolves, and notifies, only once it is written', async () => {
     await prepare(writer)
-    const told: unknown[] = []
-    journal.watch((change) => told.push(change))
+    const changes: unknown[] = []
+    journal.watch((change) => changes.push(change))
     disk.hold()
     let isDone = false
     const done = writer.write(journal).then(() => {
@@ -280,7 +280,7 @@ describe.each(writers)('$name', (writer) => {
     })
     await holds()
     await turns()
-    expect({ isDone, told }).toEqual({ isDone: false, told: [] })
+    expect({ isDone, told: changes }).toEqual({ isDone: false, told: [] })
     disk.release()
     await done
     expect(await writer.isWritten(journal)).toBe(true)
@@ -288,11 +288,11 @@ describe.each(writers)('$name', (writer) => {
 
   test.each(['QuotaExceededError', 'UnknownError'] as const)('throws %s and tells nothing', async (name) => {
     await prepare(writer)
-    const told: unknown[] = []
-    journal.watch((change) => told.push(change))
+    const changes: unknown[] = []
+    journal.watch((change) => changes.push(change))
     disk.plan([{ after: 2, ends: name }])
     await expect(writer.write(journal)).rejects.toMatchObject({ name })
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
     expect(await writer.isWritten(journal)).toBe(false)
     await writer.write(journal)
     expect(await writer.isWritten(journal)).toBe(true)

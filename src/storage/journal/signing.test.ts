@@ -128,11 +128,11 @@ describe('what is signed', () => {
 test('says when the disk has all it needs, which is before all of it is there, and never where it refuses', async () => {
   await make()
   const order: string[] = []
-  const asked = (rows: TransactionRow[]) =>
+  const signAndRecord = (rows: TransactionRow[]) =>
     journal.sign(rows, { key, to: 'running' }, () => order.push('handed')).then(() => order.push('stored'))
-  await asked([row(0)])
+  await signAndRecord([row(0)])
   expect(order).toEqual(['handed', 'stored'])
-  await expect(asked([row(0, { hash: '0xc0' })])).rejects.toThrow('Nonce 0 is held')
+  await expect(signAndRecord([row(0, { hash: '0xc0' })])).rejects.toThrow('Nonce 0 is held')
   expect(order).toEqual(['handed', 'stored'])
 })
 

@@ -95,7 +95,7 @@ export const addNetwork =
 export const saveNetwork =
   (network: Network, builtIn: readonly Network[]) =>
   (before: Networks): Networks => {
-    const { chainId, rpcUrls, private: said, wsUrl, preconfirmation } = network
+    const { chainId, rpcUrls, private: privacy, wsUrl, preconfirmation } = network
     if (!builtIn.some((one) => one.chainId === chainId)) {
       const isNew = !before.added.some((one) => one.chainId === chainId)
       const added = before.added.map((one) => (one.chainId === chainId ? network : one))
@@ -104,7 +104,7 @@ export const saveNetwork =
     const change = {
       rpcUrls,
       whole: true as const,
-      ...(said && { private: said }),
+      ...(privacy && { private: privacy }),
       ...(wsUrl !== undefined && { wsUrl }),
       ...(preconfirmation !== undefined && { preconfirmation }),
     }

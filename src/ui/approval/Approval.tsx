@@ -22,7 +22,7 @@ export function Approval() {
 
   const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
   const waiting = queue?.[place]
-  const asked = useMemo(() => waiting && { ...waiting, review: inertTexts(waiting.review) }, [waiting])
+  const pending = useMemo(() => waiting && { ...waiting, review: inertTexts(waiting.review) }, [waiting])
 
   useTheme()
   return (
@@ -35,10 +35,10 @@ export function Approval() {
 
   function screen() {
     if (!queue) return <Screen busy>{null}</Screen>
-    if (!asked) return <Nothing heading={decided.sentence || t('approval_nothing')} />
-    if (vault === 'locked') return <Locked asked={asked} waiting={queue.length} />
+    if (!pending) return <Nothing heading={decided.sentence || t('approval_nothing')} />
+    if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
-      <Request key={asked.id} asked={asked} onDecided={say}>
+      <Request key={pending.id} asked={pending} onDecided={say}>
         {queue.length > 1 && (
           <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />
         )}

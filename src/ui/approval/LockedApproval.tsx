@@ -6,14 +6,14 @@ import { CountedSentence, Sentence } from '../kit/text/Sentence.tsx'
 import { Unlock } from '../unlock/Unlock.tsx'
 
 /** Precedes any request while the wallet is locked. It names the requester; the contents appear later. */
-export function Locked({ asked, waiting }: { asked: PendingRequest; waiting: number }) {
-  const told = { site: <bdi dir="ltr">{siteName(asked.origin)}</bdi>, asks: inWords(asked.review.asks) }
+export function Locked({ asked: pending, waiting }: { asked: PendingRequest; waiting: number }) {
+  const values = { site: <bdi dir="ltr">{siteName(pending.origin)}</bdi>, asks: inWords(pending.review.asks) }
   return (
     <Unlock onForgot={() => browser.tabs.create({ url: browser.runtime.getURL('popup.html') })}>
       {waiting > 1 ? (
-        <CountedSentence of="approval_lockedMore" count={waiting - 1} {...told} />
+        <CountedSentence of="approval_lockedMore" count={waiting - 1} {...values} />
       ) : (
-        <Sentence of="approval_locked" {...told} />
+        <Sentence of="approval_locked" {...values} />
       )}
     </Unlock>
   )

@@ -51,9 +51,9 @@ type Props = {
 }
 
 /** Draws any review. Methods have no views of their own: a new look is a new kind of block. */
-export function Request({ asked, onDecided, children }: Props) {
-  const { id, method, origin, review } = asked
-  const request = useRequest(asked, onDecided)
+export function Request({ asked: pending, onDecided, children }: Props) {
+  const { id, method, origin, review } = pending
+  const request = useRequest(pending, onDecided)
   const { preview, mode, notes, title, decide } = request
   const calls = blockOf(review, 'calls')
 
@@ -75,7 +75,7 @@ export function Request({ asked, onDecided, children }: Props) {
       data-method={method}
       data-origin={origin}
       data-request={id}
-      header={<Top asked={asked} picked={request.picked} />}
+      header={<Top asked={pending} picked={request.picked} />}
       footer={<Decide review={review} request={request} />}
     >
       {children}
@@ -88,7 +88,7 @@ export function Request({ asked, onDecided, children }: Props) {
         />
       )}
       <Acting value={review.from}>{request.understood && contents()}</Acting>
-      <BlockSite asked={asked} disabled={!request.canReject} />
+      <BlockSite asked={pending} disabled={!request.canReject} />
     </Screen>
   )
 

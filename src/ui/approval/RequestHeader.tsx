@@ -15,10 +15,10 @@ import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
 /** The requester, the purpose, the account and the network. */
-export function Top({ asked, picked }: { asked: PendingRequest; picked: readonly Address[] }) {
-  const { origin, topOrigin, review } = asked
+export function Top({ asked: pending, picked }: { asked: PendingRequest; picked: readonly Address[] }) {
+  const { origin, topOrigin, review } = pending
   const { name: network } = useNetwork(review.chainId)
-  const { chainId: selected = review.chainId, alone } = useSelected(asked)
+  const { chainId: selected = review.chainId, alone } = useSelected(pending)
   const before = useNetwork(selected)
   const accounts = useUiState((state) => state.accounts)
   const host = siteName(origin)

@@ -41,14 +41,14 @@ export type Editing = {
 }
 
 /** The person's choices so far, the known outcome, and the ways to decide. */
-export function useRequest(asked: PendingRequest, onDecided: (decision: Decision) => void) {
-  const { id, review, revision } = asked
+export function useRequest(pending: PendingRequest, onDecided: (decision: Decision) => void) {
+  const { id, review, revision } = pending
   const newest = useUiState((state) => state.previews[id])
   // A preview of an older revision does not apply to the changed request.
   const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
   const pushed = useMemo(() => sent && inertTexts(sent), [sent])
   const { name, coin } = useNetwork(review.chainId)
-  const { chainId: selected = review.chainId } = useSelected(asked)
+  const { chainId: selected = review.chainId } = useSelected(pending)
   const { name: selectedName } = useNetwork(selected)
   const calls = blockOf(review, 'calls')
   const accounts = blockOf(review, 'accounts')
@@ -121,9 +121,9 @@ export function useRequest(asked: PendingRequest, onDecided: (decision: Decision
   const label = approveLabel(situation)
 
   const content = useMemo(() => JSON.stringify(review), [review])
-  const said = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
+  const shown = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
   const { inert, isInert } = useInert(
-    JSON.stringify([id, content, title, mode, fee, said, impatient, understood, rises]),
+    JSON.stringify([id, content, title, mode, fee, shown, impatient, understood, rises]),
   )
 
   const [failure, setFailure] = useState<string>()

@@ -11,13 +11,13 @@ import { refusal } from '../../domain/nodeRefusals.ts'
 import { serializeVaultError, vaultError } from '../../domain/vaultErrors.ts'
 import { faultSaid } from './errorText.ts'
 
-const said = (...given: ConstructorParameters<typeof WalletError>) =>
+const textOf = (...given: ConstructorParameters<typeof WalletError>) =>
   faultSaid(new WalletError(...given).toJSON())
 
 test('no kind is left to what a site reads of it', () => {
   const english = Object.values(errorTable).map(({ message }) => message as string)
   for (const kind of Object.keys(errorTable) as ErrorKind[]) {
-    const sentence = said(kind, 'English for a developer')
+    const sentence = textOf(kind, 'English for a developer')
     expect(sentence, kind).not.toBe('English for a developer')
     if (kind !== 'internal') expect(english, kind).not.toContain(sentence)
   }
@@ -26,7 +26,7 @@ test('no kind is left to what a site reads of it', () => {
 test('a node’s fault names its host, and what it did', () => {
   const host = 'rpc.example.org'
   const of = (data: { fault: string; [member: string]: unknown }) =>
-    said('chainDisconnected', 'x', { host, ...data })
+    textOf('chainDisconnected', 'x', { host, ...data })
   expect(of({ fault: 'silent' })).toBe('rpc.example.org does not answer')
   expect(of({ fault: 'slow', seconds: 10 })).toBe('rpc.example.org did not answer within 10 s')
   expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answers with HTTP status 429')
@@ -34,9 +34,9 @@ test('a node’s fault names its host, and what it did', () => {
 })
 
 test('figures go into the sentence', () => {
-  expect(said('batchTooLarge', 'x', { limit: 100, calls: 101 })).toBe('Calls in one batch: 100 at most')
-  expect(said('batchTooLarge', 'x', { limit: 131_072, bytes: 200_000 })).toMatch(/too large for one/)
-  expect(said('invalidParams', 'x', { path: 'nonce', expected: 8 })).toBe('The next nonce is 8')
+  expect(textOf('batchTooLarge', 'x', { limit: 100, calls: 101 })).toBe('Calls in one batch: 100 at most')
+  expect(textOf('batchTooLarge', 'x', { limit: 131_072, bytes: 200_000 })).toMatch(/too large for one/)
+  expect(textOf('invalidParams', 'x', { path: 'nonce', expected: 8 })).toBe('The next nonce is 8')
 })
 
 test('a refusal has the sentence of its key, with its values', () => {
@@ -50,12 +50,12 @@ test('an error of a node picks no sentence beside the refusals', () => {
 })
 
 test('a vault error has the sentence of its case, and the seconds to wait', () => {
-  const said = (error: Error) => faultSaid(serializeVaultError(error) ?? serializeError(error))
-  expect(said(vaultError('WrongPassword'))).toBe('That password does not open this wallet')
-  expect(said(vaultError('TooSoon', { seconds: 10 }))).toBe(
+  const vaultText = (error: Error) => faultSaid(serializeVaultError(error) ?? serializeError(error))
+  expect(vaultText(vaultError('WrongPassword'))).toBe('That password does not open this wallet')
+  expect(vaultText(vaultError('TooSoon', { seconds: 10 }))).toBe(
     'Too many wrong passwords. The next one is taken in 10 seconds',
   )
-  expect(said(vaultError('TooSoon'))).toBe('Too many wrong passwords. Wait a little before the next one')
+  expect(vaultText(vaultError('TooSoon'))).toBe('Too many wrong passwords. Wait a little before the next one')
 })
 
 test('a node’s own words are quoted, and can turn nothing around', () => {

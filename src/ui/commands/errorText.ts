@@ -25,7 +25,7 @@ const Told = v.looseObject({
 type Told = v.InferOutput<typeof Told>
 
 /** Messages of specific faults. */
-const faults: Record<string, (told: Told) => string> = {
+const faults: Record<string, (details: Told) => string> = {
   silent: ({ host }) => t('fault_silent', { host }),
   slow: ({ host, seconds }) => t('fault_slow', { host, seconds }),
   garbled: ({ host }) => t('fault_garbled', { host }),
@@ -39,7 +39,7 @@ const faults: Record<string, (told: Told) => string> = {
 }
 
 /** Messages of every kind, so that none falls back to English. */
-const kinds: Record<ErrorKind, (told: Told) => string> = {
+const kinds: Record<ErrorKind, (details: Told) => string> = {
   userRejected: () => t('fault_rejected'),
   unauthorized: () => t('fault_unauthorized'),
   methodUnauthorized: () => t('fault_notOffered'),
@@ -83,16 +83,16 @@ const refusalText = t as (
 
 /** An error in the person's language. A dApp gets it in English. An unknown error keeps its English message. */
 export function faultSaid({ message, data }: SerializedError): string {
-  const told = v.safeParse(Told, data)
-  if (!told.success) return message
-  const { kind, detail, refusal, values, fault, seconds } = told.output
+  const parsed = v.safeParse(Told, data)
+  if (!parsed.success) return message
+  const { kind, detail, refusal, values, fault, seconds } = parsed.output
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
   if (kind === 'TooSoon' && seconds > 0) return counted('vault_tooSoonFor', seconds)
   if (isVaultErrorName(kind)) return t(`vault_${kind}`)
   const sentence =
     (fault !== undefined && Object.hasOwn(faults, fault) && faults[fault]) ||
     (isKind(kind) ? kinds[kind] : undefined)
-  return sentence?.(told.output) ?? detail ?? message
+  return sentence?.(parsed.output) ?? detail ?? message
 }
 
 function isKind(kind: string | undefined): kind is ErrorKind {

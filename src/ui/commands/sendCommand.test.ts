@@ -8,13 +8,13 @@ beforeEach(reset)
 const answer = (reply: unknown) => answerMessages(async () => reply)
 
 test('a command reaches the background and gives its output', async () => {
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   answerMessages(async (message) => {
-    heard.push(message)
+    messages.push(message)
     return { ok: true, output: { phrase: 'test test' } }
   })
   expect(await send('vault.generate', {})).toEqual({ phrase: 'test test' })
-  expect(heard).toEqual([{ command: 'vault.generate', input: {} }])
+  expect(messages).toEqual([{ command: 'vault.generate', input: {} }])
 })
 
 test('a refusal is thrown in our own words, as a sentence', async () => {

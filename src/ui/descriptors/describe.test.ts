@@ -31,7 +31,7 @@ const encode = (signature: string, args: readonly unknown[]): Hex =>
     args: [...args],
   } as never)
 
-function told(signature: string, args: readonly unknown[], fields: object[], more: object = {}) {
+function describeFields(signature: string, args: readonly unknown[], fields: object[], more: object = {}) {
   const known = made({ [signature]: { intent: 'Do', fields, ...more } })
   return describeCall(known, { chainId: 1, from: person, to: here, value: 5n, data: encode(signature, args) })
 }
@@ -41,7 +41,7 @@ const only = (described: Described | undefined) => described?.fields.map(({ told
 describe('a call', () => {
   test('of a described function shows its fields, with the values that they omit', () => {
     expect(
-      told(
+      describeFields(
         'f(address to, uint256 amount, bool fast, bytes32 salt)',
         [token, 12n, true, `0x${'1'.repeat(64)}`],
         [
@@ -75,9 +75,9 @@ describe('a call', () => {
 
   test('whose required value is missing is not described at all', () => {
     const fields = [{ path: 'a.[0]', label: 'A' }]
-    expect(told('f(uint256[] a)', [[]], fields)).toBeUndefined()
-    expect(told('f(uint256[] a)', [[1n]], fields, { required: ['a.[1]'] })).toBeUndefined()
-    expect(told('f(uint256[] a)', [[1n]], fields, { required: ['a.[0]'] })?.fields).toHaveLength(1)
+    expect(describeFields('f(uint256[] a)', [[]], fields)).toBeUndefined()
+    expect(describeFields('f(uint256[] a)', [[1n]], fields, { required: ['a.[1]'] })).toBeUndefined()
+    expect(describeFields('f(uint256[] a)', [[1n]], fields, { required: ['a.[0]'] })?.fields).toHaveLength(1)
   })
 
   test('shows each value of a list beside the token at its own place, or none of them', () => {
@@ -87,7 +87,7 @@ describe('a call', () => {
     const signature = 'f(uint256[] sums, address[] tokens)'
     expect(
       only(
-        told(
+        describeFields(
           signature,
           [
             [1n, 2n],
@@ -101,7 +101,7 @@ describe('a call', () => {
       { form: 'amount', amount: 2n, token: person },
     ])
     for (const tokens of [[token], [token, token, token], []])
-      expect(only(told(signature, [[1n, 2n], tokens], fields))?.slice(0, 2)).toMatchObject([
+      expect(only(describeFields(signature, [[1n, 2n], tokens], fields))?.slice(0, 2)).toMatchObject([
         { form: 'raw' },
         { form: 'raw' },
       ])
@@ -119,7 +119,7 @@ describe('a call', () => {
         fields: [{ path: 'sum', label: 'Sum', format: 'tokenAmount', params: { tokenPath: 'token' } }],
       },
     ]
-    expect(only(told(signature, [parts], fields))).toEqual([
+    expect(only(describeFields(signature, [parts], fields))).toEqual([
       { form: 'amount', amount: 1n, token },
       { form: 'amount', amount: 2n, token: person },
     ])
@@ -158,7 +158,8 @@ describe('a call', () => {
     ['addressName', {}, 3n, undefined],
     ['sparkles', {}, 3n, undefined],
   ])('tells a number by %s %j: %s', (format, params, value, wanted) => {
-    const [found] = only(told('f(uint256 a)', [value], [{ path: 'a', label: 'A', format, params }])) ?? []
+    const [found] =
+      only(describeFields('f(uint256 a)', [value], [{ path: 'a', label: 'A', format, params }])) ?? []
     expect(found).toEqual(wanted ?? { form: 'raw', node: { type: 'uint256', value } })
   })
 

@@ -8,7 +8,7 @@ import type { Recorded } from './recorded.ts'
  */
 export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
   Date.now = () => at
-  const heard = { addListener: () => undefined }
+  const silentEvent = { addListener: () => undefined }
   const runtime = {
     id: 'gallery',
     connect: ({ name }: { name: string }) => ({
@@ -18,14 +18,14 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
           if (Object.hasOwn(views, name)) queueMicrotask(() => listener(mirror))
         },
       },
-      onDisconnect: heard,
+      onDisconnect: silentEvent,
       postMessage: () => undefined,
       disconnect: () => undefined,
     }),
     sendMessage: () => new Promise<never>(() => undefined),
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => path,
-    onMessage: heard,
+    onMessage: silentEvent,
   }
   const storage = { session: { get: async () => ({}) } }
   const browser = { runtime, i18n, storage }

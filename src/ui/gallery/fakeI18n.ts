@@ -1,7 +1,7 @@
 type Messages = Record<string, { message: string }>
 
 const files = import.meta.glob<Messages>('../../../public/_locales/*/messages.json', { import: 'default' })
-const asked = new URLSearchParams(location.search).get('lang') ?? 'en'
+const pageLanguage = new URLSearchParams(location.search).get('lang') ?? 'en'
 const at = (language: string) => `../../../public/_locales/${language.replace('-', '_')}/messages.json`
 
 const plain = (messages: Messages = {}) =>
@@ -10,8 +10,8 @@ const plain = (messages: Messages = {}) =>
 /** All messages in the language of `?lang=`, with English for those that it lacks. */
 export const words: Record<string, string> = Object.fromEntries([
   ...plain(await files[at('en')]?.()),
-  ...plain(await files[at(asked)]?.()),
+  ...plain(await files[at(pageLanguage)]?.()),
 ])
 
 /** Replaces the browser's `i18n`. */
-export const i18n = { getMessage: (key: string) => words[key] ?? '', getUILanguage: () => asked }
+export const i18n = { getMessage: (key: string) => words[key] ?? '', getUILanguage: () => pageLanguage }

@@ -17,12 +17,12 @@ const largest = 256 * 1024
  */
 export async function fetchPrices(
   choice: PriceChoice,
-  asked: readonly Asked[],
+  assets: readonly Asked[],
   signal: AbortSignal,
   fetch: (url: string, init: RequestInit) => Promise<Response> = (...request) => globalThis.fetch(...request),
 ): Promise<Map<string, Price>> {
   const found = new Map<string, Price>()
-  for (const { url, names } of requestsFor(choice, asked)) {
+  for (const { url, names } of requestsFor(choice, assets)) {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       headers: { accept: 'application/json' },

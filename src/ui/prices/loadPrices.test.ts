@@ -21,12 +21,12 @@ beforeEach(() => {
 })
 
 function start(fetch: () => Promise<Map<string, Price>>) {
-  const told: Looked[] = []
+  const reports: Looked[] = []
   const end = new AbortController()
-  const over = look({ choice, asked: [coin], signal: end.signal, tell: (one) => told.push(one), fetch })
+  const over = look({ choice, asked: [coin], signal: end.signal, tell: (one) => reports.push(one), fetch })
   const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
   return {
-    told,
+    told: reports,
     settle,
     async end() {
       end.abort()
@@ -38,10 +38,10 @@ function start(fetch: () => Promise<Map<string, Price>>) {
 describe('the reader', () => {
   test('receives the cached price, then the new one, and requests it again after a while', async () => {
     const fetch = vi.fn(async () => new Map([['1/coin', price]]))
-    const { told, settle, end } = start(fetch)
+    const { told: reports, settle, end } = start(fetch)
     await settle()
-    expect(told.at(-1)).toMatchObject({ done: true })
-    expect(told.at(-1)?.known.get('1/coin')?.price).toEqual(price)
+    expect(reports.at(-1)).toMatchObject({ done: true })
+    expect(reports.at(-1)?.known.get('1/coin')?.price).toEqual(price)
     await settle(59_000)
     expect(fetch).toHaveBeenCalledTimes(1)
     await settle(1_000)
@@ -54,19 +54,19 @@ describe('the reader', () => {
   test('asks nothing that another page has just heard', async () => {
     await keepPrices(choice, new Map([['1/coin', { asked: Date.now() - 1000, price }]]))
     const fetch = vi.fn(async () => new Map())
-    const { told, settle, end } = start(fetch)
+    const { told: reports, settle, end } = start(fetch)
     await settle()
     expect(fetch).not.toHaveBeenCalled()
-    expect(told.at(-1)?.known.get('1/coin')?.price).toEqual(price)
+    expect(reports.at(-1)?.known.get('1/coin')?.price).toEqual(price)
     await end()
   })
 
   test('keeps the previous price if the source is silent, and learns that', async () => {
     await keepPrices(choice, new Map([['1/coin', { asked: Date.now() - 90_000, price }]]))
-    const { told, settle, end } = start(async () => Promise.reject(new Error('429')))
+    const { told: reports, settle, end } = start(async () => Promise.reject(new Error('429')))
     await settle()
-    expect(told.at(-1)).toMatchObject({ trouble: 'silent' })
-    expect(told.at(-1)?.known.get('1/coin')?.price).toEqual(price)
+    expect(reports.at(-1)).toMatchObject({ trouble: 'silent' })
+    expect(reports.at(-1)?.known.get('1/coin')?.price).toEqual(price)
     await end()
   })
 

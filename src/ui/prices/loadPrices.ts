@@ -22,7 +22,13 @@ type Look = {
 }
 
 /** Reports known prices and requests missing or old ones, repeatedly until `signal` aborts. Never rejects. */
-export async function look({ choice, asked, signal, tell, fetch = fetchPrices }: Look): Promise<void> {
+export async function look({
+  choice,
+  asked: assets,
+  signal,
+  tell,
+  fetch = fetchPrices,
+}: Look): Promise<void> {
   const wait = interval[choice.source]
   while (!signal.aborted) {
     const looked = await once()
@@ -33,7 +39,7 @@ export async function look({ choice, asked, signal, tell, fetch = fetchPrices }:
 
   async function once(): Promise<Looked> {
     const known = await knownPrices(choice).catch(() => new Map<string, Known>())
-    const due = asked.filter((token) => Date.now() - (known.get(keyOf(token))?.asked ?? 0) >= wait)
+    const due = assets.filter((token) => Date.now() - (known.get(keyOf(token))?.asked ?? 0) >= wait)
     if (due.length === 0) return { known, done: true }
     if (document.visibilityState === 'hidden') return { known }
     tell({ known })

@@ -30,10 +30,10 @@ export const mostOfGecko = 10
 const zero = `0x${'0'.repeat(40)}`
 
 /** The requests to a source for the prices of these tokens. Omits tokens of chains that it does not know. */
-export function requestsFor(choice: PriceChoice, asked: readonly Asked[]): PriceRequest[] {
+export function requestsFor(choice: PriceChoice, assets: readonly Asked[]): PriceRequest[] {
   const currency = choice.currency.toLowerCase()
   const named = (name: (token: Asked, chain: (typeof chains)[number]) => string | undefined) =>
-    asked.flatMap((token) => {
+    assets.flatMap((token) => {
       const chain = chains[token.chainId]
       const found = chain && name(token, chain)
       return found ? [[found.toLowerCase(), keyOf(token)] as const] : []
@@ -67,7 +67,7 @@ export function requestsFor(choice: PriceChoice, asked: readonly Asked[]): Price
     }
     case 'own':
       return inParts(
-        asked.map((token) => [`${token.chainId}:${token.address?.toLowerCase() ?? zero}`, keyOf(token)]),
+        assets.map((token) => [`${token.chainId}:${token.address?.toLowerCase() ?? zero}`, keyOf(token)]),
       ).map((part) => ({
         url: (choice.url ?? '')
           .replaceAll('{tokens}', part.map(([name]) => name).join(','))

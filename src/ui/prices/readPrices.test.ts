@@ -10,8 +10,8 @@ const names = new Map([
   ['coingecko:ethereum', '1/coin'],
 ])
 const dollars: PriceChoice = { source: 'llama', currency: 'USD' }
-const read = (answer: unknown, choice = dollars, asked = names) =>
-  Object.fromEntries(readPrices(answer, { choice, names: asked, now }))
+const read = (answer: unknown, choice = dollars, requested = names) =>
+  Object.fromEntries(readPrices(answer, { choice, names: requested, now }))
 
 describe('an answer', () => {
   test('of DefiLlama is read by chain and address, in any case', () => {
@@ -34,22 +34,22 @@ describe('an answer', () => {
   })
 
   test('of CoinGecko is read in the chosen currency, and in no other', () => {
-    const asked = new Map([['ethereum', '1/coin']])
+    const requested = new Map([['ethereum', '1/coin']])
     const answer = { ethereum: { eur: 2700.1, usd: 3000, last_updated_at: 1_799_999_999 } }
     const choice: PriceChoice = { source: 'gecko', currency: 'EUR' }
-    expect(read(answer, choice, asked)).toEqual({
+    expect(read(answer, choice, requested)).toEqual({
       '1/coin': { scaled: 27001n * 10n ** 23n, at: 1_799_999_999_000 },
     })
-    expect(read(answer, { ...choice, currency: 'CHF' }, asked)).toEqual({})
+    expect(read(answer, { ...choice, currency: 'CHF' }, requested)).toEqual({})
   })
 
   test('without a currency is in dollars, unless the address asked for another one', () => {
-    const asked = new Map([['1:0x0', '1/coin']])
+    const requested = new Map([['1:0x0', '1/coin']])
     const answer = { '1:0x0': { price: 5 } }
     const own = (url: string, currency: string): PriceChoice => ({ source: 'own', url, currency })
-    expect(read(answer, own('https://prices.example/{tokens}', 'USD'), asked)).toHaveProperty('1/coin')
-    expect(read(answer, own('https://prices.example/{tokens}', 'EUR'), asked)).toEqual({})
-    expect(read(answer, own('https://prices.example/{currency}/{tokens}', 'EUR'), asked)).toHaveProperty(
+    expect(read(answer, own('https://prices.example/{tokens}', 'USD'), requested)).toHaveProperty('1/coin')
+    expect(read(answer, own('https://prices.example/{tokens}', 'EUR'), requested)).toEqual({})
+    expect(read(answer, own('https://prices.example/{currency}/{tokens}', 'EUR'), requested)).toHaveProperty(
       '1/coin',
     )
   })

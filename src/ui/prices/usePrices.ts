@@ -15,10 +15,10 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
   const choice = useUiState((state) => state.settings.prices)
   const held = tokens.filter(({ hidden, balance }) => !hidden && balance && BigInt(balance) > 0n)
   const place = choice && JSON.stringify([choice, chainId])
-  const asked = held.map(({ address }) => address ?? '').join(' ')
+  const addresses = held.map(({ address }) => address ?? '').join(' ')
   const [state, setState] = useState<{ place: string; looked: Looked }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` and `asked` are all of it, as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` and `addresses` are all of it, as text
   useEffect(() => {
     if (!choice || !place || chainId === undefined) return
     const end = new AbortController()
@@ -34,7 +34,7 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
       // On failure the page shows no prices.
       .catch(() => undefined)
     return () => end.abort()
-  }, [place, asked])
+  }, [place, addresses])
 
   return choice ? { choice, ...(state && state.place === place && { looked: state.looked }) } : undefined
 }

@@ -19,16 +19,16 @@ afterEach(() => {
 describe('the words of a page', () => {
   /** The extension's files by path. */
   let files: Record<string, Uint8Array<ArrayBuffer> | undefined>
-  const asked: string[] = []
+  const fetchedPaths: string[] = []
   const packed = (words: unknown) => new Uint8Array(gzipSync(JSON.stringify(words)))
 
   /** Starts like a page: `early.iife.ts` runs before the modules. */
   async function begin(language: string) {
     vi.spyOn(fake.i18n, 'getMessage').mockImplementation((key) => ({ language })[key] ?? '')
-    asked.length = 0
+    fetchedPaths.length = 0
     vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url.replace(fake.runtime.getURL(''), '/'))
-      const file = files[asked.at(-1) ?? '']
+      fetchedPaths.push(url.replace(fake.runtime.getURL(''), '/'))
+      const file = files[fetchedPaths.at(-1) ?? '']
       if (file === undefined) throw new TypeError('Failed to fetch')
       return new Response(file)
     })
@@ -49,7 +49,7 @@ describe('the words of a page', () => {
     await begin('pt-BR')
     expect(await learnWords()).toBe(true)
     expect(t('home_send')).toBe('Enviar')
-    expect(asked).toEqual(['/words/pt-BR.json.gz'])
+    expect(fetchedPaths).toEqual(['/words/pt-BR.json.gz'])
   })
 
   test.each([
@@ -64,19 +64,19 @@ describe('the words of a page', () => {
   })
 
   test('are reported missing if there are none at all', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     files = {}
     await begin('en')
     expect(await learnWords()).toBe(false)
-    expect(said).toHaveBeenCalledOnce()
+    expect(consoleError).toHaveBeenCalledOnce()
   })
 })
 
 test('no text is used before a page has loaded them', async () => {
   vi.stubGlobal('document', { documentElement: {} })
-  const said = vi.spyOn(fake.i18n, 'getMessage')
+  const getMessage = vi.spyOn(fake.i18n, 'getMessage')
   for (const file of sources(join(import.meta.dirname)).filter((one) => !one.endsWith('main.tsx')))
     await import(file)
   // A page reads its language from the browser.
-  expect(said.mock.calls.map(([key]) => key).filter((key) => key !== 'language')).toEqual([])
+  expect(getMessage.mock.calls.map(([key]) => key).filter((key) => key !== 'language')).toEqual([])
 })

@@ -168,16 +168,16 @@ test('a background that never answers gets fewer and fewer requests', async () =
 
 test('a page says whether it is in sight where it is not, and each time that changes', async () => {
   const ends = listen()
-  const said: unknown[] = []
+  const messages: unknown[] = []
   turn('hidden')
   followUiState('approval')
-  ends[0]?.onMessage.addListener((message) => said.push(message))
+  ends[0]?.onMessage.addListener((message) => messages.push(message))
   await vi.advanceTimersByTimeAsync(0)
-  expect(said).toEqual(['hidden'])
+  expect(messages).toEqual(['hidden'])
   turn('visible')
   turn('hidden')
   await vi.advanceTimersByTimeAsync(0)
-  expect(said).toEqual(['hidden', 'visible', 'hidden'])
+  expect(messages).toEqual(['hidden', 'visible', 'hidden'])
 })
 
 describe('a page that nobody sees', () => {

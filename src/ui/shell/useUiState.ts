@@ -35,18 +35,18 @@ export function useConnected(): boolean {
  */
 export function followUiState(view: Exclude<View, 'rest'>, wait = firstWait): void {
   const again = (soon: number) => setTimeout(followUiState, soon, view, Math.min(soon * 2, longestWait))
-  let heard = false
+  let hasReceived = false
   let isOpen = true
   try {
     const port = follow(view, () => {
-      if (!heard && view === 'home') afterPaint(() => isOpen && follow('rest'))
-      heard = true
+      if (!hasReceived && view === 'home') afterPaint(() => isOpen && follow('rest'))
+      hasReceived = true
     })
     port.onDisconnect.addListener(() => {
       isOpen = false
       whenAwake(() => {
         uiState.setState({ connected: false })
-        again(heard ? firstWait : wait)
+        again(hasReceived ? firstWait : wait)
       })
     })
   } catch {
@@ -55,7 +55,7 @@ export function followUiState(view: Exclude<View, 'rest'>, wait = firstWait): vo
   }
 }
 
-function follow(view: View, told?: () => void): Runtime.Port {
+function follow(view: View, onMessage?: () => void): Runtime.Port {
   const { port, messages } = takeEarly(view) ?? {
     port: browser.runtime.connect({ name: view }),
     messages: [],
@@ -67,7 +67,7 @@ function follow(view: View, told?: () => void): Runtime.Port {
     if (isFirst) for (const member of views[view]) delete before[member]
     isFirst = false
     uiState.setState({ received: { ...before, ...(message as UiStateUpdate) } as UiState, connected: true })
-    told?.()
+    onMessage?.()
   }
   port.onMessage.addListener(hear)
   messages.forEach(hear)

@@ -11,11 +11,11 @@ const interval = 10_000
  * events count, so no web page can keep the wallet unlocked.
  */
 export function followPresence(): void {
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const tell = ({ isTrusted }: Event) => {
     const now = performance.now()
-    if (!isTrusted || now - told < interval || uiState.getState().received?.vault !== 'unlocked') return
-    told = now
+    if (!isTrusted || now - reportedAt < interval || uiState.getState().received?.vault !== 'unlocked') return
+    reportedAt = now
     send('person.active', {}).catch(() => undefined)
   }
   for (const sign of signs) window.addEventListener(sign, tell, { capture: true, passive: true })

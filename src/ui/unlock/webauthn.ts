@@ -17,7 +17,7 @@ export async function knowsPasskeys(): Promise<boolean> {
  */
 export async function createPasskey(): Promise<NewPasskey> {
   const salt = random(32)
-  const created = await asked(() =>
+  const created = await runCeremony(() =>
     navigator.credentials.create({
       publicKey: {
         challenge: random(32),
@@ -47,7 +47,7 @@ export async function askPasskey({
   credential: string
   salt: string
 }): Promise<string> {
-  const used = await asked(() =>
+  const used = await runCeremony(() =>
     navigator.credentials.get({
       publicKey: {
         challenge: random(32),
@@ -63,7 +63,7 @@ export async function askPasskey({
 }
 
 /** No server verifies the signature: only the secret matters, so the challenge is random and discarded. */
-async function asked(ceremony: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function runCeremony(ceremony: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await ceremony()
     if (credential instanceof PublicKeyCredential) return credential

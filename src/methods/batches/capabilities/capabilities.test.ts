@@ -71,12 +71,12 @@ test('what a capability does leaves target and value of every call as they are',
   })
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (calls) => {
-      const asked = {
+      const requested = {
         dataSuffix: { batch: { value: '0xbeef' }, calls: [] },
         gasLimitOverride: { batch: undefined, calls: calls.map(() => ({ value: '0x5208' })) },
         flowControl: { batch: { atomicity: 'none' }, calls: calls.map(() => ({ onFailure: 'halt' })) },
       }
-      for (const [name, wanted] of Object.entries(asked)) {
+      for (const [name, wanted] of Object.entries(requested)) {
         const { apply } = capabilities.find((one) => one.name === name) ?? {}
         const run = apply?.(
           calls.map((one) => ({ ...one, data: '0x' as const })),

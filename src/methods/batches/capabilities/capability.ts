@@ -29,7 +29,7 @@ export type Capability<
    */
   apply?(
     calls: readonly Call[],
-    asked: Asked<v.InferOutput<batch>, v.InferOutput<call>>,
+    requested: Asked<v.InferOutput<batch>, v.InferOutput<call>>,
   ): readonly Call[] | undefined
 }
 
@@ -64,11 +64,11 @@ export function record<entries extends v.ObjectEntries>(entries: entries) {
 
 /** Throws `unsupportedCapability` for an unknown capability that is not marked optional. */
 export function refuseUnknown(
-  asked: Record<string, unknown> | undefined,
+  capabilities: Record<string, unknown> | undefined,
   isKnown: (name: string) => boolean,
   path: string,
 ): void {
-  for (const [name, wanted] of Object.entries(asked ?? {})) {
+  for (const [name, wanted] of Object.entries(capabilities ?? {})) {
     if (wanted === undefined || isKnown(name)) continue
     if ((wanted as { optional?: boolean }).optional !== true)
       throw new WalletError('unsupportedCapability', undefined, { capability: name, path: `${path}.${name}` })

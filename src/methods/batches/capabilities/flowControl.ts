@@ -20,10 +20,10 @@ export const flowControl = capability({
   batch,
   call,
   everywhere: { none: ['halt', 'continue'] },
-  apply: (calls, asked) =>
-    isKept(asked)
+  apply: (calls, requested) =>
+    isKept(requested)
       ? calls.map((one, index) => {
-          const onFailure = asked.calls[index]?.onFailure
+          const onFailure = requested.calls[index]?.onFailure
           return onFailure && onFailure !== 'rollback' ? { ...one, onFailure } : one
         })
       : undefined,

@@ -17,10 +17,10 @@ export const gasLimitOverride = capability({
   }),
   call: members({ value: gasLimit }),
   everywhere: { supported: true },
-  apply: (calls, asked) =>
-    asked.calls.some(Boolean)
+  apply: (calls, requested) =>
+    requested.calls.some(Boolean)
       ? calls.map((call, index) => {
-          const gas = asked.calls[index]?.value
+          const gas = requested.calls[index]?.value
           return gas ? { ...call, gas } : call
         })
       : undefined,

@@ -77,7 +77,7 @@ async function explained(
   } as unknown as Rpc
   const names = createNames({ rpc, tokens: () => [] })
   const network = builtInNetworks.find(({ chainId }) => chainId === 1)
-  const told = await explainTypedData(
+  const explanation = await explainTypedData(
     { names, rpc, network, now: () => now * 1000 },
     {
       chainId: 1,
@@ -88,12 +88,12 @@ async function explained(
     },
   )
   return {
-    ...told,
-    title: told.title && plain(told.title),
-    confirm: told.confirm && plain(told.confirm),
-    facts: Object.fromEntries(told.facts.map(({ label, value }) => [inWords(label), plain(value)])),
-    warnings: told.warnings.map(({ warning }) => warning),
-    bad: told.warnings.filter(({ severity }) => severity === 'bad').map(({ warning }) => warning),
+    ...explanation,
+    title: explanation.title && plain(explanation.title),
+    confirm: explanation.confirm && plain(explanation.confirm),
+    facts: Object.fromEntries(explanation.facts.map(({ label, value }) => [inWords(label), plain(value)])),
+    warnings: explanation.warnings.map(({ warning }) => warning),
+    bad: explanation.warnings.filter(({ severity }) => severity === 'bad').map(({ warning }) => warning),
   }
 }
 
@@ -219,26 +219,28 @@ const short = '0x111111…111111'
 
 describe('a permit is a sentence with the amount, the taker and the time', () => {
   test('EIP-2612: the signature ends, the allowance stays', async () => {
-    const told = await explained(permit())
-    expect(told.title).toMatch(new RegExp(`^${short} may take up to 500 USDC, if it asks by (${soonly})\\.$`))
-    expect(told.confirm).toBe('Sign: allow 500 USDC')
-    expect(told.ledger).toMatchObject([
+    const explanation = await explained(permit())
+    expect(explanation.title).toMatch(
+      new RegExp(`^${short} may take up to 500 USDC, if it asks by (${soonly})\\.$`),
+    )
+    expect(explanation.confirm).toBe('Sign: allow 500 USDC')
+    expect(explanation.ledger).toMatchObject([
       { direction: 'allowance', amount: '0x1dcd6500', party: { address: router } },
     ])
-    expect(told.facts).toEqual({
+    expect(explanation.facts).toEqual({
       'Who may take it': router,
       'Signature holds': soon,
       'Allowance stays': 'until it is used up or you take it back',
     })
-    expect(told.warnings).toEqual([])
+    expect(explanation.warnings).toEqual([])
   })
 
   test('without a limit and without an end', async () => {
-    const told = await explained(permit({ value: all, deadline: all }))
-    expect(told.title).toBe(`${short} may take unlimited USDC.`)
-    expect(told.confirm).toBe('Sign: allow unlimited USDC')
-    expect(told.facts['Signature holds']).toBe('never ends')
-    expect(told.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
+    const explanation = await explained(permit({ value: all, deadline: all }))
+    expect(explanation.title).toBe(`${short} may take unlimited USDC.`)
+    expect(explanation.confirm).toBe('Sign: allow unlimited USDC')
+    expect(explanation.facts['Signature holds']).toBe('never ends')
+    expect(explanation.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
   })
 
   test('of nothing, it takes an allowance back', async () => {
@@ -265,18 +267,18 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
     ['somebody else', friend],
     ['another account of the user', second],
   ])('of %s moves nothing of this account', async (_name, owner) => {
-    const told = await explained(permit({ owner }))
-    expect(told.warnings).toEqual(['otherOwner'])
-    expect(told.ledger).toEqual([])
-    expect(told.facts.Owner).toBe(owner)
+    const explanation = await explained(permit({ owner }))
+    expect(explanation.warnings).toEqual(['otherOwner'])
+    expect(explanation.ledger).toEqual([])
+    expect(explanation.facts.Owner).toBe(owner)
   })
 
   test('of a token that does not tell its name and decimals counts its smallest units', async () => {
     const data = permit()
     data.domain.verifyingContract = router
-    const told = await explained(data)
-    expect(told.title).toContain(`may take up to 500,000,000 smallest units of ${short}`)
-    expect(told.warnings).toEqual(['tokenUnverified'])
+    const explanation = await explained(data)
+    expect(explanation.title).toContain(`may take up to 500,000,000 smallest units of ${short}`)
+    expect(explanation.warnings).toEqual(['tokenUnverified'])
   })
 
   test('for a contract that is not there', async () => {
@@ -286,9 +288,9 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
   })
 
   test('where the node is silent, it says that nothing could be checked', async () => {
-    const told = await explained(permit(), { silent: true })
-    expect(told.title).toContain('500 USDC')
-    expect(told.warnings).toEqual(['unreachable'])
+    const explanation = await explained(permit(), { silent: true })
+    expect(explanation.title).toContain('500 USDC')
+    expect(explanation.warnings).toEqual(['unreachable'])
   })
 
   test('of DAI has no amount: all or nothing', async () => {
@@ -316,24 +318,24 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
 
 describe('Permit2', () => {
   test('an allowance that ends', async () => {
-    const told = await explained(single())
-    expect(told.title).toMatch(new RegExp(`^${short} may take up to 5 USDC until (${soonly})\\.$`))
-    expect(told.facts).toMatchObject({ 'Signature holds': soon, 'Allowance lasts': soon })
-    expect(told.warnings).toEqual([])
+    const explanation = await explained(single())
+    expect(explanation.title).toMatch(new RegExp(`^${short} may take up to 5 USDC until (${soonly})\\.$`))
+    expect(explanation.facts).toMatchObject({ 'Signature holds': soon, 'Allowance lasts': soon })
+    expect(explanation.warnings).toEqual([])
   })
 
   test('an allowance that never ends, or has no limit', async () => {
-    const told = await explained(
+    const explanation = await explained(
       single({ amount: (2n ** 160n - 1n).toString(), expiration: (2n ** 48n - 1n).toString() }),
     )
-    expect(told.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
-    expect(told.facts['Allowance lasts']).toBe('never ends')
+    expect(explanation.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
+    expect(explanation.facts['Allowance lasts']).toBe('never ends')
   })
 
   test('an allowance for one block', async () => {
-    const told = await explained(single({ expiration: '0' }))
-    expect(told.facts['Allowance lasts']).toBe('for the block in which the signature is used')
-    expect(told.title).toMatch(/ may take up to 5 USDC in the block in which it asks\.$/)
+    const explanation = await explained(single({ expiration: '0' }))
+    expect(explanation.facts['Allowance lasts']).toBe('for the block in which the signature is used')
+    expect(explanation.title).toMatch(/ may take up to 5 USDC in the block in which it asks\.$/)
   })
 
   test('a batch names each token', async () => {
@@ -358,9 +360,11 @@ describe('Permit2', () => {
       { permitted: { token: usdc, amount: '5000000' }, spender: router, nonce: '0', deadline: soon },
       permit2,
     )
-    const told = await explained(data)
-    expect(told.title).toMatch(new RegExp(`^${short} may take up to 5 USDC once, until (${soonly})\\.$`))
-    expect(told.ledger).toMatchObject([{ direction: 'sent', amount: '0x4c4b40' }])
+    const explanation = await explained(data)
+    expect(explanation.title).toMatch(
+      new RegExp(`^${short} may take up to 5 USDC once, until (${soonly})\\.$`),
+    )
+    expect(explanation.ledger).toMatchObject([{ direction: 'sent', amount: '0x4c4b40' }])
   })
 
   test('a batch of transfers, and one to an account', async () => {
@@ -377,9 +381,9 @@ describe('Permit2', () => {
       },
       permit2,
     )
-    const told = await explained(data)
-    expect(told.title).toContain('up to 5 USDC and unlimited DAI once')
-    expect(told.bad).toEqual(['spenderIsAccount'])
+    const explanation = await explained(data)
+    expect(explanation.title).toContain('up to 5 USDC and unlimited DAI once')
+    expect(explanation.bad).toEqual(['spenderIsAccount'])
   })
 
   const witness = (spender: Address, recipient: Address) =>
@@ -402,24 +406,24 @@ describe('Permit2', () => {
     )
 
   test('an order of UniswapX says the least that comes', async () => {
-    const told = await explained(witness(reactor, me))
-    expect(told.title).toContain('You offer 1 WETH for at least 3,000 USDC, until')
-    expect(told.warnings).toEqual([])
+    const explanation = await explained(witness(reactor, me))
+    expect(explanation.title).toContain('You offer 1 WETH for at least 3,000 USDC, until')
+    expect(explanation.warnings).toEqual([])
     expect((await explained(witness(reactor, friend))).bad).toEqual(['givesForNothing'])
   })
 
   test('what an unknown taker promises counts for nothing', async () => {
-    const told = await explained(witness(router, me))
-    expect(told.title).toContain('may take up to 1 WETH once')
-    expect(told.ledger).toHaveLength(1)
+    const explanation = await explained(witness(router, me))
+    expect(explanation.title).toContain('may take up to 1 WETH once')
+    expect(explanation.ledger).toHaveLength(1)
   })
 
   test('at another address than its own it only looks like it', async () => {
     const data = single()
     data.domain.verifyingContract = router
-    const told = await explained(data)
-    expect(told.title).toMatch(/^It looks like this: /)
-    expect(told.warnings).toEqual(['unknownContract'])
+    const explanation = await explained(data)
+    expect(explanation.title).toMatch(/^It looks like this: /)
+    expect(explanation.warnings).toEqual(['unknownContract'])
   })
 })
 
@@ -436,15 +440,15 @@ describe('orders say what goes, the least that comes, and until when', () => {
       ),
       seaport,
     )
-    const told = await explained(data)
-    expect(told.title).toMatch(
+    const explanation = await explained(data)
+    expect(explanation.title).toMatch(
       new RegExp(`^You offer 0x333333…333333 #7 for at least 1.5 ETH, until (${soonly})\\.$`),
     )
-    expect(told.ledger).toMatchObject([
+    expect(explanation.ledger).toMatchObject([
       { direction: 'sent' },
       { direction: 'received', amount: '0x14d1120d7b160000' },
     ])
-    expect(told.bad).toEqual([])
+    expect(explanation.bad).toEqual([])
   })
 
   test.each([
@@ -452,11 +456,11 @@ describe('orders say what goes, the least that comes, and until when', () => {
     ['it comes to somebody else', [item('0', zero, '0', '5', '5', friend)]],
     ['what comes shrinks to nothing', [item('0', zero, '0', '5', '0', me)]],
   ])('Seaport: %s', async (_name, consideration) => {
-    const told = await explained(
+    const explanation = await explained(
       typed(components + items, order([item('1', usdc, '0', '5000000', '5000000')], consideration), seaport),
     )
-    expect(told.title).toContain('You offer 5 USDC for nothing')
-    expect(told.bad).toEqual(['givesForNothing'])
+    expect(explanation.title).toContain('You offer 5 USDC for nothing')
+    expect(explanation.bad).toEqual(['givesForNothing'])
   })
 
   test('Seaport: many orders under one signature, one of which gives for nothing', async () => {
@@ -473,11 +477,11 @@ describe('orders say what goes, the least that comes, and until when', () => {
       },
       seaport,
     )
-    const told = await explained(data)
-    expect(told.title).toContain('You make 3 orders at once')
-    expect(told.confirm).toBe('Sign 3 orders')
-    expect(told.facts['Order 3']).toContain('for nothing')
-    expect(told.bad).toEqual(['givesForNothing'])
+    const explanation = await explained(data)
+    expect(explanation.title).toContain('You make 3 orders at once')
+    expect(explanation.confirm).toBe('Sign 3 orders')
+    expect(explanation.facts['Order 3']).toContain('for nothing')
+    expect(explanation.bad).toEqual(['givesForNothing'])
   })
 
   const many = (orders: Struct[]) => {
@@ -497,28 +501,30 @@ describe('orders say what goes, the least that comes, and until when', () => {
   })
 
   test('Seaport: the sum of the signer’s offers and gains, whoever owns the other orders', async () => {
-    const told = await explained(many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]))
-    expect(told.ledger).toMatchObject([
+    const explanation = await explained(
+      many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]),
+    )
+    expect(explanation.ledger).toMatchObject([
       { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0x2dc6c0' },
       { direction: 'received', asset: { symbol: 'WETH' }, amount: '0x8' },
     ])
-    expect(told.bad).toEqual(['mixedOwners'])
-    expect(told.facts['Order 1']).toMatch(/ \(of 0x/)
+    expect(explanation.bad).toEqual(['mixedOwners'])
+    expect(explanation.facts['Order 1']).toMatch(/ \(of 0x/)
   })
 
   test('Seaport: a limit of lines never hides the worst order', async () => {
     const fair = Array.from({ length: 40 }, () => sells('1'))
-    const told = await explained(many([...fair, sells('9', me, '0'), sells('1', friend)]))
-    expect(Object.keys(told.facts).slice(0, 3)).toEqual(['Order 42', 'Order 41', 'Order 1'])
-    expect(told.facts['Order 41']).toContain('for nothing')
-    expect(told.facts['Others, in the data below']).toBe('22')
-    expect(told.bad.sort()).toEqual(['givesForNothing', 'mixedOwners'])
+    const explanation = await explained(many([...fair, sells('9', me, '0'), sells('1', friend)]))
+    expect(Object.keys(explanation.facts).slice(0, 3)).toEqual(['Order 42', 'Order 41', 'Order 1'])
+    expect(explanation.facts['Order 41']).toContain('for nothing')
+    expect(explanation.facts['Others, in the data below']).toBe('22')
+    expect(explanation.bad.sort()).toEqual(['givesForNothing', 'mixedOwners'])
   })
 
   test('CoW', async () => {
-    const told = await explained(cowOrder({ feeAmount: '500000000000000000' }))
-    expect(told.title).toContain('You offer 1.5 WETH for at least 3,000 USDC, until')
-    expect(told.confirm).toBe('Sign: offer 1.5 WETH')
+    const explanation = await explained(cowOrder({ feeAmount: '500000000000000000' }))
+    expect(explanation.title).toContain('You offer 1.5 WETH for at least 3,000 USDC, until')
+    expect(explanation.confirm).toBe('Sign: offer 1.5 WETH')
     const coin = await explained(
       cowOrder({ buyToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', buyAmount: '1000000000000000000' }),
     )
@@ -545,9 +551,9 @@ describe('orders say what goes, the least that comes, and until when', () => {
         },
         '0x111111125421cA6dc452d289314280a0f8842A65',
       )
-    const told = await explained(data((BigInt(soon) << 80n) | (1n << 255n) | 7n))
-    expect(told.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
-    expect(told.facts.Holds).toBe(soon)
+    const explanation = await explained(data((BigInt(soon) << 80n) | (1n << 255n) | 7n))
+    expect(explanation.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
+    expect(explanation.facts.Holds).toBe(soon)
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
     // An extension sets the price itself.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
@@ -562,7 +568,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     ['a getter of its own', '4', '0x', ['priceOpen']],
     ['an interaction', '0', '0x00', ['priceOpen']],
   ])('1inch of before, with %s', async (_name, offsets, interactions, warnings) => {
-    const told = await explained(
+    const explanation = await explained(
       typed(
         'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
         {
@@ -580,8 +586,8 @@ describe('orders say what goes, the least that comes, and until when', () => {
         '0x1111111254EEB25477B68fb85Ed929f73A960582',
       ),
     )
-    expect(told.title?.includes('at least')).toBe(warnings.length === 0)
-    expect(told.warnings.filter((one) => one !== 'noExpiry')).toEqual(warnings)
+    expect(explanation.title?.includes('at least')).toBe(warnings.length === 0)
+    expect(explanation.warnings.filter((one) => one !== 'noExpiry')).toEqual(warnings)
   })
 
   test('0x', async () => {
@@ -609,20 +615,20 @@ describe('payments and powers', () => {
       'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
       { from: me, to: friend, value: '10000000', validAfter: '0', validBefore: soon, nonce: none },
     )
-    const told = await explained(data)
-    expect(told.title).toMatch(
+    const explanation = await explained(data)
+    expect(explanation.title).toMatch(
       new RegExp(`^You pay 10 USDC to 0x709979…dc79C8, if it is submitted by (${soonly})\\.$`),
     )
-    expect(told.confirm).toBe('Sign: pay 10 USDC')
-    expect(told.warnings).toEqual([])
+    expect(explanation.confirm).toBe('Sign: pay 10 USDC')
+    expect(explanation.warnings).toEqual([])
   })
 
   test('a transaction of a Safe, in words; one that hands the Safe over is dangerous', async () => {
-    const told = await explained(safeTx())
-    expect(told.title).toBe(`You agree that ${short} makes a call.`)
-    expect(told.facts['Call 1']).toBe('Send ETH to 0x709979…dc79C8, 1 ETH')
-    expect(told.ledger).toEqual([])
-    expect(told.warnings).toEqual([])
+    const explanation = await explained(safeTx())
+    expect(explanation.title).toBe(`You agree that ${short} makes a call.`)
+    expect(explanation.facts['Call 1']).toBe('Send ETH to 0x709979…dc79C8, 1 ETH')
+    expect(explanation.ledger).toEqual([])
+    expect(explanation.warnings).toEqual([])
     expect((await explained(safeTx({ operation: '1', data: '0x12345678' }))).bad).toEqual(['delegateCall'])
   })
 
@@ -637,11 +643,11 @@ describe('payments and powers', () => {
       }),
     ],
   ])('a user operation of the account itself is what it runs: %s', async (_name, callData) => {
-    const told = await explained(userOperation(me, callData))
-    expect(told.title).toBe('Somebody else may make a call as your account.')
-    expect(told.facts['Call 1']).toContain('Send USDC to 0x709979…dc79C8')
-    expect(told.ledger).toMatchObject([{ direction: 'sent', amount: '0x6acfc0' }])
-    expect(told.bad).toEqual(['actsAsAccount'])
+    const explanation = await explained(userOperation(me, callData))
+    expect(explanation.title).toBe('Somebody else may make a call as your account.')
+    expect(explanation.facts['Call 1']).toContain('Send USDC to 0x709979…dc79C8')
+    expect(explanation.ledger).toMatchObject([{ direction: 'sent', amount: '0x6acfc0' }])
+    expect(explanation.bad).toEqual(['actsAsAccount'])
   })
 
   test('a user operation of another account is no danger to this one', async () => {
@@ -700,35 +706,39 @@ describe('what a signature pays on top of its calls', () => {
   const gwei = 1_000_000_000n
 
   test('a Safe that pays nothing says nothing of a fee', async () => {
-    const told = await explained(safeTx({ baseGas: '60000', safeTxGas: '100000', refundReceiver: friend }))
-    expect(Object.keys(told.facts).filter((label) => label.startsWith('Fee'))).toEqual([])
-    expect(told.warnings).toEqual([])
+    const explanation = await explained(
+      safeTx({ baseGas: '60000', safeTxGas: '100000', refundReceiver: friend }),
+    )
+    expect(Object.keys(explanation.facts).filter((label) => label.startsWith('Fee'))).toEqual([])
+    expect(explanation.warnings).toEqual([])
   })
 
   test('a Safe pays for its gas, at most, and names who gets it', async () => {
     const paid = { baseGas: '60000', safeTxGas: '100000', gasPrice: String(1000n * gwei) }
-    const told = await explained(safeTx(paid))
-    expect(told.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
-    expect(told.warnings).toEqual(['feeSigned'])
+    const explanation = await explained(safeTx(paid))
+    expect(explanation.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
+    expect(explanation.warnings).toEqual(['feeSigned'])
     const named = await explained(safeTx({ ...paid, refundReceiver: friend }))
     expect(named.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': friend })
   })
 
   test('a Safe may pay in a token, which is looked up', async () => {
-    const told = await explained(
+    const explanation = await explained(
       safeTx({ baseGas: '10000', safeTxGas: '50000', gasPrice: '70', gasToken: usdc }),
     )
-    expect(told.facts['Fee at most']).toBe('7 USDC')
+    expect(explanation.facts['Fee at most']).toBe('7 USDC')
     const strange = await explained(safeTx({ baseGas: '1', safeTxGas: '1', gasPrice: '1', gasToken: router }))
     expect(strange.facts['Fee at most']).toBe(`40,002 smallest units of ${short}`)
     expect(strange.warnings).toEqual(['feeSigned', 'tokenUnverified'])
   })
 
   test('a Safe that limits no gas pays without an end, which is grave', async () => {
-    const told = await explained(safeTx({ baseGas: '60000', gasPrice: String(gwei), refundReceiver: friend }))
-    expect(told.facts).not.toHaveProperty('Fee at most')
-    expect(told.facts.Fee).toBe('no limit: 0.000000001 ETH for each unit of gas')
-    expect(told.bad).toEqual(['feeSigned'])
+    const explanation = await explained(
+      safeTx({ baseGas: '60000', gasPrice: String(gwei), refundReceiver: friend }),
+    )
+    expect(explanation.facts).not.toHaveProperty('Fee at most')
+    expect(explanation.facts.Fee).toBe('no limit: 0.000000001 ETH for each unit of gas')
+    expect(explanation.bad).toEqual(['feeSigned'])
   })
 
   const pack = (high: bigint, low: bigint) =>
@@ -740,34 +750,36 @@ describe('what a signature pays on top of its calls', () => {
   }
 
   test('a user operation of the account itself costs it all its gas at the highest price', async () => {
-    const told = await explained(userOperation(me, batchOf([{ to: friend, value: 1n, data: '0x' }]), gas))
-    expect(told.facts['Fee at most']).toBe('0.007 ETH')
-    expect(told.ledger).toContainEqual({
+    const explanation = await explained(
+      userOperation(me, batchOf([{ to: friend, value: 1n, data: '0x' }]), gas),
+    )
+    expect(explanation.facts['Fee at most']).toBe('0.007 ETH')
+    expect(explanation.ledger).toContainEqual({
       direction: 'sent',
       asset: { symbol: 'ETH', decimals: 18, known: true },
       amount: '0x18de76816d8000',
       bound: 'most',
     })
-    expect(told.warnings).toEqual(['actsAsAccount'])
+    expect(explanation.warnings).toEqual(['actsAsAccount'])
   })
 
   test('that of another account costs that one', async () => {
-    const told = await explained(userOperation(router, '0x12345678', gas))
-    expect(told.facts['Fee at most']).toBe('0.007 ETH')
-    expect(told.ledger).toEqual([])
+    const explanation = await explained(userOperation(router, '0x12345678', gas))
+    expect(explanation.facts['Fee at most']).toBe('0.007 ETH')
+    expect(explanation.ledger).toEqual([])
   })
 
   test('a paymaster pays instead, for its own gas as well', async () => {
     const paymasterAndData = `${friend}${pack(30_000n, 20_000n).slice(2)}abcdef`
-    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData }))
-    expect(told.facts).toMatchObject({ 'Fee at most': '0.008 ETH', 'Fee paid by': friend })
-    expect(told.ledger).toEqual([])
+    const explanation = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData }))
+    expect(explanation.facts).toMatchObject({ 'Fee at most': '0.008 ETH', 'Fee paid by': friend })
+    expect(explanation.ledger).toEqual([])
   })
 
   test.each(['0x12', `${friend}12`, friend])('what its paymaster leaves out is none: %s', async (cut) => {
-    const told = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData: cut }))
-    expect(told.facts).toHaveProperty('Fee at most')
-    expect(told.bad).toContain('actsAsAccount')
+    const explanation = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData: cut }))
+    expect(explanation.facts).toHaveProperty('Fee at most')
+    expect(explanation.bad).toContain('actsAsAccount')
   })
 })
 
@@ -783,14 +795,14 @@ describe('many calls under one signature', () => {
 
   test('are each judged, and the worst is never the one that is left out', async () => {
     const calls = [...Array.from({ length: 30 }, () => pay), approve(friend), approve(delegated)]
-    const told = await explained(userOperation(router, batchOf(calls)))
-    expect(told.title).toBe(`You agree that ${short} makes 32 calls.`)
-    expect(lines(told.facts)).toHaveLength(20)
-    expect(lines(told.facts).slice(0, 2)).toEqual(['Call 31', 'Call 32'])
-    expect(told.facts['Call 31']).toContain('unlimited USDC')
-    expect(told.facts['Others, in the data below']).toBe('12')
-    expect(told.warnings).toEqual(expect.arrayContaining(['unlimitedApproval', 'spenderIsAccount']))
-    expect(told.bad).toEqual(['spenderIsAccount'])
+    const explanation = await explained(userOperation(router, batchOf(calls)))
+    expect(explanation.title).toBe(`You agree that ${short} makes 32 calls.`)
+    expect(lines(explanation.facts)).toHaveLength(20)
+    expect(lines(explanation.facts).slice(0, 2)).toEqual(['Call 31', 'Call 32'])
+    expect(explanation.facts['Call 31']).toContain('unlimited USDC')
+    expect(explanation.facts['Others, in the data below']).toBe('12')
+    expect(explanation.warnings).toEqual(expect.arrayContaining(['unlimitedApproval', 'spenderIsAccount']))
+    expect(explanation.bad).toEqual(['spenderIsAccount'])
   })
 
   test('count as they are made: what is wrapped beyond the limit is a grave warning too', async () => {
@@ -809,26 +821,26 @@ describe('many calls under one signature', () => {
 
   test('are compared with whom the account knows, as its transactions are', async () => {
     const known: Address = `0x709${friend.slice(5, 12)}${'9'.repeat(26)}${friend.slice(-4)}` as Address
-    const told = await explained(userOperation(me, batchOf([pay])), { met: [known] })
-    expect(told.warnings).toContain('lookalikeRecipient')
+    const explanation = await explained(userOperation(me, batchOf([pay])), { met: [known] })
+    expect(explanation.warnings).toContain('lookalikeRecipient')
     expect((await explained(userOperation(me, batchOf([pay])), { met: [friend] })).warnings).not.toContain(
       'lookalikeRecipient',
     )
   })
 
   test('each that is gravely warned of has its line', async () => {
-    const told = await explained(
+    const explanation = await explained(
       userOperation(router, batchOf(Array.from({ length: 40 }, () => approve(friend)))),
     )
-    expect(lines(told.facts)).toHaveLength(40)
-    expect(told.facts).not.toHaveProperty('Others, in the data below')
+    expect(lines(explanation.facts)).toHaveLength(40)
+    expect(explanation.facts).not.toHaveProperty('Others, in the data below')
   })
 
   test('beyond what is read are a grave warning', async () => {
-    const told = await explained(userOperation(router, batchOf(Array.from({ length: 61 }, () => pay))))
-    expect(told.title).toBe(`You agree that ${short} makes 61 calls.`)
-    expect(told.facts['Others, in the data below']).toBe('41')
-    expect(told.bad).toEqual(['unexplained'])
+    const explanation = await explained(userOperation(router, batchOf(Array.from({ length: 61 }, () => pay))))
+    expect(explanation.title).toBe(`You agree that ${short} makes 61 calls.`)
+    expect(explanation.facts['Others, in the data below']).toBe('41')
+    expect(explanation.bad).toEqual(['unexplained'])
     const within = await explained(userOperation(router, batchOf(Array.from({ length: 60 }, () => pay))))
     expect(within.bad).toEqual([])
   })
@@ -836,11 +848,11 @@ describe('many calls under one signature', () => {
   test('are explained one by one if the account itself wraps them once more', async () => {
     const inner = Array.from({ length: 25 }, () => ({ ...pay, value: '0x1' as const }))
     const wrapped = encodeBatch('erc7821', [...inner, { ...approve(friend), value: '0x0' }])
-    const told = await explained(userOperation(me, wrapped))
-    expect(told.title).toBe('Somebody else may make 26 calls as your account.')
-    expect(lines(told.facts)[0]).toBe('Call 26')
-    expect(told.facts['Others, in the data below']).toBe('6')
-    expect(told.bad).toEqual(['actsAsAccount', 'spenderIsAccount'])
+    const explanation = await explained(userOperation(me, wrapped))
+    expect(explanation.title).toBe('Somebody else may make 26 calls as your account.')
+    expect(lines(explanation.facts)[0]).toBe('Call 26')
+    expect(explanation.facts['Others, in the data below']).toBe('6')
+    expect(explanation.bad).toEqual(['actsAsAccount', 'spenderIsAccount'])
     const long = encodeBatch('erc7821', [...inner, ...inner, ...inner])
     const cut = await explained(userOperation(me, long))
     expect(cut.title).toBe('Somebody else may make 75 calls as your account.')
@@ -857,9 +869,11 @@ describe('many calls under one signature', () => {
   })
 
   test('a guess is marked as one', async () => {
-    const told = await explained(userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])))
-    expect(told.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
-    expect(told.warnings).toEqual(['noCode'])
+    const explanation = await explained(
+      userOperation(router, batchOf([{ to: nobody, value: 0n, data: payFriend }])),
+    )
+    expect(explanation.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
+    expect(explanation.warnings).toEqual(['noCode'])
   })
 })
 
@@ -887,11 +901,11 @@ describe('what merely looks like a known type is not told as one', () => {
     ],
     ['a type of its own', typed('Vote(string choice)', { choice: 'yes' }, router)],
   ])('%s', async (_name, data) => {
-    const told = await explained(data)
-    expect(told.title).toBeUndefined()
-    expect(told.confirm).toBeUndefined()
-    expect(told.ledger).toEqual([])
-    expect(told.warnings).toEqual(['unexplained'])
+    const explanation = await explained(data)
+    expect(explanation.title).toBeUndefined()
+    expect(explanation.confirm).toBeUndefined()
+    expect(explanation.ledger).toEqual([])
+    expect(explanation.warnings).toEqual(['unexplained'])
   })
 })
 

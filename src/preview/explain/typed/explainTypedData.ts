@@ -36,22 +36,22 @@ type Asked = {
  * Explains what a signature of typed data permits, if its type is exactly a known one. Never throws; it omits
  * what a silent node would have to report, and says so.
  */
-export async function explainTypedData(tools: Tools, asked: Asked): Promise<ExplainedData> {
+export async function explainTypedData(tools: Tools, request: Asked): Promise<ExplainedData> {
   const { names, rpc, network, now = Date.now } = tools
-  const { chainId, from, typed, own } = asked
+  const { chainId, from, typed, own } = request
   const reading = await read(typed, from)
   const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
   const power = reading?.form === 'power' ? reading : undefined
   const tokens = isMeaning
     ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
     : (power?.fee?.token ?? [])
-  const [found, codes, told] = await Promise.all([
+  const [found, codes, permitted] = await Promise.all([
     names(chainId, { tokens: [tokens].flat(), vaults: [] }),
     readCodes(rpc, chainId, addressesIn(typed, reading)),
-    callsOf(tools, asked, power),
+    callsOf(tools, request, power),
   ])
   const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const stage = { ...found, from, coin, ...told }
+  const stage = { ...found, from, coin, ...permitted }
   const judged = {
     typed,
     reading,
@@ -71,7 +71,7 @@ export async function explainTypedData(tools: Tools, asked: Asked): Promise<Expl
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],
     facts: reading ? factsOf(reading, stage) : [],
-    warnings: [...warnings, ...told.warnings],
+    warnings: [...warnings, ...permitted.warnings],
   }
 }
 
@@ -86,26 +86,28 @@ async function callsOf(
 ): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
   if (!power) return { views: [], left: 0, badness: [], warnings: [] }
   const { runner, calls } = power
-  const told = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
-  const all = told.map(unwrapped)
+  const explained = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
+  const all = explained.map(unwrapped)
   const within = all.flatMap((one) => one.views)
   const views = within.slice(0, mostCalls)
   const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
   const left = all.reduce((sum, { cut }) => sum + cut, beyond)
-  const asked = { chainId, from: runner, calls: views.map(callIn), views, own, knownRecipients }
-  const found = await findings(rpc, asked)
+  const judged = { chainId, from: runner, calls: views.map(callIn), views, own, knownRecipients }
+  const found = await findings(rpc, judged)
   const isMine = sameAddress(runner, from)
   // Another account has its own code, and knows other addresses.
-  const said = found.filter(({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind))
+  const relevant = found.filter(
+    ({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind),
+  )
   return {
     views,
     left,
     badness: views.map((_, index) =>
-      Math.max(0, ...said.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
+      Math.max(0, ...relevant.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
     ),
     warnings: [
       ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
-      ...warningsOf(said, views.length),
+      ...warningsOf(relevant, views.length),
     ],
   }
 }
@@ -142,9 +144,9 @@ async function readCodes(
 ): Promise<Map<string, Hex> | undefined> {
   if (addresses.length === 0) return new Map()
   const codes = await codesOf(rpc, chainId, addresses)
-  const told = addresses.flatMap((address, index) => {
+  const entries = addresses.flatMap((address, index) => {
     const code = codes[index]
     return code === undefined ? [] : [[address.toLowerCase(), code] as const]
   })
-  return told.length === addresses.length ? new Map(told) : undefined
+  return entries.length === addresses.length ? new Map(entries) : undefined
 }

@@ -21,13 +21,13 @@ export function orders(all: readonly Struct[], from: Address): Meaning {
   const offers = all.filter((order) => structs(order, 'offer').length > 0)
   const parts = offers.map(part)
   const mine = parts.filter(({ owner }) => sameAddress(owner, from))
-  const told = mine.length > 0 ? mine : parts
+  const relevant = mine.length > 0 ? mine : parts
   const until = deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n))
   return {
     form: 'order',
-    gives: summed(told.flatMap(({ gives }) => gives)),
-    gets: summed(told.flatMap(({ gets }) => gets)),
-    ...(told[0] && { owner: told[0].owner }),
+    gives: summed(relevant.flatMap(({ gives }) => gives)),
+    gets: summed(relevant.flatMap(({ gets }) => gets)),
+    ...(relevant[0] && { owner: relevant[0].owner }),
     ...(until !== undefined && { until }),
     ...(parts.length > 1 && { parts }),
   }

@@ -34,7 +34,7 @@ export async function read(typed: TypedData, from: Address): Promise<Reading | u
     )
     if (!row || (row.domain !== undefined && row.domain !== typed.domain.name)) return undefined
     return {
-      ...told(row, typed, from),
+      ...readingOf(row, typed, from),
       ...(row.contracts && { through: { contract: contractOf(typed), known: row.contracts } }),
     }
   } catch {
@@ -42,7 +42,7 @@ export async function read(typed: TypedData, from: Address): Promise<Reading | u
   }
 }
 
-function told(row: Row, typed: TypedData, from: Address): Reading {
+function readingOf(row: Row, typed: TypedData, from: Address): Reading {
   const { message } = typed
   switch (row.as) {
     case 'statement':
@@ -129,9 +129,9 @@ function stated({ says, names = [] }: Row, message: Struct): { title: Message; c
 function wordIn(message: Struct, name: string): string {
   const value = at(message, name)
   if (Array.isArray(value)) return String(value.length)
-  const said = text(message, name)
-  if (/^0x[0-9a-f]{40}$/i.test(said)) return shortAddress(said as Address)
-  if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(said))
+  const word = text(message, name)
+  if (/^0x[0-9a-f]{40}$/i.test(word)) return shortAddress(word as Address)
+  if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(word))
     throw new Error('It says something else')
-  return said.replace(/:.*/, '')
+  return word.replace(/:.*/, '')
 }

@@ -33,9 +33,9 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
     from: shortAddress(stage.from),
     who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : say('typed_somebody'),
   }
-  const add: Add = (told, values = {}) => {
-    const [warning, severity] = kinds[told]
-    found.set(warning, warned(warning, severity, { ...known, ...values }, told))
+  const add: Add = (messageName, values = {}) => {
+    const [warning, severity] = kinds[messageName]
+    found.set(warning, warned(warning, severity, { ...known, ...values }, messageName))
   }
   atContract(judged, add)
   if (!reading) add('unexplained')
@@ -72,7 +72,7 @@ const kinds = {
 } as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
 
 type Add = (
-  told: keyof typeof kinds,
+  messageName: keyof typeof kinds,
   values?: Partial<Record<'who' | 'symbol' | 'owner' | 'token' | 'amount' | 'to', Text>>,
 ) => void
 

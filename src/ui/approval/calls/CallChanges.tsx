@@ -18,14 +18,14 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
   const [open, show] = useState(false)
   const changes = changesOf(block)
   const undo = useRef<HTMLButtonElement>(null)
-  const said = together(stopped(t('approval_changed')), ...changes.map(({ text }) => stopped(text)))
+  const announcement = together(stopped(t('approval_changed')), ...changes.map(({ text }) => stopped(text)))
   // The pressed button may have disappeared with its call.
   useEffect(() => {
-    if (said !== undefined && document.activeElement === document.body)
+    if (announcement !== undefined && document.activeElement === document.body)
       undo.current?.focus({ preventScroll: true })
-  }, [said])
+  }, [announcement])
   if (changes.length === 0) return null
-  const { asked } = block
+  const { asked: originalCalls } = block
   return (
     <Notice
       tone="neutral"
@@ -37,7 +37,7 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
           <Button small ref={undo} data-testid="changes-undo" onClick={() => void editing.edit({})}>
             {t('approval_undoAll')}
           </Button>
-          {asked && (
+          {originalCalls && (
             <Button small aria-expanded={open} onClick={() => show(!open)}>
               {t('approval_siteAsked')}
             </Button>
@@ -45,7 +45,7 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
         </>
       }
     >
-      <Status>{said}</Status>
+      <Status>{announcement}</Status>
       <Stack as="ul" gap={1}>
         {changes.map(({ text, removed }) => (
           <li key={text} className={styles.change}>
@@ -63,9 +63,9 @@ export function Changes({ block, editing }: { block: CallsBlock; editing: Editin
           </li>
         ))}
       </Stack>
-      {open && asked && (
+      {open && originalCalls && (
         <ol className={styles.asked} data-testid="asked">
-          {asked.map((call, place) => (
+          {originalCalls.map((call, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a call is
             <li key={place}>
               <Text look="small">

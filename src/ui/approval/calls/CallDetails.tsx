@@ -40,7 +40,7 @@ export function CallDetails({ call, coin, after, change }: Props) {
   const [raw, showRaw] = useState(false)
   const [edits, showEdits] = useState(false)
   const described = useDescribedCall(call, coin.chainId)
-  const asked = change && (change.block.asked ?? change.block.calls)[change.place]
+  const originalCall = change && (change.block.asked ?? change.block.calls)[change.place]
   return (
     <>
       {described ? (
@@ -94,7 +94,7 @@ export function CallDetails({ call, coin, after, change }: Props) {
           </Fact>
         )}
         {gas && (
-          <Fact name={t(gas === asked?.gas ? 'approval_gasBySite' : 'approval_gasByYou')}>
+          <Fact name={t(gas === originalCall?.gas ? 'approval_gasBySite' : 'approval_gasByYou')}>
             {figure(BigInt(gas))}
           </Fact>
         )}

@@ -40,49 +40,49 @@ export function Described({ described, coin }: { described: Description; coin: C
 function Lines({ described, coin, assets }: { described: Description; coin: Coin; assets: Assets }) {
   return (
     <Facts tight label={described.intent}>
-      {described.fields.map(({ label, told }, index) => (
+      {described.fields.map(({ label, told: value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
         <Fact key={index} name={<bdi lang="en">{label}</bdi>}>
-          <Value told={told} coin={coin} assets={assets} />
+          <Value told={value} coin={coin} assets={assets} />
         </Fact>
       ))}
     </Facts>
   )
 }
 
-function Value({ told, coin, assets }: { told: Told; coin: Coin; assets: Assets }) {
-  switch (told.form) {
+function Value({ told: value, coin, assets }: { told: Told; coin: Coin; assets: Assets }) {
+  switch (value.form) {
     case 'raw':
-      return <Raw node={told.node} />
+      return <Raw node={value.node} />
     case 'address':
-      return <Address value={told.address} />
+      return <Address value={value.address} />
     case 'amount':
-      return <Some told={told} coin={coin} asset={told.token && assets.get(told.token.toLowerCase())} />
+      return <Some told={value} coin={coin} asset={value.token && assets.get(value.token.toLowerCase())} />
     case 'nft':
       return (
         <>
-          #{told.id.toString()} <Address value={told.collection} />
+          #{value.id.toString()} <Address value={value.collection} />
         </>
       )
     case 'moment':
-      return moment(Number(told.number))
+      return moment(Number(value.number))
     case 'block':
-      return t('approval_blockNumber', { number: figure(told.number) })
+      return t('approval_blockNumber', { number: figure(value.number) })
     case 'duration':
-      return duration(told.number)
+      return duration(value.number)
     case 'unit':
-      return withSymbol(exactAmount(told.amount, told.decimals), told.unit)
+      return withSymbol(exactAmount(value.amount, value.decimals), value.unit)
     case 'word':
       return (
         <bdi lang="en">
-          {told.word} ({told.number})
+          {value.word} ({value.number})
         </bdi>
       )
     case 'call':
       return (
         <>
-          <b lang="en">{told.described.intent}</b>
-          <Lines described={told.described} coin={coin} assets={assets} />
+          <b lang="en">{value.described.intent}</b>
+          <Lines described={value.described} coin={coin} assets={assets} />
         </>
       )
   }
@@ -158,11 +158,11 @@ function duration(seconds: bigint): string {
 }
 
 function tokensIn({ fields }: Description): Hex[] {
-  return fields.flatMap(({ told }) =>
-    told.form === 'call'
-      ? tokensIn(told.described)
-      : told.form === 'amount' && told.token
-        ? [told.token]
+  return fields.flatMap(({ told: value }) =>
+    value.form === 'call'
+      ? tokensIn(value.described)
+      : value.form === 'amount' && value.token
+        ? [value.token]
         : [],
   )
 }

@@ -16,7 +16,7 @@ type Props = { block: CallsBlock; call: CallView; place: number; editing: Editin
 
 /** Changes one call: its allowance, its gas limit or its place, or removes it. */
 export function EditCall({ block, call, place, editing }: Props) {
-  const asked = (block.asked ?? block.calls)[place]
+  const originalCall = (block.asked ?? block.calls)[place]
   const { byHand, edit } = editing
   return (
     <Stack gap={4}>
@@ -24,7 +24,7 @@ export function EditCall({ block, call, place, editing }: Props) {
         <EditAmount
           key={call.allowance.amount}
           allowance={call.allowance}
-          isChanged={call.allowance.amount !== asked?.allowance?.amount}
+          isChanged={call.allowance.amount !== originalCall?.allowance?.amount}
           onSave={(amount) => void edit(withAmount(block, place, amount))}
         />
       )}
@@ -32,7 +32,7 @@ export function EditCall({ block, call, place, editing }: Props) {
         <EditGas
           key={call.gas ?? ''}
           gas={call.gas}
-          isChanged={call.gas !== asked?.gas}
+          isChanged={call.gas !== originalCall?.gas}
           onSave={(gas) => void edit(withGas(block, place, gas))}
         />
       )}

@@ -50,7 +50,7 @@ const cases: Case[] = [
 ]
 
 describe('beside a call a trial proves nothing beyond what the call promises', () => {
-  test.each(cases)('%s', (_name, view, seen, said) => {
+  test.each(cases)('%s', (_name, view, seen, expected) => {
     const markup = renderToStaticMarkup(<Effects call={view} seen={seen} />)
     const parts = markup.split(/(?<=<\/span>)(?=<span)/).map((part) => part.replace(/<[^>]*>/g, ''))
     expect(
@@ -58,11 +58,11 @@ describe('beside a call a trial proves nothing beyond what the call promises', (
         .join(' ')
         .replaceAll(/[\u202f\u00a0]/g, ' ')
         .replaceAll(/[\u2066-\u2069]|minus\s+/g, ''),
-    ).toBe(said)
+    ).toBe(expected)
   })
 
-  test.each(cases)('nor after it: %s', (_name, view, seen, said) => {
+  test.each(cases)('nor after it: %s', (_name, view, seen, expected) => {
     const run: Run = { failures: [], title: '', rows: [], seen: [], allowances: [], calls: [seen] }
-    expect(afterCall(run, [view], 0)?.some(({ unproven }) => unproven)).toBe(said.includes('perhaps'))
+    expect(afterCall(run, [view], 0)?.some(({ unproven }) => unproven)).toBe(expected.includes('perhaps'))
   })
 })

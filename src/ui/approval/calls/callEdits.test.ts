@@ -29,14 +29,14 @@ const view = (name: string): CallView => ({
   effects: [],
   allowance: { asset, amount: '0x1f4', most: '0xffff' },
 })
-const asked = ['Approve A', 'Approve B', 'Approve C'].map(view)
+const originalCalls = ['Approve A', 'Approve B', 'Approve C'].map(view)
 
 /** The block as the background shows it after these edits. */
 function blockWith(edits: Edits): CallsBlock {
-  const plain = asked.map(({ value, data }) => ({ value, data }))
+  const plain = originalCalls.map(({ value, data }) => ({ value, data }))
   const { places, modified } = edited(plain, edits)
   const calls = places.map((index): CallView => {
-    const original = asked[index] as CallView
+    const original = originalCalls[index] as CallView
     const amount = edits.allowances?.find((one) => one.index === index)?.amount
     const gas = edits.gas?.find((one) => one.index === index)?.gas
     return {
@@ -47,7 +47,7 @@ function blockWith(edits: Edits): CallsBlock {
     }
   })
   const block = { kind: 'calls', mode: 'stepwise', options: ['stepwise'], calls } as const
-  return { ...block, calls, options: ['stepwise'], edits, ...(modified && { asked }) }
+  return { ...block, calls, options: ['stepwise'], edits, ...(modified && { asked: originalCalls }) }
 }
 
 const fresh = blockWith({})
@@ -123,7 +123,7 @@ describe('approvals set to exactly what is used', () => {
     expect(exactly(editable, [use(0, '0x0')])).toBeUndefined()
     expect(exactly(editable, [use(9, '0x7')])).toBeUndefined()
     expect(exactly(fresh, [use(0, '0x7')])).toBeUndefined()
-    const added = asked.map((one) => ({ ...one, data: '0x39509351' as const }))
+    const added = originalCalls.map((one) => ({ ...one, data: '0x39509351' as const }))
     expect(exactly({ ...editable, calls: added }, [use(0, '0x7')])).toBeUndefined()
   })
 })

@@ -74,8 +74,8 @@ export function withNonce({ edits = {} }: CallsBlock, nonce: number | undefined)
   return clean({ ...others, ...(nonce !== undefined && { nonce }) })
 }
 
-function inOrder({ edits, asked, calls }: CallsBlock, order: number[]): Edits {
-  const isAsked = order.length === (asked ?? calls).length && order.every((place, at) => place === at)
+function inOrder({ edits, asked: originalCalls, calls }: CallsBlock, order: number[]): Edits {
+  const isAsked = order.length === (originalCalls ?? calls).length && order.every((place, at) => place === at)
   const { order: _, ...others } = edits ?? {}
   return clean({ ...others, ...(!isAsked && { order }) })
 }
@@ -89,10 +89,10 @@ function clean({ allowances = [], gas = [], ...edits }: Edits): Edits {
 export type Change = { text: string; removed?: number }
 
 /** The differences from the site's request, by the numbers of the calls in that request. */
-export function changesOf({ edits, asked, calls }: CallsBlock): Change[] {
+export function changesOf({ edits, asked: originalCalls, calls }: CallsBlock): Change[] {
   if (!edits) return []
   const places = placesOf({ calls } as CallsBlock)
-  const before = asked ?? calls
+  const before = originalCalls ?? calls
   const changes: Change[] = []
   for (const [place, view] of before.entries()) {
     const now = calls[places.indexOf(place)]

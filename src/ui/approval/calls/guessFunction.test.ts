@@ -47,8 +47,8 @@ test.each<[string, Hex, Hex]>([
   ['no code', '0x', data],
   ['less data than a function', code, '0x1234'],
   ['more code than any chain takes', `0x${'00'.repeat(50_000)}`, data],
-])('of %s nothing is said', async (_, from, asked) => {
-  expect(await guess(from, asked, program)).toBeUndefined()
+])('of %s nothing is said', async (_, from, calldata) => {
+  expect(await guess(from, calldata, program)).toBeUndefined()
 })
 
 /** A contract with this many functions, each of which loops forever and keeps reading arguments. */
@@ -74,9 +74,9 @@ test('no code and no data make it throw', async () => {
   const bytes = (most: number) =>
     fc.uint8Array({ maxLength: most }).map((all): Hex => `0x${Buffer.from(all).toString('hex')}`)
   await fc.assert(
-    fc.asyncProperty(bytes(300), bytes(100), async (from, asked) => {
-      await guess(from, asked, program)
-      await guess(code, `0xcce9e2ac${asked.slice(2)}`, program)
+    fc.asyncProperty(bytes(300), bytes(100), async (from, calldata) => {
+      await guess(from, calldata, program)
+      await guess(code, `0xcce9e2ac${calldata.slice(2)}`, program)
     }),
     { numRuns: 60 },
   )

@@ -117,7 +117,7 @@ const review = (text: string, more: readonly Block[] = []): Review => ({
 })
 
 function drawn(text: string, more: readonly Block[] = []): string {
-  const asked: PendingRequest = {
+  const pending: PendingRequest = {
     id: 'a',
     method: 'wallet_sendCalls',
     origin: 'https://app.example',
@@ -146,7 +146,7 @@ function drawn(text: string, more: readonly Block[] = []): string {
     blocked: [],
     contacts: [],
   }
-  return renderToStaticMarkup(<Request asked={asked} onDecided={() => undefined} />)
+  return renderToStaticMarkup(<Request asked={pending} onDecided={() => undefined} />)
 }
 
 const unescaped = (html: string) =>

@@ -29,12 +29,12 @@ const take = call('Take TEST', other, [{ direction: 'received', asset, amount: '
 const send = call('Send TEST', token, [{ direction: 'sent', asset, amount: '0x5' }])
 const unrelated = call('Call', other)
 
-function notes(asked: CallView[], order: number[]) {
-  const calls = order.map((index) => ({ ...(asked[index] as CallView), index }))
+function notes(originalCalls: CallView[], order: number[]) {
+  const calls = order.map((index) => ({ ...(originalCalls[index] as CallView), index }))
   return dependenceNotes({
     kind: 'calls',
     calls,
-    asked,
+    asked: originalCalls,
     mode: 'stepwise',
     options: ['stepwise'],
   } as CallsBlock)

@@ -10,17 +10,17 @@ import type { Note } from './notes.ts'
  * Uses only the descriptions of the calls, so it works without simulations.
  */
 export function dependenceNotes(block: CallsBlock | undefined): Note[] {
-  const { asked, calls } = block ?? {}
-  if (!block || !asked || !calls) return []
+  const { asked: originalCalls, calls } = block ?? {}
+  if (!block || !originalCalls || !calls) return []
   const places = placesOf(block)
   const list = places.flatMap((place, at) => {
-    const needs = asked.slice(0, place).flatMap((earlier, before) => {
+    const needs = originalCalls.slice(0, place).flatMap((earlier, before) => {
       const then = places.indexOf(before)
       const isThere = then >= 0 && then < at
-      const later = asked[place]
+      const later = originalCalls[place]
       if (isThere || !later || !needsOf(later, earlier)) return []
-      const told = { number: at + 1, what: inWords(later.verb), other: inWords(earlier.verb) }
-      return [t(then < 0 ? 'approval_dependsLeftOut' : 'approval_dependsMoved', told)]
+      const values = { number: at + 1, what: inWords(later.verb), other: inWords(earlier.verb) }
+      return [t(then < 0 ? 'approval_dependsLeftOut' : 'approval_dependsMoved', values)]
     })
     return needs.slice(0, 1)
   })

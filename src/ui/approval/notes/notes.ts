@@ -51,7 +51,7 @@ export function previewNotes(situation: Situation): Note[] {
         warning: 'unreachable',
         severity: 'warn',
         heading: t('common_noAnswer', { network }),
-        text: asked(hostOf(preview.url), preview.tries),
+        text: unreachableText(hostOf(preview.url), preview.tries),
       },
     ]
   if (open && preview?.state !== 'loading')
@@ -174,7 +174,7 @@ function consequence(index: number, mode: Mode, count: number): string {
   return counted(isLast ? 'approval_failsKeptLast' : 'approval_failsKept', index)
 }
 
-function asked(host: string, times: number): string {
+function unreachableText(host: string, times: number): string {
   if (times === 2) return t('approval_unreachableTwice', { host })
   return counted('approval_unreachableText', Math.max(1, times), { host })
 }

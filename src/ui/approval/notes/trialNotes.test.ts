@@ -52,9 +52,9 @@ test('a trial that fails says nothing of what it would have come to', () => {
 })
 
 describe('what the calls say and what they do', () => {
-  const sent = (said: bigint, seen: bigint, bound?: 'most') =>
+  const sent = (described: bigint, seen: bigint, bound?: 'most') =>
     make({
-      calls: [view({ ...row('sent', usdc, said), ...(bound && { bound }) })],
+      calls: [view({ ...row('sent', usdc, described), ...(bound && { bound }) })],
       run: run({ rows: seen > 0n ? [row('sent', usdc, seen)] : [] }),
     })
 
@@ -204,9 +204,9 @@ describe('the trial of a plan', () => {
 
   test('tells the outcome unless it came to nothing because it failed', () => {
     const ledger = { kind: 'ledger', rows: [row('sent', coin, 5n)] } as const
-    const asked = { ...review, blocks: [{ ...ledger, rows: [row('sent', coin, 5n)] }] }
-    expect(told(asked, run()).title).toBe('Seen.')
-    expect(told(asked, run({ failures: [{ index: 0, reason: '' }] })).title).toBe('Said.')
+    const reviewWithRows = { ...review, blocks: [{ ...ledger, rows: [row('sent', coin, 5n)] }] }
+    expect(told(reviewWithRows, run()).title).toBe('Seen.')
+    expect(told(reviewWithRows, run({ failures: [{ index: 0, reason: '' }] })).title).toBe('Said.')
     expect(told(review, run()).title).toBe('Said.')
     expect(told(review, run({ rows: [row('sent', coin, 5n)] })).title).toBe('Seen.')
   })

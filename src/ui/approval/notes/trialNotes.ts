@@ -47,12 +47,12 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
   if (run.more || (!run.calls && !isWhole)) return undefined
   const clear = calls.map(({ guessed }) => !guessed)
   const effects = calls.flatMap((call, index) => (clear[index] ? call.effects : []))
-  const said = netOf(effects)
+  const described = netOf(effects)
   const seen = netOf(
     isWhole ? run.seen : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
   )
   const bounds = new Map(effects.map((row) => [keyOf(row.asset), row.bound]))
-  const lines = [...said].flatMap(([key, { asset, amount }]) => {
+  const lines = [...described].flatMap(([key, { asset, amount }]) => {
     const came = seen.get(key)?.amount ?? 0n
     const isFine = (amount > 0n || bounds.get(key) === 'most') && came >= amount
     if (isFine || near(came, amount)) return []
@@ -62,7 +62,7 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
     (call) => call.effects.every(({ direction }) => direction !== 'received') || call.effects.some(isSent),
   )
   const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
-    isTold && amount < 0n && !said.has(key)
+    isTold && amount < 0n && !described.has(key)
       ? [t('approval_differsUnsaid', { amount: coinsOf(-amount, asset) })]
       : [],
   )
@@ -110,10 +110,10 @@ function allowances({ calls }: Situation, run: Run): Note[] {
       warning: 'approvalUnused',
       heading: t('approval_unused'),
       line: ({ index, asset, party, amount }) => {
-        const told = { number: index + 1, who: nameOf(party) }
+        const values = { number: index + 1, who: nameOf(party) }
         return amount
-          ? t('approval_unusedText', { ...told, amount: coinsOf(BigInt(amount), asset) })
-          : t('approval_unusedAll', { ...told, symbol: asset.symbol })
+          ? t('approval_unusedText', { ...values, amount: coinsOf(BigInt(amount), asset) })
+          : t('approval_unusedAll', { ...values, symbol: asset.symbol })
       },
     }),
   ]
@@ -157,13 +157,13 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
       const { amount = 0n } = came.get(key) ?? {}
       const lost = amount - bound
       if (amount <= 0n || lost * slippageShare <= amount) return []
-      const told = {
+      const values = {
         amount: coinsOf(amount, asset),
         least: coinsOf(bound, asset),
         percent: percent(lost, amount),
       }
-      if (index === undefined || calls.length === 1) return t('approval_slipsAll', told)
-      return t('approval_slips', { ...told, number: index + 1 })
+      if (index === undefined || calls.length === 1) return t('approval_slipsAll', values)
+      return t('approval_slips', { ...values, number: index + 1 })
     })
   }
 }
@@ -178,12 +178,12 @@ function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
 
 /** The least that a call promises to bring: by its effects, or for a stranger's contract, by its arguments. */
 function leastOf({ args, effects }: CallView): Map<string, Net> {
-  const said = args.flatMap(({ name, value, asset }) => {
+  const minimums = args.flatMap(({ name, value, asset }) => {
     const words = inWords(value)
     return asset && /min/i.test(name) && /^\d+$/.test(words) ? [{ asset, amount: BigInt(words) }] : []
   })
   const promised = netOf(effects.filter(({ bound }) => bound === 'least'))
-  return new Map([...said.map((one) => [keyOf(one.asset), one] as const), ...promised])
+  return new Map([...minimums.map((one) => [keyOf(one.asset), one] as const), ...promised])
 }
 
 /** Compares the fee with the coin only: the wallet does not know what a token is worth. */
@@ -197,15 +197,15 @@ function dear({ run, fee, symbol }: Situation): Note | undefined {
   }, 0n)
   const coin = moved.find(({ asset }) => !asset.address)?.asset
   if (!coin || fee * feeShare <= value) return undefined
-  const told = { fee: coinsOf(fee, coin), amount: coinsOf(value, coin) }
+  const values = { fee: coinsOf(fee, coin), amount: coinsOf(value, coin) }
   return {
     warning: 'feeHigh',
     severity: 'warn',
     heading: t('approval_feeHigh'),
     text:
       fee > value
-        ? t('approval_feeHighLess', told)
-        : t('approval_feeHighShare', { ...told, percent: percent(fee, value) }),
+        ? t('approval_feeHighLess', values)
+        : t('approval_feeHighShare', { ...values, percent: percent(fee, value) }),
   }
 }
 
@@ -216,10 +216,10 @@ function percent(part: bigint, whole: bigint): string {
 /** The described and the simulated change in a sentence; a change of zero appears as the symbol alone. */
 function otherwise(asset: Asset, amount: bigint, came: bigint): string {
   const size = (value: bigint) => (value === 0n ? asset.symbol : coinsOf(value < 0n ? -value : value, asset))
-  const told = { said: size(amount), seen: size(came) }
+  const values = { said: size(amount), seen: size(came) }
   const way = (value: bigint) => (value < 0n ? 'send' : 'receive')
-  if (amount === 0n) return t(`approval_differs_none_${way(came)}`, told)
-  return t(`approval_differs_${way(amount)}_${came === 0n ? 'none' : way(came)}`, told)
+  if (amount === 0n) return t(`approval_differs_none_${way(came)}`, values)
+  return t(`approval_differs_${way(amount)}_${came === 0n ? 'none' : way(came)}`, values)
 }
 
 function nameOf({ address, name, called }: AllowanceUse['party']): string {

@@ -10,14 +10,14 @@ const second = 1000
 
 /** A polite live region that announces at most one sentence per second. Of several, it announces the last. */
 export function Status({ children, visible }: Props) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const saidAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
     const wait = Math.max(0, saidAt.current + second - performance.now())
     const timer = setTimeout(() => {
       saidAt.current = performance.now()
-      setSaid(children)
+      setAnnounced(children)
     }, wait)
     return () => clearTimeout(timer)
   }, [children])
@@ -26,7 +26,7 @@ export function Status({ children, visible }: Props) {
     <div>
       {visible && <span aria-hidden="true">{children}</span>}
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
     </div>
   )

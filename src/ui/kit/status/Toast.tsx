@@ -4,12 +4,12 @@ import styles from './Toast.module.css'
 
 /** Shows the sentences of `say` above the footer. A polite live region without buttons needs no focus. */
 export function Toast() {
-  const said = useStore(saying)
+  const toast = useStore(saying)
   return (
     <div role="status" className={styles.place}>
-      {said && (
-        <p key={said.key} className={styles.toast}>
-          {said.sentence}
+      {toast && (
+        <p key={toast.key} className={styles.toast}>
+          {toast.sentence}
         </p>
       )}
     </div>

@@ -8,13 +8,13 @@ type Props = {
 }
 
 /** Copies exactly the data to sign, so that the person can inspect it elsewhere. */
-export function CopyButton({ text, said, children }: Props) {
+export function CopyButton({ text, said: confirmation, children }: Props) {
   return (
     <div>
       <Button
         look="text"
         icon="copy"
-        onClick={() => navigator.clipboard.writeText(text).then(() => say(said))}
+        onClick={() => navigator.clipboard.writeText(text).then(() => say(confirmation))}
       >
         {children}
       </Button>

@@ -16,14 +16,14 @@ export function useOffer(
   hash?: string,
 ): { ceiling?: Ceiling; failure?: string } {
   const [offer, setOffer] = useState<{ ceiling?: Ceiling; failure?: string }>({})
-  const asked = input && JSON.stringify([input, hash])
+  const requestJson = input && JSON.stringify([input, hash])
 
   useEffect(() => {
-    if (asked === undefined) return undefined
+    if (requestJson === undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const ask = async () => {
-      const [values] = JSON.parse(asked)
+      const [values] = JSON.parse(requestJson)
       try {
         const ceiling = await send(command, values)
         if (!isOver) setOffer({ ceiling })
@@ -39,7 +39,7 @@ export function useOffer(
       isOver = true
       clearTimeout(timer)
     }
-  }, [command, asked])
+  }, [command, requestJson])
 
   return offer
 }

@@ -48,8 +48,8 @@ export async function findAllowances(options: {
   const own = activities
     .filter((one) => one.chainId === chainId && one.from === owner)
     .flatMap(({ calls }) => calls.flatMap((call) => fromCall(call) ?? []))
-  const told = logs.toReversed().flatMap((log) => fromLog(log, owner) ?? [])
-  const unique = new Map([...own, ...told].map((one) => [keyOf(one), one]))
+  const logged = logs.toReversed().flatMap((log) => fromLog(log, owner) ?? [])
+  const unique = new Map([...own, ...logged].map((one) => [keyOf(one), one]))
   const candidates = [...unique.values()].slice(0, most)
   const amounts = await askMany(
     ask,

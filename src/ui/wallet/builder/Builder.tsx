@@ -42,8 +42,8 @@ export function Builder({ onBack }: { onBack: () => void }) {
     )
 
   async function review() {
-    const asked = calls.map(({ to, value, data }) => ({ to, value, data }))
-    if (await run({ calls: asked })) setCalls([])
+    const requestCalls = calls.map(({ to, value, data }) => ({ to, value, data }))
+    if (await run({ calls: requestCalls })) setCalls([])
   }
 
   const where = t('common_accountOnNetwork', {

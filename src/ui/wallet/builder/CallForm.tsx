@@ -199,6 +199,8 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
 }
 
 function labelOf({ name = '', type }: AbiParameter, number: number): string {
-  const said = inert(name, 40)
-  return said ? t('builder_argument', { name: said, type }) : t('builder_argumentUnnamed', { number, type })
+  const inertName = inert(name, 40)
+  return inertName
+    ? t('builder_argument', { name: inertName, type })
+    : t('builder_argumentUnnamed', { number, type })
 }

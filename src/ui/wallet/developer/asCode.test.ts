@@ -14,10 +14,10 @@ test('what a shell makes of the command is the request and nothing else, whateve
     fc.property(hostile, fc.array(hostile, { maxLength: 3 }), (method, params) => {
       const text = JSON.stringify(params)
       const command = asCurl({ method, params: { text } }, url)
-      const told = execFileSync('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
+      const output = execFileSync('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
         encoding: 'utf8',
       })
-      const [first, header, type, flag, body] = told.split('\n')
+      const [first, header, type, flag, body] = output.split('\n')
       expect([first, header, type, flag]).toEqual([url, '-H', 'content-type: application/json', '--data-raw'])
       expect(JSON.parse(body ?? '')).toEqual({ jsonrpc: '2.0', id: 1, method, params })
     }),

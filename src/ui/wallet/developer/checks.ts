@@ -52,16 +52,20 @@ const orders: Readonly<Record<string, readonly Step[]>> = {
 }
 
 /** The checks of a request in order, derived from its response: the first failing check is the response. */
-export function checksOf({ method, asked, took, answer, error }: Recorded): Check[] {
-  const order = Object.hasOwn(orders, method) ? (orders[method] ?? other) : asked ? [...other, person] : other
+export function checksOf({ method, asked: wasPrompted, took, answer, error }: Recorded): Check[] {
+  const order = Object.hasOwn(orders, method)
+    ? (orders[method] ?? other)
+    : wasPrompted
+      ? [...other, person]
+      : other
   const at = error ? order.findIndex(({ kinds }) => kinds.some((kind) => kind === error.kind)) : -1
   const isOpen = took === undefined && answer === undefined
   // A request that reached the person passed all earlier checks, even if a later step gave the response.
   return order.map((step, index): Check => {
     const name = t(step.key)
     if (at >= 0) return { name, state: index < at ? 'passed' : index === at ? 'failed' : 'notReached' }
-    if (error && !asked) return { name, state: step === person ? 'notReached' : 'passed' }
-    if (step !== person || !isOpen) return { name, state: isOpen && !asked ? 'notReached' : 'passed' }
+    if (error && !wasPrompted) return { name, state: step === person ? 'notReached' : 'passed' }
+    if (step !== person || !isOpen) return { name, state: isOpen && !wasPrompted ? 'notReached' : 'passed' }
     return { name, state: 'notReached' }
   })
 }
@@ -70,10 +74,10 @@ export function checksOf({ method, asked, took, answer, error }: Recorded): Chec
 export type Decision = 'approved' | 'rejected' | 'refused' | 'failed' | 'noPrompt' | 'asksYou' | 'runs'
 
 /** Derives the outcome: a refusal by the wallet, the person's decision, or a response without a prompt. */
-export function decisionOf({ asked, approved, answer, error }: Recorded): Decision {
-  if (!answer) return approved ? 'approved' : asked ? 'asksYou' : 'runs'
+export function decisionOf({ asked: wasPrompted, approved, answer, error }: Recorded): Decision {
+  if (!answer) return approved ? 'approved' : wasPrompted ? 'asksYou' : 'runs'
   if (approved) return error ? 'failed' : 'approved'
-  if (asked) return error ? (error.code === 4001 ? 'rejected' : 'refused') : 'approved'
+  if (wasPrompted) return error ? (error.code === 4001 ? 'rejected' : 'refused') : 'approved'
   // A node's error has no kind: the request itself was valid.
   if (error) return error.kind === undefined ? 'failed' : 'refused'
   return 'noPrompt'

@@ -19,7 +19,7 @@ type Props = {
 /** The pre-confirmation interval of the network, typed or measured. */
 export function Pace({ value, error, url, onChange }: Props) {
   const [busy, setBusy] = useState(false)
-  const [said, say] = useState<string>()
+  const [message, say] = useState<string>()
 
   async function measure(node: string) {
     setBusy(true)
@@ -52,9 +52,9 @@ export function Pace({ value, error, url, onChange }: Props) {
           <Button small busy={busy} data-testid="network-measure" onClick={() => measure(url)}>
             {t('network_measure')}
           </Button>
-          {said && (
+          {message && (
             <Text look="small" tone="soft" as="div" data-testid="network-measured">
-              <Status visible>{said}</Status>
+              <Status visible>{message}</Status>
             </Text>
           )}
         </Stack>

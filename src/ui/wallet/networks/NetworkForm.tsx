@@ -125,7 +125,7 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
               urls={typed.urls}
               said={typed.private}
               onChange={(urls) => change({ urls })}
-              onPrivate={(said) => change({ private: said })}
+              onPrivate={(privateByUrl) => change({ private: privateByUrl })}
             />
           )}
           <NodeField
@@ -194,6 +194,6 @@ function before(same: Network, typed: TypedNetwork): TypedNetwork {
   const others = old.urls.filter((url) => url.startsWith('https:') && typed.rpcUrl.startsWith('https:'))
   const urls = typed.rpcUrl.trim() ? others : [...typed.urls, ...others]
   const { name, symbol } = same.custom ? typed : old
-  const said = { ...old.private, ...typed.private }
-  return { ...old, name, symbol, urls, private: said, rpcUrl: typed.rpcUrl, plain: typed.plain }
+  const privateByUrl = { ...old.private, ...typed.private }
+  return { ...old, name, symbol, urls, private: privateByUrl, rpcUrl: typed.rpcUrl, plain: typed.plain }
 }

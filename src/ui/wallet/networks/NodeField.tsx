@@ -64,7 +64,7 @@ export function NodeField({ label, value, error, chainId, plain, onPlain, onChan
           </Button>
           {result && (
             <Text look="small" tone="soft" as="div" data-testid="node-tested">
-              <Status visible>{said(result.found, chainId)}</Status>
+              <Status visible>{resultText(result.found, chainId)}</Status>
             </Text>
           )}
         </Stack>
@@ -74,7 +74,7 @@ export function NodeField({ label, value, error, chainId, plain, onPlain, onChan
 }
 
 /** The test result in a sentence or two. */
-function said(found: Examined | undefined, wanted: number | undefined): string {
+function resultText(found: Examined | undefined, wanted: number | undefined): string {
   if (!found) return t('network_isSilent')
   const { chainId, latency, lacks } = found
   if (chainId === undefined) return t('network_namesNoChain', { milliseconds: latency })

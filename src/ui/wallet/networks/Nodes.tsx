@@ -23,13 +23,13 @@ type Props = {
   /** The person's choice per URL: whether the node is private. */
   said: Record<string, boolean>
   onChange: (urls: string[]) => void
-  onPrivate: (said: Record<string, boolean>) => void
+  onPrivate: (privateByUrl: Record<string, boolean>) => void
 }
 
 const none: EndpointHealth[] = []
 
 /** The nodes of a network in request order, with their health and disagreements. */
-export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
+export function Nodes({ network, urls, said: privateByUrl, onChange, onPrivate }: Props) {
   const known = useUiState((state) => state.nodes) ?? none
   const [looks, setLooks] = useState<Look[]>([])
   const [busy, setBusy] = useState(false)
@@ -88,15 +88,15 @@ export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
                   <Row
                     tall
                     name={<bdi dir="ltr">{hostOf(url)}</bdi>}
-                    sub={look ? looked(look, difference) : told(health)}
+                    sub={look ? looked(look, difference) : healthText(health)}
                   />
                 </SideBySide>
-                {(urls.length > 1 || isPrivateUrl(url, said)) && (
+                {(urls.length > 1 || isPrivateUrl(url, privateByUrl)) && (
                   <Switch
                     name={t('network_private')}
                     consequence={t('network_privateMeans')}
-                    checked={isPrivateUrl(url, said)}
-                    onChange={(isPrivate) => onPrivate({ ...said, [url]: isPrivate })}
+                    checked={isPrivateUrl(url, privateByUrl)}
+                    onChange={(isPrivate) => onPrivate({ ...privateByUrl, [url]: isPrivate })}
                     data-testid="node-private"
                   />
                 )}
@@ -109,7 +109,7 @@ export function Nodes({ network, urls, said, onChange, onPrivate }: Props) {
             {t('network_order')}
           </Text>
         )}
-        {urls.some((url) => isPrivateUrl(url, said)) && (
+        {urls.some((url) => isPrivateUrl(url, privateByUrl)) && (
           <Text look="small" tone="soft" data-testid="nodes-private">
             {t('network_privateOnly')}
           </Text>
@@ -178,7 +178,7 @@ function looked({ latency = 0, chainId = 0 }: Look, difference: Difference | und
 }
 
 /** Health of the node according to earlier requests. */
-function told(health: EndpointHealth | undefined): string {
+function healthText(health: EndpointHealth | undefined): string {
   if (!health) return t('network_isUnasked')
   switch (health.state) {
     case 'untried':

@@ -87,8 +87,8 @@ test.each(['fast', '0', '49', '1e3', '10001', '2.5'])('%j is no pace', (preconfi
 
 test('which nodes are private is kept of those that are there', () => {
   const urls = ['https://a.example']
-  const said = { 'https://a.example': true, 'https://gone.example': true }
-  expect(readNetwork({ ...typed, urls, rpcUrl: '', private: said })).toMatchObject({
+  const privateByUrl = { 'https://a.example': true, 'https://gone.example': true }
+  expect(readNetwork({ ...typed, urls, rpcUrl: '', private: privateByUrl })).toMatchObject({
     network: { private: { 'https://a.example': true } },
   })
 })

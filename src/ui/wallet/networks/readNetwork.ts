@@ -44,7 +44,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId,
     symbol,
     rpcUrls,
-    private: said = {},
+    private: privateByUrl = {},
     wsUrl = '',
     preconfirmation = '',
     decimals,
@@ -57,7 +57,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     chainId: String(chainId),
     symbol,
     urls: rpcUrls,
-    private: said,
+    private: privateByUrl,
     wsUrl,
     preconfirmation: String(preconfirmation),
     plain: rpcUrls.some(isPlain),
@@ -86,7 +86,7 @@ export function readNetwork(
     ...(preconfirmation === undefined && { preconfirmation: t('network_needsPace') }),
   }
   if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
-  const said = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
+  const privateEntries = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
   const rpcUrls = [...new Set([...(rpcUrl ? [rpcUrl] : []), ...typed.urls])].slice(0, 10)
   return {
     network: {
@@ -95,7 +95,7 @@ export function readNetwork(
       rpcUrls,
       symbol,
       ...typed.more,
-      ...(said.length > 0 && { private: Object.fromEntries(said) }),
+      ...(privateEntries.length > 0 && { private: Object.fromEntries(privateEntries) }),
       ...(wsUrl && { wsUrl }),
       ...(preconfirmation && { preconfirmation }),
       ...(typed.plain && { plain: true as const }),

@@ -27,7 +27,7 @@ export function SendNft({ address, id, onBack }: Props) {
   const found = useHoldings().find(({ nft }) => keyOf(nft) === keyOf({ address, id }))
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('1')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [strange, setStrange] = useState<string>()
   const { recipient, hint, moved } = useRecipient(to)
   const { run, busy, failure, forget } = useCommand('calls.ask')
@@ -49,7 +49,7 @@ export function SendNft({ address, id, onBack }: Props) {
 
   async function review(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (wrong !== undefined || 'problem' in read || recipient.state !== 'found') return
     const other = await moved()
     if (other !== undefined) return setStrange(other)
@@ -88,7 +88,7 @@ export function SendNft({ address, id, onBack }: Props) {
               inputMode="numeric"
               data-testid="send-amount"
               value={amount}
-              error={asked && wrong}
+              error={isSubmitted && wrong}
               onChange={(typed) => {
                 setAmount(typed)
                 change()
@@ -101,7 +101,7 @@ export function SendNft({ address, id, onBack }: Props) {
             data-testid="send-to"
             value={to}
             recipient={recipient}
-            asked={asked}
+            asked={isSubmitted}
             onChange={(typed) => {
               setTo(typed)
               change()

@@ -8,10 +8,12 @@ const base64 = (value: unknown) =>
   `data:application/json;base64,${Buffer.from(json(value)).toString('base64')}`
 
 test('reads what a contract hands over, in each way that contracts do', () => {
-  const said = { name: 'Nö 7', image: svg }
-  expect(readMetadata(base64(said))).toEqual(said)
-  expect(readMetadata(`data:application/json;utf8,${json(said)}`)).toEqual(said)
-  expect(readMetadata(`data:application/json;charset=utf-8,${encodeURIComponent(json(said))}`)).toEqual(said)
+  const metadata = { name: 'Nö 7', image: svg }
+  expect(readMetadata(base64(metadata))).toEqual(metadata)
+  expect(readMetadata(`data:application/json;utf8,${json(metadata)}`)).toEqual(metadata)
+  expect(readMetadata(`data:application/json;charset=utf-8,${encodeURIComponent(json(metadata))}`)).toEqual(
+    metadata,
+  )
   expect(readMetadata(`data:application/json,${json({ name: '100 % 7' })}`)).toEqual({ name: '100 % 7' })
 })
 

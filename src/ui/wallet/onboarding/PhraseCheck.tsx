@@ -19,14 +19,14 @@ type Props = {
 /** Asks for three of the words, so that a missing page or a wrong order shows now and not in a year. */
 export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
   const words = phrase.split(' ')
-  const [asked] = useState(() => pickQuestions(words.length))
+  const [questions] = useState(() => pickQuestions(words.length))
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [wrong, setWrong] = useState<readonly number[]>([])
-  const complete = asked.every((place) => typed[place]?.trim())
+  const complete = questions.every((place) => typed[place]?.trim())
 
   function check(event: FormEvent) {
     event.preventDefault()
-    const mistaken = asked.filter((place) => !isWord(typed[place] ?? '', words[place]))
+    const mistaken = questions.filter((place) => !isWord(typed[place] ?? '', words[place]))
     if (mistaken.length > 0) setWrong(mistaken)
     else onDone()
   }
@@ -50,7 +50,7 @@ export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
         </Notice>
       )}
       <Stack gap={4}>
-        {asked.map((place, index) => (
+        {questions.map((place, index) => (
           <Field
             key={place}
             label={t('start_wordNumber', { number: place + 1 })}

@@ -23,8 +23,8 @@ type Props = {
 
 /** Field for an address: typed, by name, or from the address book. */
 export function RecipientField(props: Props) {
-  const { label, hint, value, recipient, asked, problem, unpicked, onChange } = props
-  const isSaid = asked || isName(value.trim())
+  const { label, hint, value, recipient, asked: isSubmitted, problem, unpicked, onChange } = props
+  const isSaid = isSubmitted || isName(value.trim())
   return (
     <Stack gap={2}>
       <Field

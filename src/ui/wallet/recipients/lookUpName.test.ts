@@ -34,7 +34,7 @@ type Entry = { address: Address } | { name: string } | { reverts: Hex } | { byte
 
 /** A node with a resolver that knows these names. */
 function node(entries: Record<string, Entry>, change: (answer: Hex) => unknown = (answer) => answer) {
-  const asked: string[] = []
+  const queriedNames: string[] = []
   const ask: Ask = async (requests) =>
     requests.map(({ params }) => {
       const [{ data }] = params as [{ to: Address; data: Hex }]
@@ -43,7 +43,7 @@ function node(entries: Record<string, Entry>, change: (answer: Hex) => unknown =
       expect(call.target).toBe(resolvers[1])
       const { args } = decodeFunctionData({ abi: resolverAbi, data: call.callData })
       const name = dotted(args[0])
-      asked.push(name)
+      queriedNames.push(name)
       const entry = entries[name] ?? {
         reverts: encodeErrorResult({ abi: resolverAbi, errorName: 'ResolverNotFound', args: [args[0]] }),
       }
@@ -62,7 +62,7 @@ function node(entries: Record<string, Entry>, change: (answer: Hex) => unknown =
         encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: [result] }),
       )
     })
-  return { ask, asked }
+  return { ask, asked: queriedNames }
 }
 
 function inner(entry: Exclude<Entry, { reverts: Hex }>): Hex {
@@ -106,9 +106,9 @@ test('a name that is kept on a server is shown as such, and no server gets a req
     errorName: 'OffchainLookup',
     args: [mira, ['https://gateway.example/{sender}/{data}'], '0x', '0x12345678', '0x'],
   })
-  const { ask, asked } = node({ 'a.cb.id': { reverts } })
+  const { ask, asked: queriedNames } = node({ 'a.cb.id': { reverts } })
   expect(await lookUp(ask, 1, ['a.cb.id'])).toEqual([saying('offchain')])
-  expect(asked).toEqual(['a.cb.id'])
+  expect(queriedNames).toEqual(['a.cb.id'])
 })
 
 test('whatever else the resolver or the node says is no address', async () => {
@@ -134,19 +134,19 @@ test('whatever else the resolver or the node says is no address', async () => {
 })
 
 test('a name that is not in its normal form is never looked up', async () => {
-  const { ask, asked } = node({})
+  const { ask, asked: queriedNames } = node({})
   const otherwise = { problem: saying('otherwise').problem?.replace('{name}', 'mira.eth') }
   expect(await lookUp(ask, 1, ['Mira.eth', 'mi\u200bra.eth'])).toEqual([otherwise, otherwise])
   expect(await lookUp(ask, 1, ['mir\u0430.eth', 'mi..eth', 'mira_x.eth'])).toEqual(
     Array(3).fill(saying('impossible')),
   )
-  expect(asked).toEqual([])
+  expect(queriedNames).toEqual([])
 })
 
 test('a chain without names has none, whatever its node says', async () => {
-  const { ask, asked } = node({ 'mira.eth': { address: mira } })
+  const { ask, asked: queriedNames } = node({ 'mira.eth': { address: mira } })
   expect(await lookUp(ask, 8453, ['mira.eth'])).toEqual([saying('notHere')])
-  expect(asked).toEqual([])
+  expect(queriedNames).toEqual([])
 })
 
 test('an address has the name that it gives itself, if that name means it', async () => {

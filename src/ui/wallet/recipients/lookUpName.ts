@@ -44,12 +44,12 @@ export async function lookUp(ask: Ask, chainId: number, names: readonly string[]
   if (!resolver) return names.map(() => ({ problem: t('names_notHere') }))
   const wrong = names.map(misspelt)
   const right = names.filter((_, index) => !wrong[index])
-  const told = await through(
+  const results = await through(
     ask,
     resolver,
     right.map((name) => ({ name, data: question('addr', name) })),
   )
-  const answers = new Map(right.map((name, index) => [name, read(told[index])]))
+  const answers = new Map(right.map((name, index) => [name, read(results[index])]))
   return names.map((name, index) => {
     const problem = wrong[index]
     return problem ? { problem } : (answers.get(name) ?? { problem: t('names_untold') })
@@ -64,8 +64,8 @@ export async function primaryName(ask: Ask, chainId: number, address: Address): 
   const resolver = resolvers[chainId]
   if (!resolver) return undefined
   const reverse = `${address.slice(2).toLowerCase()}.addr.reverse`
-  const [told] = await through(ask, resolver, [{ name: reverse, data: question('name', reverse) }])
-  const name = answered('name', told)
+  const [result] = await through(ask, resolver, [{ name: reverse, data: question('name', reverse) }])
+  const name = answered('name', result)
   if (typeof name !== 'string' || !name.includes('.') || name.length > longest || misspelt(name))
     return undefined
   const [found] = await lookUp(ask, chainId, [name])
@@ -99,23 +99,23 @@ async function through(
   })
 }
 
-function read(told: Told): Found {
-  if (told && !told.success) {
-    const error = told.returnData.slice(0, 10)
+function read(result: Told): Found {
+  if (result && !result.success) {
+    const error = result.returnData.slice(0, 10)
     if (error === offchain) return { problem: t('names_offchain') }
     return { problem: t(unknown.includes(error) ? 'names_nobody' : 'names_untold') }
   }
-  const address = answered('addr', told)
+  const address = answered('addr', result)
   if (address === undefined) return { problem: t('names_untold') }
   // An empty response, or the zero address of a deleted record.
   return /^0x0*$/.test(address) ? { problem: t('names_nobody') } : { address: address as Address }
 }
 
 /** Decodes the inner result of the resolver. `0x` if it is empty, `undefined` if it is not decodable. */
-function answered(functionName: 'addr' | 'name', told: Told): string | undefined {
-  if (!told?.success) return undefined
+function answered(functionName: 'addr' | 'name', result: Told): string | undefined {
+  if (!result?.success) return undefined
   try {
-    const [data] = decodeFunctionResult({ abi, functionName: 'resolve', data: told.returnData })
+    const [data] = decodeFunctionResult({ abi, functionName: 'resolve', data: result.returnData })
     return data === '0x' ? data : decodeFunctionResult({ abi, functionName, data })
   } catch {
     return undefined

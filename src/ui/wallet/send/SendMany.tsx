@@ -22,7 +22,7 @@ const named = 5
 /** Payments to many recipients from a list, typed or pasted from a spreadsheet. */
 export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [twice, setTwice] = useState(false)
   const names = useNames(readRecipients(text, 0).names)
   if (!asset) return null
@@ -31,14 +31,14 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
 
   function change(typed: string) {
     setText(typed)
-    setAsked(false)
+    setSubmitted(false)
     setTwice(false)
     onChange()
   }
 
   function review(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     const isRight = problems.length === 0 && waiting === 0 && !tooMuch && (again.length === 0 || twice)
     if (recipients.length > 0 && isRight) onReview(recipients)
   }
@@ -54,7 +54,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             placeholder={'0x…, 1.5\n0x…, 20'}
             data-testid="send-list"
             value={text}
-            error={asked && text.trim() === '' ? t('send_writeLine') : undefined}
+            error={isSubmitted && text.trim() === '' ? t('send_writeLine') : undefined}
             hint={together(t('send_listHint'), has(asset) ?? '')}
             onChange={change}
           />
@@ -72,8 +72,8 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
         )}
         {problems.length > 0 && (
           <Notice
-            tone={asked ? 'bad' : 'warn'}
-            urgent={asked}
+            tone={isSubmitted ? 'bad' : 'warn'}
+            urgent={isSubmitted}
             data-testid="send-problems"
             heading={counted('send_noPayments', problems.length)}
             list={[
@@ -104,13 +104,18 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             />
           </Card>
         )}
-        {asked && again.length > 0 && !twice && (
+        {isSubmitted && again.length > 0 && !twice && (
           <Notice tone="bad" urgent>
             {t('send_tickOrRemove')}
           </Notice>
         )}
         {tooMuch && (
-          <Notice tone="bad" urgent={asked} heading={t('send_moreThanYouHave')} data-testid="send-too-much">
+          <Notice
+            tone="bad"
+            urgent={isSubmitted}
+            heading={t('send_moreThanYouHave')}
+            data-testid="send-too-much"
+          >
             {together(t('send_linesAddUp', { total: amountOf(total, asset) }), has(asset) ?? '')}
           </Notice>
         )}

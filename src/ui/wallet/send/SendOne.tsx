@@ -16,18 +16,18 @@ import { has, type PaymentForm } from './payment.ts'
 export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   const [typed, setTyped] = useState({ asset: asset?.address, amount: '' })
   const [to, setTo] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   // An amount belongs to one token: after a change of the token it is void.
   const amount = typed.asset === asset?.address ? typed.amount : ''
   const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
   const { recipient, hint } = useRecipient(to)
   const readSize = asset && withinBalance(readAmount(amount, asset.decimals), asset)
   const problem = (read: object | undefined) =>
-    asked && read && 'problem' in read ? String(read.problem) : undefined
+    isSubmitted && read && 'problem' in read ? String(read.problem) : undefined
 
   function review(event: FormEvent) {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!readSize || 'problem' in readSize || recipient.state !== 'found') return
     onReview([{ address: recipient.address, name: recipient.name, value: readSize.value }])
   }
@@ -65,7 +65,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
           data-testid="send-to"
           value={to}
           recipient={recipient}
-          asked={asked}
+          asked={isSubmitted}
           onChange={(typed) => {
             setTo(typed)
             onChange()
