@@ -82,8 +82,8 @@ export type Method<
   /** Checks `context.edits` beyond their form when the user makes them. Throws `WalletError`. */
   checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
   /**
-   * Runs while the approval is stored: makes the submission and has the engine prepare it. `handle` repeats
-   * what fails here. Must change nothing.
+   * Runs while the approval is stored: makes the submission and has the engine prepare it. Must change nothing.
+   * If it throws, that is the answer, and `handle` does not run. A replay runs `handle` alone.
    */
   prepare?(params: v.InferOutput<schema>, context: Context, choice?: Choice): Promise<Submission | undefined>
   /** Returns the result. `choice` is set after a review. Must be idempotent: a replay may run it again. */

@@ -196,7 +196,9 @@ export async function call(
   const calls = review?.blocks.find((block) => block.kind === 'calls')
   const planned = { ...(calls && { mode: calls.mode }), ...(shown && { upgrade: shown.delegate }) }
   const choice = review && answer !== 'reject' ? { ...planned, ...answer } : undefined
-  const result = await method.handle(parsed, context, choice)
+  const prepared = review && !context.replayed ? await method.prepare?.(parsed, context, choice) : undefined
+  const submission = prepared && { submission: prepared }
+  const result = await method.handle(parsed, { ...context, ...submission }, choice)
   return { result, ...(review && { review }) }
 }
 

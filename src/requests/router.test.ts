@@ -507,26 +507,44 @@ describe('an approved request that prepares', () => {
     expect(order).toEqual(['prepared', 'approved', 'answered'])
   })
 
-  test('is performed all the same if that fails, and not at all if it is rejected', async () => {
+  test('is answered with the error of that, and prepares nothing if it is rejected', async () => {
     const prepare = vi.fn(async () => {
       throw new WalletError('chainDisconnected')
     })
+    const handle = vi.fn(async () => 'done')
     const prepares = fakeMethod({
       name: 'prepares',
       review: async () => review,
       prepare,
-      handle: async (_, { submission }) => submission ?? 'made later',
+      handle,
     })
     const { router, journal } = await makeRouter([prepares])
-    for (const decision of ['rejected', 'approved'] as const) {
+    for (const [decision, code] of [['rejected', 4001] as const, ['approved', 4901] as const]) {
       const pageRequest = request('prepares')
       const answer = router.route(pageRequest)
       await until(journal, pageRequest.id, 'asked')
       await router.decide(pageRequest.id, decision)
-      expect(await answer).toMatchObject(
-        decision === 'approved' ? { result: 'made later' } : { error: { code: 4001 } },
-      )
+      expect(await answer).toMatchObject({ error: { code } })
     }
     expect(prepare).toHaveBeenCalledTimes(1)
+    expect(handle).not.toHaveBeenCalled()
+  })
+
+  test('is not prepared again by a replay, which handles what was approved', async () => {
+    const prepare = vi.fn(async () => submission)
+    const prepares = fakeMethod({
+      name: 'prepares',
+      review: async () => review,
+      prepare,
+      handle: async (_, { submission, replayed }) => [submission?.id ?? 'none', replayed],
+    })
+    const { router, journal } = await makeRouter([prepares])
+    const pageRequest = request('prepares')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await journal.moveRequest(pageRequest.id, 'approved', { choice: {} })
+    await router.resume(pageRequest.id)
+    expect(await answer).toEqual({ result: ['none', true] })
+    expect(prepare).not.toHaveBeenCalled()
   })
 })

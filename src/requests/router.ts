@@ -31,8 +31,8 @@ export type RouterOptions = {
   now?: () => number
 }
 
-/** An approved row, and what was prepared of it. */
-type Approved = { approved?: RequestRow; prepared?: Promise<Submission | undefined> | undefined }
+/** A row that was just approved, and its submission, if its method prepares one. */
+type Approved = { row: RequestRow; prepared: Promise<Submission | undefined> | undefined }
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -149,14 +149,14 @@ export function createRouter(options: RouterOptions) {
   }
 
   /** Performs a request that is approved or needs no approval. One run per request at a time. */
-  function perform(id: string, replayed: boolean, { approved, prepared }: Approved = {}): Promise<void> {
+  function perform(id: string, replayed: boolean, approved?: Approved): Promise<void> {
     return performing.run(id, async () => {
-      const row = approved ?? (await journal.request(id))
+      const row = approved?.row ?? (await journal.request(id))
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
         const method = await find(row)
         const { params, context } = await admit(method, row, replayed)
-        const submission = await prepared
+        const submission = await approved?.prepared
         if (submission) context.submission = submission
         if (row.review)
           context.services = (await import('./onlyShown.ts')).onlyShown(context.services, row.review)
@@ -169,16 +169,12 @@ export function createRouter(options: RouterOptions) {
     })
   }
 
-  /** Starts what an approved request reads, while its approval is stored. `perform` reports what fails. */
+  /** Starts what an approved request reads, while its approval is stored. */
   async function prepare(row: RequestRow): Promise<Submission | undefined> {
-    try {
-      const method = await find(row)
-      if (!method.prepare) return undefined
-      const { params, context } = await admit(method, row)
-      return await method.prepare(params, context, row.choice)
-    } catch {
-      return undefined
-    }
+    const method = await find(row)
+    if (!method.prepare) return undefined
+    const { params, context } = await admit(method, row)
+    return method.prepare(params, context, row.choice)
   }
 
   return {
@@ -188,10 +184,12 @@ export function createRouter(options: RouterOptions) {
     /** Records the user's decision and performs it. Throws if the request no longer waits. */
     async decide(id: string, decision: Decision, choice?: Choice, revision?: number): Promise<void> {
       let prepared: ReturnType<typeof prepare> | undefined
-      const approved = await requests.decide(id, { decision, choice, revision }, (row) => {
-        prepared = prepare(row)
+      const row = await requests.decide(id, { decision, choice, revision }, (approved) => {
+        prepared = prepare(approved)
+        // `perform` answers with the rejection, unless the approval cannot be stored.
+        prepared.catch(() => undefined)
       })
-      if (approved) perform(id, false, { approved, prepared }).catch(report)
+      if (row) perform(id, false, { row, prepared }).catch(report)
     },
 
     /** Continues a request that was approved before the background died. */

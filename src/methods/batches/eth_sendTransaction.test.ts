@@ -24,6 +24,13 @@ test('it runs as a batch of one call and answers with the hash', async () => {
   ])
 })
 
+test('it is handed over as it was prepared', async () => {
+  const { context, services, submitted } = make()
+  await call(eth_sendTransaction, [transaction], context)
+  expect(services.engine.prepare).toHaveBeenCalledOnce()
+  expect(services.engine.prepare.mock.calls[0]?.[0]).toBe(submitted[0])
+})
+
 test('the same request again is the same transaction, another one is another', async () => {
   const { context, submitted } = make()
   await call(eth_sendTransaction, [transaction], context)

@@ -44,6 +44,13 @@ describe('an approved batch', () => {
     ])
   })
 
+  test('is handed over as it was prepared', async () => {
+    const fake = make()
+    await send({ id: 'mine' }, fake)
+    expect(fake.services.engine.prepare).toHaveBeenCalledOnce()
+    expect(fake.services.engine.prepare.mock.calls[0]?.[0]).toBe(fake.submitted[0])
+  })
+
   test('gets 32 random bytes as its id where the app has none, the same ones after a death', async () => {
     const fake = make()
     const { result } = await send({}, fake)
