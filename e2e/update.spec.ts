@@ -209,6 +209,10 @@ for (const { when, faults } of moments)
     await expect(home.getByTestId('password-input')).toBeVisible()
   })
 
+/** A PNG of one pixel. */
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 test('accounts, keys, networks, tokens, sites and settings are the same after an update', async ({
   wallet,
   update,
@@ -223,19 +227,20 @@ test('accounts, keys, networks, tokens, sites and settings are the same after an
   await wallet.importKey(key)
   const before = await wallet.home()
   await before.bringToFront()
-  await before.getByTestId('token-add').click()
-  await before.getByTestId('token-address').fill(chain.token)
-  await before.getByTestId('submit').click()
-  await before.getByTestId('token-address').waitFor({ state: 'detached' })
   await before.getByTestId('settings').click()
   await before.getByTestId('auto-lock').getByText('5 min', { exact: true }).click()
   await expect(before.locator('[data-testid="auto-lock"][data-minutes="5"]')).toBeVisible()
   await dapp.connect()
+  const options = { address: chain.token, symbol: 'TEST', decimals: 18, image: picture }
+  const watched = dapp.request('wallet_watchAsset', { type: 'ERC20', options })
+  await wallet.approve()
+  expect(await watched).toEqual({ result: true })
   const was = await portrait(before)
   expect(was).toMatchObject({
     account: address,
     accounts: [person.address, address],
     tokens: ['ETH', 'TEST'],
+    pictures: [picture],
     sites: [chain.dappUrl],
     minutes: ['5'],
   })

@@ -21,6 +21,10 @@ export async function portrait(home: Page) {
   const network = await home.getByTestId('network').getAttribute('data-chain-id')
   await expect(home.locator('[data-testid="token"][data-balance="1000"]')).toBeVisible()
   const tokens = await all('token', 'data-symbol')
+  // Home reads pictures after its first paint.
+  const drawn = home.getByTestId('token').locator('img')
+  await expect(drawn).not.toHaveCount(0)
+  const pictures = await drawn.evaluateAll((found) => found.map((one) => one.getAttribute('src')))
   await open('tab-sites', 'site')
   const sites = await all('site', 'data-origin')
   await start()
@@ -34,5 +38,5 @@ export async function portrait(home: Page) {
   await open('settings', 'auto-lock')
   const minutes = await all('auto-lock', 'data-minutes')
   await start()
-  return { account, network, tokens, sites, networks, accounts, minutes }
+  return { account, network, tokens, pictures, sites, networks, accounts, minutes }
 }

@@ -9,7 +9,6 @@ import { networkList, networkOf } from '../storage/state/networkList.ts'
 import { addNetwork } from '../storage/state/networks.ts'
 import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
-import { addToken } from '../storage/state/tokens.ts'
 import type { LazyModules } from './lazyModules.ts'
 
 const tokenPictures = () => import('../storage/state/tokenPictures.ts')
@@ -32,7 +31,7 @@ export function createServices({
   /** Opens the window that follows the batch of this key. */
   showBatch(key: string): Promise<void>
 }): Services {
-  const { accounts, networks, pictures, sessions, tokens } = state
+  const { accounts, networks, sessions, tokens } = state
   const refusedChains = lazy(async () =>
     (await import('../requests/refusedChains.ts')).createRefusedChains(now),
   )
@@ -61,20 +60,13 @@ export function createServices({
       read: async (...args) => (await modules.chain()).token(...args),
       list: (chainId) => tokens.getState()[chainId] ?? [],
       balances: async (...args) => (await modules.chain()).balances(...args),
-      async add(chainId, token) {
-        const { address, image } = token
-        if (image !== undefined)
-          await pictures.commit((await tokenPictures()).setPicture(chainId, address, image))
-        await tokens.commit(addToken(chainId, token))
-      },
+      add: async (chainId, token) => (await tokenPictures()).addWithPicture(state, chainId, token),
       // The download is not persisted: if the worker dies, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
         const load = async () => {
           const { fetchPicture } = await import('./tokenImage.ts')
           const image = await fetchPicture(url)
-          const isListed = tokens.getState()[chainId]?.some((token) => token.address === address)
-          if (image && isListed)
-            await pictures.commit((await tokenPictures()).setPicture(chainId, address, image))
+          if (image) await (await tokenPictures()).illustrate(state, chainId, address, image)
         }
         load().catch(console.error)
       },

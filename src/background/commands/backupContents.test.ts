@@ -27,6 +27,7 @@ async function filled() {
     selected: address,
   }))
   await world.state.tokens.commit(() => ({ 1: [{ address, symbol: 'TEST', decimals: 18 }] }))
+  await world.state.pictures.commit(() => ({ 1: { [address]: 'data:image/png;base64,AA==' } }))
   await world.state.sessions.commit(() => ({
     'https://shop.example': { accounts: [address], since: 1, usedAt: 2 },
   }))
@@ -34,15 +35,22 @@ async function filled() {
   return world
 }
 
-test('names, tokens and connections come back; how the wallet looks stays with the device', async () => {
+test('names, tokens with their pictures, and connections come back; how the wallet looks stays with the device', async () => {
   const rest = structuredClone(await collect(await filled()))
   reset()
   const other = await make()
   await bring(rest, other)
   expect(other.state.accounts.getState().list).toMatchObject([{ address, name: 'Savings' }])
   expect(other.state.tokens.getState()).toMatchObject({ 1: [{ symbol: 'TEST' }] })
+  expect(other.state.pictures.getState()).toEqual({ 1: { [address]: 'data:image/png;base64,AA==' } })
   expect(other.state.sessions.getState()).toHaveProperty(['https://shop.example'])
   expect(other.state.settings.getState().theme).toBe('system')
+})
+
+test('pictures that nothing has looked at yet are in the backup too', async () => {
+  await filled()
+  const { state } = await collect(await make())
+  expect(JSON.stringify(state)).toContain('data:image/png;base64,AA==')
 })
 
 test('where one part cannot be read nothing is written', async () => {

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fake, reset } from '../../lib/browser.fake.ts'
 import { loadState } from './state.ts'
-import { movePictures, removePicture, setPicture, withPictures } from './tokenPictures.ts'
+import {
+  addWithPicture,
+  illustrate,
+  movePictures,
+  removePicture,
+  setPicture,
+  withPictures,
+} from './tokenPictures.ts'
 import { addToken } from './tokens.ts'
 
 beforeEach(reset)
@@ -17,7 +24,28 @@ test('a token keeps its first picture, and loses it when it is removed', () => {
   expect(once).toEqual({ 1: { [address]: image } })
   expect(setPicture(1, address, another)(once)).toBe(once)
   const both = setPicture(1, other, another)(once)
-  expect(removePicture(1, address)(both)).toEqual({ 1: { [other]: another } })
+  const without = removePicture(1, address)(both)
+  expect(without).toEqual({ 1: { [other]: another } })
+  expect(removePicture(1, address)(without)).toBe(without)
+})
+
+test('a token comes with the picture that was approved, and a listed one keeps its own', async () => {
+  const state = loadState()
+  await state.pictures.commit(setPicture(1, address, 'data:image/png;base64,of-before'))
+  await addWithPicture(state, 1, { ...plain, image })
+  expect(await withPictures(state, 1)).toEqual([{ ...plain, image }])
+  await addWithPicture(state, 1, { ...plain, symbol: 'OTHER', image: another })
+  expect(await withPictures(state, 1)).toEqual([{ ...plain, image }])
+})
+
+test('a picture that arrives later goes to a listed token without one, and to no other', async () => {
+  const state = loadState()
+  await addWithPicture(state, 1, plain)
+  await illustrate(state, 1, other, image)
+  expect(state.pictures.getState()).toEqual({})
+  await illustrate(state, 1, address, image)
+  await illustrate(state, 1, address, another)
+  expect(await withPictures(state, 1)).toEqual([{ ...plain, image }])
 })
 
 test('pictures are read on first use, apart from everything that home needs', async () => {
