@@ -35,7 +35,7 @@ export function Approval() {
 
   function screen() {
     if (!queue) return <Screen busy>{null}</Screen>
-    if (!pending) return <Nothing heading={decided.sentence || t('approval_nothing')} />
+    if (!pending) return <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
       <Request key={pending.id} asked={pending} onDecided={say}>
@@ -52,6 +52,9 @@ export function Approval() {
   }
 }
 
+/** A window without requests is blank this long, in milliseconds: it is usually about to close. */
+const closing = 1000
+
 /** An empty window stays this long, in milliseconds. */
 const lingers = 2000
 
@@ -60,8 +63,13 @@ const lingers = 2000
  * once nothing waits. If the background died while it opened the window, the window asks whether it may close
  * itself.
  */
-function Nothing({ heading }: { heading: string }) {
+function Nothing() {
   const connected = useConnected()
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(true), closing)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     document.title = 'Volley'
     if (!connected) return
@@ -69,9 +77,10 @@ function Nothing({ heading }: { heading: string }) {
     const timer = setInterval(() => leave().catch(() => undefined), lingers)
     return () => clearInterval(timer)
   }, [connected])
+  if (!stays) return <Screen busy>{null}</Screen>
   return (
     <Screen>
-      <Empty heading={heading}>{t('approval_nothingText')}</Empty>
+      <Empty heading={t('approval_nothing')}>{t('approval_nothingText')}</Empty>
     </Screen>
   )
 }
