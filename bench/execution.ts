@@ -91,7 +91,7 @@ async function benchPipelined(stage: Stage, runs: number): Promise<Row[]> {
       what: 'Click to last byte sent, 100 calls pipelined',
       floor: floorSent,
       ours: median(of(measured, 'sent')),
-      goal: 1.6 * floorSent,
+      goal: 1.3 * floorSent,
     },
     {
       what: '100 calls pipelined: last byte to all pre-confirmed',
@@ -168,7 +168,7 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
       what: '10 calls stepwise: click to all pre-confirmed',
       floor: median(of(measured, 'floor')),
       ours: median(of(measured, 'ours')),
-      goal: 10 * interval * 1.2,
+      goal: 1.15 * median(of(measured, 'floor')),
       note: 'as the page reads it',
     },
     {
