@@ -38,6 +38,11 @@ test('a room imports only from rooms below it', () => {
   expect(upward).toEqual([])
 })
 
+test('there is one error class, and no error is told apart by its name', () => {
+  const more = own.filter(([, source]) => /extends \w*Error\b|assign\(\s*new Error\(/.test(code(source)))
+  expect(more.map(([file]) => file)).toEqual(['./domain/errors.ts'])
+})
+
 describe("webextension-polyfill is the only API of the background and of the extension's pages", () => {
   test('one file imports it', () => {
     expect(

@@ -24,14 +24,14 @@ export const explained = [
   },
   {
     file: 'src/vault/accountKeys.ts',
-    line: "if (!privateKey) throw vaultError('Damaged')",
-    from: "'Damaged'",
+    line: "if (!privateKey) throw new WalletError('damagedVault')",
+    from: "'damagedVault'",
     to: '""',
     why: 'What is derived from a seed always has its private key: the line is there for the type alone.',
   },
   {
     file: 'src/vault/keyrings.ts',
-    line: "if (!/^[0-9a-f]{64}$/.test(digits)) throw vaultError('BadKey')",
+    line: "if (!/^[0-9a-f]{64}$/.test(digits)) throw new WalletError('badKey')",
     from: '!/^[0-9a-f]{64}$/.test(digits)',
     to: 'false',
     why: 'The curve refuses the same texts, and its refusal is BadKey, too. The check spares loading it.',

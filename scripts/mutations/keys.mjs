@@ -16,7 +16,7 @@ export const keys = {
   },
   'A vault on disk is forged or torn': {
     file: 'src/vault/envelope.ts',
-    from: "  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw vaultError('Damaged')\n",
+    from: "  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw new WalletError('damagedVault')\n",
     to: '',
     test: 'src/vault/damage.test.ts',
     title: 'a changed character anywhere is damage, whatever the password',

@@ -140,7 +140,7 @@ describe('a wallet', () => {
     const answer = router.route(request('personal_sign', ['0x00', testAddresses[0]]))
     const id = await waitForRequest()
     await expect(handlers['approval.decide']({ id, decision: 'approved' })).rejects.toMatchObject({
-      name: 'Locked',
+      kind: 'locked',
     })
     await handlers['vault.unlock']({ password })
     await handlers['approval.decide']({ id, decision: 'approved' })
@@ -162,8 +162,8 @@ describe('a wallet', () => {
     const call = { key: 'https://app.example a', index: 0, ceiling: highCeiling(1) }
     await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ kind: 'unknownBatch' })
     await handlers['vault.lock']({})
-    await expect(handlers['batch.speedUp'](call)).rejects.toMatchObject({ name: 'Locked' })
-    await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ name: 'Locked' })
+    await expect(handlers['batch.speedUp'](call)).rejects.toMatchObject({ kind: 'locked' })
+    await expect(handlers['batch.cancel'](call)).rejects.toMatchObject({ kind: 'locked' })
   })
 
   test('that is locked still lets the person reject', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
-import { NodeError } from '../domain/errors.ts'
+import { isNodeError, type NodeError, nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { memoryCache } from '../lib/cache.ts'
 import { createRpc, type Request, type Rpc } from '../rpc/client.ts'
@@ -121,7 +121,7 @@ describe('a chain that is not on our list', () => {
         return { result: (first as unknown) === defaultDelegate.address ? code : '0x' }
       if (method === 'eth_estimateGas') {
         const estimate = estimates[first.authorizationList ? 1 : 0]
-        return estimate instanceof NodeError ? { error: estimate } : { result: estimate }
+        return isNodeError(estimate) ? { error: estimate } : { result: estimate }
       }
       return { result: config }
     }
@@ -143,7 +143,7 @@ describe('a chain that is not on our list', () => {
     [-32000, 'unknown field authorizationList'],
     [-32000, 'transaction type not supported'],
   ])('has none where the node does not take authorizations: %i %s', async (code, message) => {
-    expect(await probe(['0x5208', new NodeError({ code, message })])).toBe('chain')
+    expect(await probe(['0x5208', nodeError({ code, message })])).toBe('chain')
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('a chain that is not on our list', () => {
     [-32000, 'header not found'],
     [-32601, 'the method does not exist'],
   ])('is left open where the node stumbles: %i %s', async (code, message) => {
-    expect(await probe(['0x5208', new NodeError({ code, message })])).toBe('unknown')
+    expect(await probe(['0x5208', nodeError({ code, message })])).toBe('unknown')
   })
 
   test('is left open where the node answers with what is no amount of gas', async () => {

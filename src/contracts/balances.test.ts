@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode } from '../../e2e/node/node.mjs'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import { multicall3 } from '../domain/knownContracts.ts'
 import type { Network } from '../domain/network.ts'
 import { memoryCache } from '../lib/cache.ts'
@@ -22,13 +22,13 @@ import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { aggregate3, readBalances } from './balances.ts'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const reverted: Answer = { error: new NodeError({ code: 3, message: 'execution reverted' }) }
+const reverted: Answer = { error: nodeError({ code: 3, message: 'execution reverted' }) }
 const token = (index: number) => `0x${keccak256(toHex(index)).slice(26)}` as Address
 const word = (value: number | bigint) => numberToHex(value, { size: 32 })
 const aggregated = (list: { success: boolean; returnData: Hex }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result: list })
 
-const stumbled: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
+const stumbled: Answer = { error: nodeError({ code: -32603, message: 'internal error' }) }
 
 /** A chain on which a token's balance is its address modulo 1000, and Multicall3 answers `whole`. */
 function make({ code = '0x60', whole }: { code?: string; whole?: (data: Hex) => Answer }) {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { keccak256, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Rpc } from '../rpc/client.ts'
 import { readCode } from './contractCode.ts'
 
@@ -69,7 +69,7 @@ test.each([
   ['the code of the implementation', 'eth_getCode', target],
   ['any code', 'eth_getCode', proxy],
 ])('an error for %s is not a contract of its own', async (_, failing, of) => {
-  const error = new NodeError({ code: -32000, message: 'missing trie node' })
+  const error = nodeError({ code: -32000, message: 'missing trie node' })
   const rpc = {
     batch: async (_: number, requests: { method: string; params: string[] }[]) =>
       requests.map(({ method, params }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, type Hex, numberToHex, parseAbi, parseTransaction, size } from 'viem'
 import { serializeTransaction } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { type Content, dataFees } from './dataFee.ts'
 
@@ -12,8 +12,8 @@ const abi = parseAbi([
 ])
 const to = '0x0000000000000000000000000000000000000b0b'
 const call: Content = { to, value: '0x0', data: '0xdeadbeef' }
-const reverted: Answer = { error: new NodeError({ code: 3, message: 'execution reverted', data: '0x' }) }
-const failing: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
+const reverted: Answer = { error: nodeError({ code: 3, message: 'execution reverted', data: '0x' }) }
+const failing: Answer = { error: nodeError({ code: -32000, message: 'header not found' }) }
 const word = (value: bigint): Answer => ({ result: numberToHex(value, { size: 32 }) })
 
 /** The contract calls in the requests, decoded. */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
@@ -9,7 +9,7 @@ import { readDelegation } from './delegation.ts'
 
 const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const stranger: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const failed = { error: new NodeError({ code: -32000, message: 'header not found' }) }
+const failed = { error: nodeError({ code: -32000, message: 'header not found' }) }
 
 /** Reads with these codes, each at the block tag that counts. Chain 1 supports upgrades, chain 7 doesn't. */
 function read(codes: { own?: Hex; delegate?: Hex; factory?: Hex }, chainId = 1) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { chosenFees, feesIn, withSuggestion } from './feeQuote.ts'
 
@@ -56,7 +56,7 @@ test('a speed that the person chose wins over what the site suggests', () => {
 })
 
 describe('an error', () => {
-  const error: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
+  const error: Answer = { error: nodeError({ code: -32000, message: 'header not found' }) }
   const [legacy, price] = answered({ number: '0x1' }, '0x5')
 
   test.each<[string, Answer | undefined]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { createRpc, type Rpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
@@ -89,7 +89,7 @@ describe('the most that a transaction can have', () => {
 })
 
 describe('an estimate that a node gives up at its own bound', () => {
-  const failure = (message: string) => ({ error: new NodeError({ code: -32000, message }) })
+  const failure = (message: string) => ({ error: nodeError({ code: -32000, message }) })
 
   test.each([
     'gas required exceeds allowance (16777216)',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { createGasCap } from './gasCap.ts'
 
-const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+const missing: Answer = { error: nodeError({ code: -32601, message: 'Method not found' }) }
 const deposits = { DEPOSIT_CONTRACT_ADDRESS: '0x00000000219ab540356cbb839cbe05303d7705fa' }
 const precompiles = { ECREC: `0x${'1'.padStart(40, '0')}`, P256VERIFY: `0x${'100'.padStart(40, '0')}` }
 
@@ -137,7 +137,7 @@ describe('the question', () => {
 })
 
 test('a node that fails is asked again after a minute, and one without an answer after an hour', async () => {
-  const stumbles: Answer = { error: new NodeError({ code: -32603, message: 'internal error' }) }
+  const stumbles: Answer = { error: nodeError({ code: -32603, message: 'internal error' }) }
   for (const [answer, within] of [
     [stumbles, 60_000],
     [missing, 3_600_000],

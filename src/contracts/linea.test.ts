@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { lineaEstimates, withTip } from './linea.ts'
 
@@ -12,7 +12,7 @@ const calls = [
 const estimate = (gas: unknown, tip: unknown): Answer => ({
   result: { gasLimit: gas, baseFeePerGas: '0x7', priorityFeePerGas: tip },
 })
-const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+const missing: Answer = { error: nodeError({ code: -32601, message: 'Method not found' }) }
 const { requests, read } = lineaEstimates(from, calls)
 const gasOf = (answers: readonly Answer[]) => calls.map((call) => read(answers).gas.get(call))
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import { memoryCache } from '../lib/cache.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { createPricing, gasPriceOracle } from './pricing.ts'
 
-const missing: Answer = { error: new NodeError({ code: -32601, message: 'Method not found' }) }
-const failing: Answer = { error: new NodeError({ code: -32000, message: 'header not found' }) }
+const missing: Answer = { error: nodeError({ code: -32601, message: 'Method not found' }) }
+const failing: Answer = { error: nodeError({ code: -32000, message: 'header not found' }) }
 const unknown = 7
 
 /** A network whose node gives this answer to `eth_getCode`, or with `undefined` none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Address, encodeAbiParameters, numberToHex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { isNodeError, nodeError, WalletError } from '../domain/errors.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { lookalikeAmong, readKnownToken, readToken } from './tokenMetadata.ts'
@@ -9,8 +9,8 @@ import { wellKnownTokens } from './wellKnownTokens.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const reverted = new NodeError({ code: 3, message: 'execution reverted' })
-const unlisted = new NodeError({ code: -32601, message: 'the method does not exist' })
+const reverted = nodeError({ code: 3, message: 'execution reverted' })
+const unlisted = nodeError({ code: -32601, message: 'the method does not exist' })
 
 const text = (words: string) => encodeAbiParameters([{ type: 'string' }], [words])
 const word = (value: number | bigint) => numberToHex(value, { size: 32 })
@@ -20,7 +20,7 @@ function make(code: string, contract: Record<string, unknown>): Rpc {
   const answer = (method: string, data = ''): Answer => {
     if (method === 'eth_getCode') return { result: code }
     const found = Object.entries(contract).find(([start]) => data.startsWith(start))
-    if (found?.[1] instanceof NodeError) return { error: found[1] }
+    if (isNodeError(found?.[1])) return { error: found[1] }
     return found ? { result: found[1] } : { error: reverted }
   }
   return {
@@ -172,7 +172,7 @@ describe('a token looks like a well-known one', () => {
 })
 
 describe('a node that stumbles over', () => {
-  const stumbled = new NodeError({ code: -32000, message: 'header not found' })
+  const stumbled = nodeError({ code: -32000, message: 'header not found' })
 
   test.each([
     ['the decimals', '0x313ce567'],

@@ -1,86 +1,4 @@
-/** Every error that a dApp can see. The documents, the tests and the wallet's own pages use this table. */
-export const errorTable = {
-  userRejected: { code: 4001, spec: 'EIP-1193', message: 'User rejected the request' },
-  unauthorized: {
-    code: 4100,
-    spec: 'EIP-1193',
-    message: 'The requested account and/or method has not been authorized by the user',
-  },
-  methodUnauthorized: { code: 4100, spec: 'interface', message: 'Requested method not supported' },
-  unsupportedMethod: { code: 4200, spec: 'EIP-1193', message: 'The wallet does not support this method' },
-  disconnected: {
-    code: 4900,
-    spec: 'EIP-1193',
-    message: 'The wallet was updated or removed. Reload the page to connect again',
-  },
-  chainDisconnected: {
-    code: 4901,
-    spec: 'EIP-1193',
-    message: 'The wallet is not connected to the requested chain',
-  },
-  unknownChain: { code: 4902, spec: 'EIP-3326', message: 'The wallet does not know this chain ID' },
-  unparsable: { code: -32602, spec: 'interface', message: 'The wallet cannot parse the request' },
-  invalidParams: { code: -32602, spec: 'JSON-RPC', message: 'Invalid params' },
-  unsupportedVersion: { code: -32000, spec: 'interface', message: 'Version not supported' },
-  unsupportedCapability: {
-    code: 5700,
-    spec: 'EIP-5792',
-    message: 'The wallet does not support a capability that was not marked as optional',
-  },
-  noUpgradesOnChain: {
-    code: 5710,
-    spec: 'EIP-5792',
-    message: 'EIP-7702 not supported on the specified chain ID',
-  },
-  unknownBatchChain: {
-    code: 5710,
-    spec: 'EIP-5792',
-    message: 'The wallet does not know the specified chain ID',
-  },
-  duplicateId: {
-    code: 5720,
-    spec: 'EIP-5792',
-    message: 'There is already a batch submitted with the specified batch ID',
-  },
-  unknownBatch: { code: 5730, spec: 'EIP-5792', message: 'The wallet knows no batch with this ID' },
-  batchTooLarge: {
-    code: 5740,
-    spec: 'EIP-5792',
-    message: 'The batch is too large for the wallet to process',
-  },
-  upgradeRejected: {
-    code: 5750,
-    spec: 'EIP-5792',
-    message: 'EIP-7702 upgrade rejected for this chain and account',
-  },
-  atomicityUnsupported: {
-    code: 5760,
-    spec: 'EIP-5792',
-    message: 'The wallet cannot run these calls atomically for this account',
-  },
-  requestPending: {
-    code: -32002,
-    spec: 'EIP-1474',
-    message: 'The same request is already waiting for the user',
-  },
-  rateLimited: { code: -32005, spec: 'EIP-1474', message: 'Too many requests from this site' },
-  nonceTooLow: { code: -32000, spec: 'interface', message: 'nonce too low' },
-  insufficientFunds: {
-    code: -32000,
-    spec: 'interface',
-    message: 'insufficient funds for gas * price + value',
-  },
-  alreadyKnown: { code: -32000, spec: 'interface', message: 'already known' },
-  replacementUnderpriced: {
-    code: -32000,
-    spec: 'interface',
-    message: 'replacement transaction underpriced',
-  },
-  nodeRefused: { code: -32000, spec: 'JSON-RPC', message: 'The node refused the transaction' },
-  internal: { code: -32603, spec: 'JSON-RPC', message: 'Something went wrong inside the wallet' },
-} as const satisfies Record<string, { code: number; spec: string; message: string }>
-
-export type ErrorKind = keyof typeof errorTable
+import { type ErrorKind, errorTable, isForSites } from './errorTable.ts'
 
 /** An error as it crosses the wire, without stack trace or cause. */
 export type SerializedError = { code: number; message: string; data?: unknown }
@@ -88,7 +6,7 @@ export type SerializedError = { code: number; message: string; data?: unknown }
 /** Details for developers: the path of the invalid value in the request, and figures such as a limit. */
 export type ErrorData = { path?: string; [member: string]: unknown }
 
-/** The wallet's own error class. Any other error, except `NodeError`, is a bug and becomes `internal`. */
+/** The only error class. Any other error is a bug, and becomes `internal` for a dApp. It never holds a secret. */
 export class WalletError extends Error {
   override readonly name = 'WalletError'
   readonly kind: ErrorKind
@@ -97,20 +15,64 @@ export class WalletError extends Error {
 
   /** `detail` is one plain sentence without a final period. */
   constructor(kind: ErrorKind, detail?: string, data?: ErrorData) {
-    super(errorTable[kind].message)
+    super(errorTable[kind].message || kind)
     this.kind = kind
     this.detail = detail
     this.data = data
   }
 
+  /** The error for the wallet's own pages. For a dApp, see `serializeError`. */
   toJSON(): SerializedError {
-    const { code, message } = errorTable[this.kind]
+    const { answer } = this as Partial<NodeError>
+    if (answer) return answer
     return {
-      code,
-      message,
+      code: errorTable[this.kind].code,
+      message: this.message,
       data: { kind: this.kind, ...(this.detail && { detail: this.detail }), ...this.data },
     }
   }
+}
+
+/** True if `error` is of one of these kinds. */
+export function hasKind<K extends ErrorKind>(
+  error: unknown,
+  ...kinds: readonly K[]
+): error is WalletError & { readonly kind: K } {
+  return error instanceof WalletError && kinds.some((kind) => kind === error.kind)
+}
+
+/** True if the wallet can never sign: the account is not in the wallet, or the wallet does not hold its key. */
+export function isKeyless(error: unknown): boolean {
+  return hasKind(error, 'unknownAccount', 'watchOnly')
+}
+
+/** True if the chain gave no answer: no node answered, or the wallet no longer knows the network. */
+export function isUnanswered(error: unknown): boolean {
+  return hasKind(error, 'chainDisconnected', 'unknownChain')
+}
+
+/**
+ * A node's own error response to a read, passed to the page unchanged: a revert keeps its code 3 and its data,
+ * which every client library can decode.
+ */
+export type NodeError = WalletError & {
+  readonly kind: 'nodeAnswered'
+  readonly answer: SerializedError
+  /** This URL does not allow the method ("not whitelisted"), but the network may support it. */
+  readonly withheld?: true
+}
+
+export function nodeError(answer: SerializedError, withheld = false): NodeError {
+  const { message } = answer
+  return Object.assign(new WalletError('nodeAnswered'), {
+    message,
+    answer,
+    ...(withheld && { withheld }),
+  }) as NodeError
+}
+
+export function isNodeError(error: unknown): error is NodeError {
+  return hasKind(error, 'nodeAnswered')
 }
 
 /** Errors that only the wallet's own pages read: the key of the message, and the values of its placeholders. */
@@ -173,29 +135,12 @@ export function refused<K extends keyof Refusals>(
   return new WalletError(kind, undefined, { refusal, ...(values && { values }) })
 }
 
-/**
- * A node's own error response to a read, passed to the page unchanged: a revert keeps its code 3 and its data,
- * which every client library can decode.
- */
-export class NodeError extends Error {
-  override readonly name = 'NodeError'
-  readonly answer: SerializedError
-  /** This URL does not allow the method ("not whitelisted"), but the network may support it. */
-  readonly withheld?: true
-
-  constructor(answer: SerializedError, withheld = false) {
-    super(answer.message)
-    this.answer = answer
-    if (withheld) this.withheld = true
-  }
-
-  toJSON(): SerializedError {
-    return this.answer
-  }
+/** True if a dApp may read this error. Every other one is a bug by the time it reaches a dApp. */
+export function isSiteError(error: unknown): error is WalletError {
+  return isNodeError(error) || (error instanceof WalletError && isForSites(error.kind))
 }
 
-/** Converts any thrown value to an error that may cross the wire. */
+/** Converts any thrown value to an error that a dApp may read. */
 export function serializeError(error: unknown): SerializedError {
-  if (error instanceof WalletError || error instanceof NodeError) return error.toJSON()
-  return new WalletError('internal').toJSON()
+  return (isSiteError(error) ? error : new WalletError('internal')).toJSON()
 }

@@ -1,12 +1,13 @@
 import { type Address, createWalletClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
-import { type ErrorKind, errorTable, WalletError } from './errors.ts'
+import { WalletError } from './errors.ts'
+import { type SiteErrorKind, siteErrorKinds } from './errorTable.ts'
 
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
 /** viem's requests to a wallet that refuses each batch with this error, with the fallback enabled. */
-async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtomic: boolean) {
+async function askedAfter(kind: SiteErrorKind, detail: string | undefined, forceAtomic: boolean) {
   const request = vi.fn(async ({ method }: { method: string }) => {
     if (method === 'eth_chainId') return '0x1'
     if (method !== 'wallet_sendCalls') return `0x${'11'.repeat(32)}`
@@ -26,19 +27,16 @@ async function askedAfter(kind: ErrorKind, detail: string | undefined, forceAtom
  * a wallet without batches. Only one of our errors may look like that, by the interface's own message, and it
  * occurs only if the calls must be atomic: viem then does not fall back.
  */
-const saysSo: readonly ErrorKind[] = ['noUpgradesOnChain']
+const saysSo: readonly SiteErrorKind[] = ['noUpgradesOnChain']
 
-test.each(Object.keys(errorTable) as ErrorKind[])(
-  '%s does not make viem send the calls one by one',
-  async (kind) => {
-    const detail = 'Method does not exist / is not available, EIP-7702 not supported'
-    for (const forceAtomic of saysSo.includes(kind) ? [true] : [true, false])
-      expect(await askedAfter(kind, detail, forceAtomic)).toEqual({
-        sent: 'refused',
-        methods: ['wallet_sendCalls'],
-      })
-  },
-)
+test.each(siteErrorKinds())('%s does not make viem send the calls one by one', async (kind) => {
+  const detail = 'Method does not exist / is not available, EIP-7702 not supported'
+  for (const forceAtomic of saysSo.includes(kind) ? [true] : [true, false])
+    expect(await askedAfter(kind, detail, forceAtomic)).toEqual({
+      sent: 'refused',
+      methods: ['wallet_sendCalls'],
+    })
+})
 
 test('the test sees it where viem does', async () => {
   const { sent, methods } = await askedAfter('noUpgradesOnChain', undefined, false)

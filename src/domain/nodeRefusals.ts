@@ -1,4 +1,5 @@
-import { type ErrorKind, type SerializedError, WalletError } from './errors.ts'
+import { type SerializedError, WalletError } from './errors.ts'
+import type { ErrorKind } from './errorTable.ts'
 
 type Refusal = Extract<
   ErrorKind,

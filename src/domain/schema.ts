@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import { type ErrorKind, WalletError } from './errors.ts'
+import { WalletError } from './errors.ts'
+import type { ErrorKind } from './errorTable.ts'
 
 /**
  * An account or contract, returned with its EIP-55 checksum. Mixed case must carry a valid checksum; all lower

@@ -1,6 +1,6 @@
 import { finalityOf } from '../contracts/finality.ts'
 import type { Activity } from '../domain/batch.ts'
-import { NodeError, refused, WalletError } from '../domain/errors.ts'
+import { nodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
@@ -165,7 +165,7 @@ export function createEngine({
     )
     await drive(plan.chainId, plan.from)
     const row = await journal.transaction(hash)
-    if (row?.state === 'dropped' && row.error) throw new NodeError(row.error)
+    if (row?.state === 'dropped' && row.error) throw nodeError(row.error)
   }
 
   async function inTurnOf<result>(

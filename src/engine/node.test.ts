@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import { askAll, isMissing, type Node } from './node.ts'
 
 const requests = [{ method: 'eth_chainId', params: [] }]
@@ -28,6 +28,6 @@ test.each([
   [-32000, 'eth_call is not supported by this node', true],
   [-32000, 'header not found', false],
 ])('a method is missing by its code or by the words: %i %s', (code, message, missing) => {
-  expect(isMissing({ error: new NodeError({ code, message }) })).toBe(missing)
+  expect(isMissing({ error: nodeError({ code, message }) })).toBe(missing)
   expect(isMissing({ result: message })).toBe(false)
 })

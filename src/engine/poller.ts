@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { finalityOf } from '../contracts/finality.ts'
-import { WalletError } from '../domain/errors.ts'
+import { isUnanswered } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { takeTurnsByKey } from '../lib/turns.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -108,7 +108,7 @@ export function createPoller({
   }
 
   function note(chainId: number, error: unknown): false {
-    if (error instanceof WalletError) unreachable.add(chainId)
+    if (isUnanswered(error)) unreachable.add(chainId)
     else report(error)
     return false
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import type { Node } from './node.ts'
 import { withRetries } from './retry.ts'
 
@@ -56,7 +56,7 @@ describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way)
   })
 
   test('that got an answer is not asked again, whatever the answer', async () => {
-    for (const error of [new NodeError({ code: -32000, message: 'no' }), new WalletError('internal')]) {
+    for (const error of [nodeError({ code: -32000, message: 'no' }), new WalletError('internal')]) {
       const { node, ask } = make({ failures: 1, error })
       await expect(send(node)).rejects.toBe(error)
       expect(ask).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { WalletError } from '../domain/errors.ts'
+import { hasKind } from '../domain/errors.ts'
 import type { After } from './clock.ts'
 import type { Node } from './node.ts'
 
@@ -22,7 +22,7 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
         return await ask()
       } catch (error) {
         const wait = waits[tries]
-        const isLost = error instanceof WalletError && error.kind === 'chainDisconnected'
+        const isLost = hasKind(error, 'chainDisconnected')
         if (sends || !isLost || wait === undefined || now() - began > longest) throw error
         await new Promise<void>((resolve) => {
           after(wait, resolve)

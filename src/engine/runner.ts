@@ -1,6 +1,4 @@
-import { type SerializedError, WalletError } from '../domain/errors.ts'
-import { isFeeRose } from '../domain/review/feeRose.ts'
-import { isKeyless, isLocked, isVaultError } from '../domain/vaultErrors.ts'
+import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } from '../domain/errors.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
@@ -140,12 +138,12 @@ async function attempt(
   try {
     return await task()
   } catch (error) {
-    if (isLocked(error)) {
+    if (hasKind(error, 'locked')) {
       locked.add(batch.key)
       if (batch.state === 'running') await journal.moveBatch(batch.key, 'paused')
       return false
     }
-    if (isFeeRose(error)) {
+    if (hasKind(error, 'feeRose')) {
       feeRoseAt.set(batch.key, now())
       if (!batch.waits) await journal.changeBatch(batch.key, { waits: 'fee' })
       return false
@@ -162,13 +160,13 @@ async function attempt(
 }
 
 function ending(error: unknown): SerializedError | undefined {
-  if (error instanceof WalletError && error.kind !== 'chainDisconnected') return error.toJSON()
   if (isKeyless(error)) {
     return new WalletError('unauthorized', 'The key of the account is not in the wallet any more').toJSON()
   }
-  if (isVaultError(error, 'Refused'))
+  if (hasKind(error, 'signatureRefused'))
     return new WalletError('internal', 'The wallet does not sign this').toJSON()
-  return undefined
+  const isFinal = isSiteError(error) && !hasKind(error, 'chainDisconnected', 'nodeAnswered')
+  return isFinal ? error.toJSON() : undefined
 }
 
 async function sign(

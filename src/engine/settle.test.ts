@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer } from './node.ts'
 import { settle } from './settle.ts'
@@ -16,7 +16,7 @@ const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
   triedAt: 1,
   ...change,
 })
-const refusal = (message: string): Answer => ({ error: new NodeError({ code: -32000, message }) })
+const refusal = (message: string): Answer => ({ error: nodeError({ code: -32000, message }) })
 const refused = refusal('intrinsic gas too low')
 
 /** The changes of the journal, as `hash to state`, with the names of changed members. */

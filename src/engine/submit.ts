@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { feeRose } from '../domain/review/feeRose.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { Submission } from '../domain/services.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'
@@ -24,7 +24,7 @@ export function prepareSubmission(
 
 /**
  * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now.
- * Throws `FeeRose` if the fee rose before any signature: the request is open, so the user can be asked again.
+ * Throws `feeRose` if the fee rose before any signature: the request is open, so the user can be asked again.
  */
 export async function submit(
   context: EngineContext,
@@ -55,5 +55,5 @@ export async function submit(
     ahead.delete(key)
   }
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
-    throw feeRose({ isUnseen: plan.ceiling === undefined })
+    throw new WalletError('feeRose', undefined, { isUnseen: plan.ceiling === undefined })
 }

@@ -1,4 +1,4 @@
-import { errorTable } from '../domain/errors.ts'
+import { errorTable } from '../domain/errorTable.ts'
 
 export type Given = { result: unknown } | { error: unknown }
 

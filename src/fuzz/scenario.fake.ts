@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
+import { hasKind, isSiteError } from '../domain/errors.ts'
 import type { Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
 import { methods } from '../methods/registry.ts'
@@ -170,9 +171,11 @@ export function makePlay(world: World, tally: Tally) {
   }
 
   /** Errors that a person may get: for a choice not offered, for a late press, and in a locked wallet. */
-  const refusals = ['WalletError', 'NodeError', 'Locked', 'Refused']
   const allowed = (error: Error) => {
-    must(refusals.includes(error.name), () => `the person was refused by ${error.stack}`)
+    must(
+      isSiteError(error) || hasKind(error, 'locked', 'signatureRefused'),
+      () => `the person was refused by ${error.stack}`,
+    )
   }
 
   async function decide(id: string, approve: boolean, way: number, turn?: Mood): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import { ifKnown } from './ifKnown.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ test('an answer is passed on, and no timer is left', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test.each([new WalletError('chainDisconnected'), new NodeError({ code: -32601, message: 'no such method' })])(
+test.each([new WalletError('chainDisconnected'), nodeError({ code: -32601, message: 'no such method' })])(
   'a node that does not tell leaves the check open: %s',
   async (error) => {
     await expect(ifKnown(Promise.reject(error))).resolves.toBeUndefined()

@@ -1,4 +1,4 @@
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { hasKind } from '../domain/errors.ts'
 
 /** Milliseconds that a check waits for a node before the window opens without its answer. */
 const patience = 2_500
@@ -12,8 +12,7 @@ export async function ifKnown<value>(answer: Promise<value>): Promise<value | un
   try {
     return await Promise.race([answer, late])
   } catch (error) {
-    if (error instanceof NodeError) return undefined
-    if (error instanceof WalletError && error.kind === 'chainDisconnected') return undefined
+    if (hasKind(error, 'nodeAnswered', 'chainDisconnected')) return undefined
     throw error
   } finally {
     clearTimeout(timer)

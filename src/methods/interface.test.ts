@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NodeError, serializeError, type WalletError } from '../domain/errors.ts'
+import { nodeError, serializeError, type WalletError } from '../domain/errors.ts'
 import { errors, limits, parameters, results } from './interface.ts'
 import type { Context } from './method.ts'
 import { type Answer, alice, call, carol, type Fake, hash, make, token } from './methodContext.fake.ts'
@@ -36,8 +36,7 @@ type Attempt = {
 }
 
 const refusing = (message: string): Attempt => ({
-  before: ({ services }) =>
-    services.chain.request.mockRejectedValue(new NodeError({ code: -32003, message })),
+  before: ({ services }) => services.chain.request.mockRejectedValue(nodeError({ code: -32003, message })),
 })
 
 /** An attempt that provokes each error of the interface. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Page } from '../domain/documentId.ts'
-import type { ErrorKind } from '../domain/errors.ts'
+import type { SiteErrorKind } from '../domain/errorTable.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Review } from '../domain/review/review.ts'
 import type { Services, Submission } from '../domain/services.ts'
@@ -45,7 +45,7 @@ export type Documented = {
   /** One sentence. */
   summary: string
   /** Errors beyond those that every method can return. */
-  errors: readonly ErrorKind[]
+  errors: readonly SiteErrorKind[]
 }
 
 export type Method<
@@ -62,9 +62,9 @@ export type Method<
   /** The method exists only if the user enabled this setting. */
   setting?: 'signTransactions' | 'shareAssets'
   /** The kind of a shape error; `invalidParams` unless the interface defines another. */
-  malformed?: ErrorKind
+  malformed?: SiteErrorKind
   /** The kind for a missing connection; `unauthorized` unless the interface defines another. */
-  unconnected?: ErrorKind
+  unconnected?: SiteErrorKind
   /** Runs before the shape check, for a version that decides how to read the other params. */
   precheck?(params: unknown): void
   /** `null` in its params does not mean absent: the schema accepts or refuses it as it is. */

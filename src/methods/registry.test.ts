@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorTable } from '../domain/errors.ts'
+import { errorTable } from '../domain/errorTable.ts'
 import { reads } from './reads/reads.ts'
 import { methods } from './registry.ts'
 

@@ -5,7 +5,7 @@ import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { defaultDelegate } from '../contracts/delegates.ts'
 import type { Call } from '../domain/batch.ts'
-import { NodeError } from '../domain/errors.ts'
+import { nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import { createRpc, type Rpc } from '../rpc/client.ts'
@@ -70,7 +70,7 @@ function ask(calls: Call[], more: Partial<Previewed> = {}, url = node.url): Prom
 /** A node that answers methods with an error, though it has them. */
 function stumbling(...methods: string[]): Rpc {
   const rpc = createRpc({ network: () => ({ ...localhost, rpcUrls: [node.url] }) })
-  const error = new NodeError({ code: -32603, message: 'internal error' })
+  const error = nodeError({ code: -32603, message: 'internal error' })
   return {
     ...rpc,
     async batch(chainId, requests) {

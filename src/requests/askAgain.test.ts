@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeRose } from '../domain/review/feeRose.ts'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { askAgain } from './askAgain.ts'
 import { review } from './router.fake.ts'
 
@@ -8,14 +7,16 @@ const headings = (error: unknown, of = review) =>
   askAgain(error, of)?.blocks.flatMap((block) => (block.kind === 'warning' ? [block.heading] : []))
 
 test('a locked wallet asks the same again', () => {
-  expect(askAgain(vaultError('Locked'), review)).toBe(review)
+  expect(askAgain(new WalletError('locked'), review)).toBe(review)
 })
 
 test('a fee that rose, or that nobody saw, says so once', () => {
-  expect(headings(feeRose())).toEqual(['The network fee rose'])
-  expect(headings(feeRose({ isUnseen: true }))).toEqual(['Look at the network fee'])
-  const nextReview = askAgain(feeRose(), review) ?? review
-  expect(headings(feeRose(), nextReview)).toEqual(['The network fee rose'])
+  expect(headings(new WalletError('feeRose'))).toEqual(['The network fee rose'])
+  expect(headings(new WalletError('feeRose', undefined, { isUnseen: true }))).toEqual([
+    'Look at the network fee',
+  ])
+  const nextReview = askAgain(new WalletError('feeRose'), review) ?? review
+  expect(headings(new WalletError('feeRose'), nextReview)).toEqual(['The network fee rose'])
 })
 
 test('any other failure is the answer', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import { failure } from './failure.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ test('a bug is logged, what a site or a node did is not', () => {
   expect(failure(bug)).toMatchObject({ error: { code: -32603 } })
   expect(log.mock.calls).toEqual([[bug]])
   expect(failure(new WalletError('userRejected'))).toMatchObject({ error: { code: 4001 } })
-  expect(failure(new NodeError({ code: 3, message: 'execution reverted' }))).toMatchObject({
+  expect(failure(nodeError({ code: 3, message: 'execution reverted' }))).toMatchObject({
     error: { code: 3 },
   })
   expect(log.mock.calls).toEqual([[bug]])

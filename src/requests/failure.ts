@@ -1,5 +1,4 @@
-import { NodeError, serializeError, WalletError } from '../domain/errors.ts'
-import { isKeyless } from '../domain/vaultErrors.ts'
+import { isKeyless, isSiteError, serializeError, WalletError } from '../domain/errors.ts'
 import type { Answer } from './pageRequest.ts'
 
 /** The error response for a page. An account that was removed meanwhile counts as not visible to the site. */
@@ -9,7 +8,7 @@ export function failure(error: unknown): Answer {
   return { error: serializeError(error) }
 }
 
-/** Logs bugs, but not the errors that a site or a node caused. */
+/** Logs bugs, but not the errors that a site may read: it or a node caused them. */
 export function report(error: unknown): void {
-  if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
+  if (!isSiteError(error)) console.error(error)
 }

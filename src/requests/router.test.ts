@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
-import { feeRose } from '../domain/review/feeRose.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import type { Submission } from '../domain/services.ts'
 import type { Context } from '../methods/method.ts'
 import { make } from '../methods/methodContext.fake.ts'
@@ -77,7 +76,7 @@ describe('before an approval opens', () => {
     const failing = fakeMethod({
       name: 'read',
       handle: async () => {
-        throw new NodeError(revert)
+        throw nodeError(revert)
       },
     })
     const { router } = await makeRouter([failing])
@@ -277,7 +276,7 @@ describe('the person decides', () => {
   })
 
   test('a signature that finds the wallet locked asks again instead of failing', async () => {
-    const locked = Object.assign(new Error('locked'), { name: 'Locked' })
+    const locked = new WalletError('locked')
     const handle = vi.fn(async () => 'signed').mockRejectedValueOnce(locked)
     const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
     const pageRequest = request('ask')
@@ -290,7 +289,7 @@ describe('the person decides', () => {
   })
 
   test('returns to the person if the fee rose before anything was signed, and the review says so', async () => {
-    const handle = vi.fn(async () => 'sent').mockRejectedValueOnce(feeRose())
+    const handle = vi.fn(async () => 'sent').mockRejectedValueOnce(new WalletError('feeRose'))
     const { router, journal } = await makeRouter([fakeMethod({ ...ask, handle })])
     const pageRequest = request('ask')
     const answer = router.route(pageRequest)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { nodeError, WalletError } from '../domain/errors.ts'
 import { first, makeNodes, type Said, second } from './nodes.fake.ts'
 import { isUnlisted } from './readResult.ts'
 
@@ -60,7 +60,7 @@ describe('a response that a node later contradicted', () => {
       for (const { method, params } of [send, read])
         await expect(rpc.request(1, method, params)).rejects.toMatchObject({ answer: funds.error })
       expect(await rpc.gather(1, [send, read])).toEqual(
-        [1, 2].map(() => ({ error: new NodeError(funds.error ?? { code: 0, message: '' }) })),
+        [1, 2].map(() => ({ error: nodeError(funds.error ?? { code: 0, message: '' }) })),
       )
     }
   })

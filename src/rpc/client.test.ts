@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../domain/errors.ts'
+import { isNodeError, nodeError, WalletError } from '../domain/errors.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { createRpc } from './client.ts'
 
@@ -36,7 +36,10 @@ describe('one request', () => {
   test("throws the node's own error as it came, whatever the HTTP status", async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const { rpc } = make((body) => json({ jsonrpc: '2.0', id: only(body).id, error }, 400))
-    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({ name: 'NodeError', answer: error })
+    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({
+      kind: 'nodeAnswered',
+      answer: error,
+    })
     expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
 
@@ -167,7 +170,7 @@ describe('one request', () => {
           () => rpc.probe('http://localhost'),
         ])
           await ask().catch((error: unknown) =>
-            expect(error instanceof NodeError || error instanceof WalletError).toBe(true),
+            expect(isNodeError(error) || error instanceof WalletError).toBe(true),
           )
       }),
     )
@@ -343,7 +346,7 @@ describe('several requests', () => {
     const { rpc } = make((body) =>
       json([body].flat().map((one, index) => (index ? { id: one.id, error: unlisted } : result(one, 1)))),
     )
-    expect(await rpc.batch(1, requests)).toEqual([{ result: 1 }, { error: new NodeError(unlisted) }])
+    expect(await rpc.batch(1, requests)).toEqual([{ result: 1 }, { error: nodeError(unlisted) }])
   })
 })
 

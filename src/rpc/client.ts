@@ -1,4 +1,4 @@
-import { WalletError } from '../domain/errors.ts'
+import { hasKind, type WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
@@ -20,7 +20,7 @@ export type Rpc = ReturnType<typeof createRpc>
 /**
  * JSON-RPC over HTTP to the nodes of the networks. If a URL does not answer, the next URL of the network is
  * asked. There are no pings, and no other retries but those of a node that turned us away (`exchange`): callers
- * ask again. Every method rejects with `NodeError`, the node's unchanged error, or with `WalletError`.
+ * ask again. Every method rejects with `NodeError`, the node's unchanged error, or as `isUnanswered` says.
  */
 export function createRpc({
   network,
@@ -128,7 +128,7 @@ export function createRpc({
     try {
       return await through(chainId, sends, turn, shunned)
     } catch (error) {
-      if (!(error instanceof WalletError && error.kind === 'chainDisconnected')) throw error
+      if (!hasKind(error, 'chainDisconnected')) throw error
       if (fallback) return fallback
       if (!error.data?.served) health.failed(chainId, tried ?? urls[0] ?? '')
       throw error
@@ -180,7 +180,7 @@ export function createRpc({
       try {
         await verify(chainId, url)
       } catch (error) {
-        if (error instanceof WalletError && error.data?.served) return []
+        if (hasKind(error, 'chainDisconnected') && error.data?.served) return []
         throw error
       }
       return [strict(await together(chainId, url, requests))]

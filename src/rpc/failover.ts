@@ -1,4 +1,4 @@
-import { WalletError } from '../domain/errors.ts'
+import { isUnanswered, WalletError } from '../domain/errors.ts'
 import type { EndpointHealth, Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { disconnected, garbled, hostOf } from '../lib/postJson.ts'
@@ -140,7 +140,7 @@ export function createFailover({
         const [came] = await Promise.all([ask(url, left), checked])
         return came
       } catch (error) {
-        if (!(error instanceof WalletError)) throw error
+        if (!isUnanswered(error)) throw error
         last = error
         left ||= mayHaveLeft
       }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NodeError, type SerializedError } from '../domain/errors.ts'
+import { type NodeError, nodeError, type SerializedError } from '../domain/errors.ts'
 
 /** A node's answer to one request: a result of any shape, or its own error. */
 export type Answer = { result: unknown } | { error: NodeError }
@@ -22,7 +22,7 @@ export function parseEnvelope(input: unknown, status = 200): { id: unknown; answ
   if (failed.success) {
     const { code, message, data } = failed.output.error
     const error = { code, message, ...(data !== undefined && { data }) }
-    return { id: failed.output.id, answer: { error: new NodeError(error, isWithheld(error, status)) } }
+    return { id: failed.output.id, answer: { error: nodeError(error, isWithheld(error, status)) } }
   }
   if (
     typeof input !== 'object' ||

@@ -277,7 +277,7 @@ describe('what it did not look at', () => {
 
   test('a page receives the node’s own answer', async () => {
     const { rpc } = make((body) => answered(body, () => ({ error: busy })))
-    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({ name: 'NodeError', answer: busy })
+    await expect(rpc.request(1, 'eth_call', [])).rejects.toMatchObject({ kind: 'nodeAnswered', answer: busy })
   })
 
   test('is neither what a contract says, nor that an answer would be too long', () => {

@@ -1,4 +1,4 @@
-import { WalletError } from '../domain/errors.ts'
+import { hasKind, type WalletError } from '../domain/errors.ts'
 import { hostOf, refused } from '../lib/postJson.ts'
 import type { Request } from './client.ts'
 import type { Exchange } from './exchange.ts'
@@ -143,7 +143,7 @@ async function again(
 }
 
 function lose(requests: readonly Request[], error: unknown): Came[] {
-  if (!(error instanceof WalletError) || error.kind !== 'chainDisconnected') throw error
+  if (!hasKind(error, 'chainDisconnected')) throw error
   return requests.map(() => ({ lost: error }))
 }
 

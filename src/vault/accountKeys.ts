@@ -1,6 +1,6 @@
 import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { fromText } from '../lib/bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { accountOf, phraseOf } from './editContents.ts'
@@ -20,7 +20,7 @@ const signatories: Kinds<LocalAccount> = {
   hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),
   key: async (contents, { address }) => fromKey(importedKey(contents, address)),
   async watch() {
-    throw vaultError('WatchOnly')
+    throw new WalletError('watchOnly')
   },
 }
 
@@ -28,25 +28,25 @@ const signatories: Kinds<LocalAccount> = {
 const keys: Kinds<Hex> = {
   async hd(contents, { phrase, index }) {
     const { privateKey } = (await derive(phraseOf(contents, phrase).phrase, index)).getHdKey()
-    if (!privateKey) throw vaultError('Damaged')
+    if (!privateKey) throw new WalletError('damagedVault')
     return toHex(privateKey)
   },
   key: async (contents, { address }) => importedKey(contents, address),
   async watch() {
-    throw vaultError('WatchOnly')
+    throw new WalletError('watchOnly')
   },
 }
 
-/** The signer of the account with this address. Rejects with `UnknownAccount`, `WatchOnly` or `Damaged`. */
+/** The signer of the account with this address. Rejects with `unknownAccount`, `watchOnly` or `damagedVault`. */
 export async function signatory(contents: Contents, address: Address): Promise<LocalAccount> {
   const account = accountOf(contents, address)
   const found = await ofKind(signatories, contents, account)
   // Never sign with a different account than the one the person saw.
-  if (found.address !== account.address) throw vaultError('Damaged')
+  if (found.address !== account.address) throw new WalletError('damagedVault')
   return found
 }
 
-/** The private key of the account with this address. Rejects with `UnknownAccount` or `WatchOnly`. */
+/** The private key of the account with this address. Rejects with `unknownAccount` or `watchOnly`. */
 export async function keyOf(contents: Contents, address: Address): Promise<Hex> {
   return ofKind(keys, contents, accountOf(contents, address))
 }
@@ -64,7 +64,7 @@ function ofKind<result>(table: Kinds<result>, contents: Contents, account: Vault
 
 function importedKey({ keyrings }: Contents, address: Address): Hex {
   const found = keyrings.find((keyring) => keyring.kind === 'key' && keyring.address === address)
-  if (found?.kind !== 'key') throw vaultError('UnknownAccount')
+  if (found?.kind !== 'key') throw new WalletError('unknownAccount')
   return found.key
 }
 

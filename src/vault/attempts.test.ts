@@ -31,8 +31,8 @@ test('an attempt that comes too soon is refused with the seconds that are left, 
   const before = structuredClone(local.items)
   clock.now += 8.5 * second
   await expect(attempts.begin()).rejects.toMatchObject({
-    name: 'TooSoon',
-    seconds: 2,
+    kind: 'tooSoon',
+    data: { seconds: 2 },
   })
   expect(local.items).toEqual(before)
 })
@@ -51,7 +51,7 @@ test.each([
 ])('where the count is %s by the disk no password is tried', async (_, write) => {
   const { attempts, local } = make()
   local.set.mockImplementationOnce(write)
-  await expect(attempts.begin()).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(attempts.begin()).rejects.toMatchObject({ kind: 'notWritten' })
 })
 
 /** The possible steps of an attacker who has this computer but not the password. */
@@ -118,5 +118,5 @@ test('the count is on the disk before a password is tried', async () => {
   void attempts.begin()
   await vi.waitFor(() => expect(local.items).toMatchObject({ vaultAttempts: { count: 1 } }))
   for (let count = 0; count < 4; count++) await again().begin()
-  await expect(again().begin()).rejects.toMatchObject({ name: 'TooSoon' })
+  await expect(again().begin()).rejects.toMatchObject({ kind: 'tooSoon' })
 })

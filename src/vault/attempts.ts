@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { StorageArea } from './vaultStorage.ts'
 
 const key = 'vaultAttempts'
@@ -20,7 +20,7 @@ export function waitAfter(count: number): number {
 export type Attempts = {
   /** Milliseconds until the next attempt is allowed; 0 if it is allowed now. */
   wait(): Promise<number>
-  /** Counts an attempt before it is made, so that a dead background cannot undo it. `TooSoon`, `NotWritten`. */
+  /** Counts an attempt before it is made, so that a dead background cannot undo it. `tooSoon`, `notWritten`. */
   begin(): Promise<void>
   /** The password was right: resets the count. */
   passed(): Promise<void>
@@ -47,14 +47,14 @@ export function attempts(local: StorageArea, now: () => number): Attempts {
 
     async begin() {
       const left = await wait()
-      if (left > 0) throw vaultError('TooSoon', { seconds: Math.ceil(left / 1000) })
+      if (left > 0) throw new WalletError('tooSoon', undefined, { seconds: Math.ceil(left / 1000) })
       const { count } = await read()
       try {
         await local.set({ [key]: { count: count + 1, at: now() } })
       } catch {
-        throw vaultError('NotWritten')
+        throw new WalletError('notWritten')
       }
-      if ((await read()).count <= count) throw vaultError('NotWritten')
+      if ((await read()).count <= count) throw new WalletError('notWritten')
     },
 
     async passed() {

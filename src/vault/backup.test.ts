@@ -38,9 +38,9 @@ describe('a backup', () => {
     const file = await made()
     expect(await openBackup(file, password)).toEqual({ contents, rest })
     await expect(openBackup(file, 'wrong')).rejects.toMatchObject({
-      name: 'BackupPassword',
+      kind: 'wrongBackupPassword',
     })
-    await expect(openBackup(file, '')).rejects.toMatchObject({ name: 'BackupPassword' })
+    await expect(openBackup(file, '')).rejects.toMatchObject({ kind: 'wrongBackupPassword' })
   })
 
   test('tells nobody who has it whose it is', async () => {
@@ -64,7 +64,7 @@ describe('a backup', () => {
   })
 
   test.each(['', 'x', '{}', 'null', '[]', '{"format":"keystore"}'])('is not %j', async (text) => {
-    await expect(openBackup(text, password)).rejects.toMatchObject({ name: 'NoBackup' })
+    await expect(openBackup(text, password)).rejects.toMatchObject({ kind: 'noBackup' })
   })
 
   test('cut short or changed anywhere is damaged or none, whatever the password', async () => {
@@ -74,7 +74,7 @@ describe('a backup', () => {
         const code = String.fromCharCode(file.charCodeAt(at) ^ 1)
         const bad = cut ? file.slice(0, at) : file.slice(0, at) + code + file.slice(at + 1)
         await expect(openBackup(bad, right ? password : 'wrong')).rejects.toMatchObject({
-          name: expect.stringMatching(/^(NoBackup|DamagedBackup)$/),
+          kind: expect.stringMatching(/^(noBackup|damagedBackup)$/),
         })
       }),
     )
@@ -82,7 +82,7 @@ describe('a backup', () => {
 
   test('of a later version is distinguished from damage', async () => {
     const file = await forge(await made(), (header) => header.replace('"version":1', '"version":2'))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ name: 'NewerBackup' })
+    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'newerBackup' })
   })
 
   test.each([
@@ -91,12 +91,12 @@ describe('a backup', () => {
     ['iterations beyond any bound', '"iterations":1', '"iterations":100000'],
   ])('cannot ask for endless work by its %s', async (_, own, forged) => {
     const file = await forge(await made(), (header) => header.replace(own, forged))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ name: 'DamagedBackup' })
+    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
   })
 
   test('with a forged header does not open', async () => {
     const file = await forge(await made(), (header) => header.replace('"cipher"', '"x":1,"cipher"'))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ name: 'DamagedBackup' })
+    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
   })
 
   const [phrase] = contents.keyrings
@@ -121,7 +121,7 @@ describe('a backup', () => {
     'with %s restores nothing, though its password is right',
     async (_, vault) => {
       const file = await sealBackup({ contents: vault as Contents, rest }, password, testCost)
-      await expect(openBackup(file, password)).rejects.toMatchObject({ name: 'DamagedBackup' })
+      await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
     },
   )
 })
@@ -150,7 +150,7 @@ describe('a vault', () => {
     const file = await vault.backup(password, async () => rest)
     const before = sealed()
     const bring = vi.fn(async () => undefined)
-    await expect(vault.restore({ file, password }, bring)).rejects.toMatchObject({ name: 'Exists' })
+    await expect(vault.restore({ file, password }, bring)).rejects.toMatchObject({ kind: 'vaultExists' })
     expect(sealed()).toEqual(before)
     expect(bring).not.toHaveBeenCalled()
   })
@@ -170,7 +170,7 @@ describe('a vault', () => {
   test('asks for the password, and slows its guessing', async () => {
     const { vault } = await makeWallet()
     for (let count = 0; count < 5; count++)
-      await expect(vault.backup('wrong', async () => rest)).rejects.toMatchObject({ name: 'WrongPassword' })
-    await expect(vault.backup(password, async () => rest)).rejects.toMatchObject({ name: 'TooSoon' })
+      await expect(vault.backup('wrong', async () => rest)).rejects.toMatchObject({ kind: 'wrongPassword' })
+    await expect(vault.backup(password, async () => rest)).rejects.toMatchObject({ kind: 'tooSoon' })
   })
 })

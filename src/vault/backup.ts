@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vaultError, vaultErrorName } from '../domain/vaultErrors.ts'
+import { hasKind, WalletError } from '../domain/errors.ts'
 import { signatory } from './accountKeys.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
 import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
@@ -36,35 +36,36 @@ export async function sealBackup(
 }
 
 /**
- * Opens a file that anyone may have made. Rejects with `NoBackup`, `NewerBackup`, `BackupPassword`, or
- * `DamagedBackup`, which includes addresses that do not match their keys.
+ * Opens a file that anyone may have made. Rejects with `noBackup`, `newerBackup`, `wrongBackupPassword`, or
+ * `damagedBackup`, which includes addresses that do not match their keys.
  */
 export async function openBackup(text: string, password: string): Promise<Backup> {
   const file = v.safeParse(fileSchema, text)
-  if (!file.success) throw vaultError('NoBackup')
+  if (!file.success) throw new WalletError('noBackup')
   try {
     const { kdf, check, iv } = await readSealed(file.output, headerSchema, version)
-    if (kdf.memory > highest.memory || kdf.iterations > highest.iterations) throw vaultError('Damaged')
-    if (password === '') throw vaultError('WrongPassword')
+    if (kdf.memory > highest.memory || kdf.iterations > highest.iterations)
+      throw new WalletError('damagedVault')
+    if (password === '') throw new WalletError('wrongPassword')
     const keys = await deriveKeys(password, kdf)
-    if (keys.check !== check) throw vaultError('WrongPassword')
+    if (keys.check !== check) throw new WalletError('wrongPassword')
     const { vault, rest } = v.parse(valueSchema, await openValue(file.output, keys.key, iv))
     const contents = readContents(vault, [])
     await requireKeys(contents)
     return { contents, rest }
   } catch (error) {
-    const name = vaultErrorName(error)
-    if (name === 'WrongPassword') throw vaultError('BackupPassword')
-    if (name === 'TooNew') throw vaultError('NewerBackup')
-    throw vaultError('DamagedBackup')
+    if (hasKind(error, 'wrongPassword')) throw new WalletError('wrongBackupPassword')
+    if (hasKind(error, 'newerVault')) throw new WalletError('newerBackup')
+    throw new WalletError('damagedBackup')
   }
 }
 
 /** Throws if a phrase is invalid, or if an account's address does not match its key. */
 async function requireKeys(contents: Contents): Promise<void> {
   const accounts = accountsIn(contents)
-  if (accounts.length === 0 || accounts.length > mostAccounts) throw vaultError('Damaged')
+  if (accounts.length === 0 || accounts.length > mostAccounts) throw new WalletError('damagedVault')
   for (const keyring of contents.keyrings)
-    if (keyring.kind === 'phrase' && !(await checkPhrase(keyring.phrase)).ok) throw vaultError('Damaged')
+    if (keyring.kind === 'phrase' && !(await checkPhrase(keyring.phrase)).ok)
+      throw new WalletError('damagedVault')
   for (const { kind, address } of accounts) if (kind !== 'watch') await signatory(contents, address)
 }

@@ -15,6 +15,9 @@ const upgrade = { ...dynamic, type: 'eip7702', authorizationList: [authorization
 const within = (transaction: SignableTransaction, bounds: Bounds) =>
   requireWithin(serializeTransaction(transaction), bounds)
 
+const refusalOf = (what: string) =>
+  expect.objectContaining({ kind: 'signatureRefused', detail: expect.stringContaining(what) })
+
 describe('bytes that were approved are signed', () => {
   test.each([
     ['a dynamic fee transaction', dynamic],
@@ -51,7 +54,7 @@ describe('nothing else is', () => {
     ['an access list', { ...dynamic, accessList: [{ address: thief, storageKeys: [] }] }],
     ['an upgrade that nobody approved', upgrade],
   ] as [string, SignableTransaction][])('%s', (_, transaction) => {
-    expect(() => within(transaction, exactly(dynamic))).toThrow('is not what was approved')
+    expect(() => within(transaction, exactly(dynamic))).toThrow(refusalOf('is not what was approved'))
   })
 
   test.each([
@@ -60,20 +63,20 @@ describe('nothing else is', () => {
     ['for another nonce', { ...authorization, nonce: 9 }],
   ])('an authorization %s', (_, other) => {
     const bounds = exactly(upgrade)
-    expect(() => within({ ...upgrade, authorizationList: [other] }, bounds)).toThrow('approved')
+    expect(() => within({ ...upgrade, authorizationList: [other] }, bounds)).toThrow(refusalOf('approved'))
     expect(() => within({ ...upgrade, authorizationList: [authorization, other] }, bounds)).toThrow(
-      'approved',
+      refusalOf('approved'),
     )
   })
 
   test('the fee of the whole counts, also where gas and price are each within their bounds', () => {
     const bounds = { ...exactly(dynamic), fee: 50_000n * 30n - 1n }
-    expect(() => within(dynamic, bounds)).toThrow('The fee is not what was approved')
+    expect(() => within(dynamic, bounds)).toThrow(refusalOf('The fee is not what was approved'))
   })
 
   test('a contract that the person did not agree to gets no authorization', () => {
-    expect(() => requireDelegate(thief, { delegate: shop })).toThrow('approved')
-    expect(() => requireDelegate(shop, {})).toThrow('approved')
+    expect(() => requireDelegate(thief, { delegate: shop })).toThrow(refusalOf('approved'))
+    expect(() => requireDelegate(shop, {})).toThrow(refusalOf('approved'))
     expect(() => requireDelegate(shop, { delegate: shop })).not.toThrow()
   })
 })

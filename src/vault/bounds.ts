@@ -1,5 +1,5 @@
 import { type Address, type Hex, parseTransaction } from 'viem'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 
 /** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
 export type Content = { to?: Address | undefined; value: bigint; data: Hex }
@@ -22,7 +22,7 @@ export type Bounds = {
 
 /**
  * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so
- * that only what a node would read counts. Throws `Refused`, which names the first value outside the bounds.
+ * that only what a node would read counts. Throws `signatureRefused`, which names the first value outside the bounds.
  */
 export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const transaction = parseTransaction(bytes)
@@ -51,7 +51,7 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   }
 }
 
-/** Throws `Refused` unless the person approved this contract. */
+/** Throws `signatureRefused` unless the person approved this contract. */
 export function requireDelegate(address: Address, { delegate }: Pick<Bounds, 'delegate'>): void {
   if (!isSame(delegate, address)) refuse('The contract that the account would run')
 }
@@ -61,5 +61,5 @@ function isSame(one: Address | undefined, other: Address | undefined): boolean {
 }
 
 function refuse(what: string): never {
-  throw vaultError('Refused', { detail: `${what} is not what was approved` })
+  throw new WalletError('signatureRefused', `${what} is not what was approved`)
 }

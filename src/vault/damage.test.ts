@@ -11,7 +11,7 @@ test.each([
   const { vault, local, sealed, again } = await makeWallet()
   const before = sealed()
   local.set.mockImplementationOnce(write)
-  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ kind: 'notWritten' })
   expect(local.items).toEqual({ vault: before })
   await again({ restarted: true }).vault.unlock(password)
 })
@@ -22,7 +22,7 @@ test('a re-encryption that reads back damaged keeps the vault as it was', async 
   local.set.mockImplementationOnce(async ({ vaultCandidate }) => {
     local.items.vaultCandidate = { ...(vaultCandidate as typeof before), ciphertext: before.ciphertext }
   })
-  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ kind: 'notWritten' })
   expect(local.items).toEqual({ vault: before })
   await again({ restarted: true }).vault.unlock(password)
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
@@ -54,8 +54,8 @@ test('a changed character anywhere is damage, whatever the password', async () =
   await fc.assert(
     fc.asyncProperty(fields, fc.nat(), fc.boolean(), async (field, at, right) => {
       const { vault } = withVault({ ...sealed(), [field]: changed(sealed()[field], at) })
-      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ name: 'Damaged' })
-      await expect(vault.accounts()).rejects.toMatchObject({ name: 'Damaged' })
+      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ kind: 'damagedVault' })
+      await expect(vault.accounts()).rejects.toMatchObject({ kind: 'damagedVault' })
       expect(await vault.state()).toBe('locked')
     }),
   )
@@ -67,15 +67,15 @@ test('a vault cut short anywhere is damage, whatever the password', async () => 
     fc.asyncProperty(fields, fc.nat(), fc.boolean(), async (field, length, right) => {
       const text = sealed()[field]
       const { vault } = withVault({ ...sealed(), [field]: text.slice(0, length % text.length) })
-      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ name: 'Damaged' })
+      await expect(vault.unlock(right ? password : 'wrong')).rejects.toMatchObject({ kind: 'damagedVault' })
     }),
   )
 })
 
 test.each([null, 'vault', {}, { header: '{}' }])('%j in the place of the vault is damage', async (stored) => {
   const { vault } = withVault(stored)
-  await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'Damaged' })
-  await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ name: 'Exists' })
+  await expect(vault.unlock(password)).rejects.toMatchObject({ kind: 'damagedVault' })
+  await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ kind: 'vaultExists' })
 })
 
 function withVault(stored: unknown) {

@@ -102,7 +102,7 @@ describe('a replacement', () => {
       Object.assign(local.items, structuredClone(items))
       if ('vaultBefore' in items) local.items.vault = { ...before, ciphertext: 'torn' }
     })
-    await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
+    await expect(vault.addAccount(1)).rejects.toMatchObject({ kind: 'notWritten' })
     expect(local.items).toEqual({ vault: before })
     local.set = set
     await again({ restarted: true }).vault.unlock(password)

@@ -1,20 +1,20 @@
 import { type Address, isAddressEqual } from 'viem'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { accountsIn, type Contents, type Keyring, type PhraseKeyring, type VaultAccount } from './contents.ts'
 
 export const noContents: Contents = { version: 2, keyrings: [] }
 
-/** The account with this address. Throws `UnknownAccount`. */
+/** The account with this address. Throws `unknownAccount`. */
 export function accountOf(contents: Contents, address: Address): VaultAccount {
   const found = accountsIn(contents).find((account) => isAddressEqual(account.address, address))
-  if (!found) throw vaultError('UnknownAccount')
+  if (!found) throw new WalletError('unknownAccount')
   return found
 }
 
-/** The phrase with this number. Throws `UnknownPhrase`. */
+/** The phrase with this number. Throws `unknownPhrase`. */
 export function phraseOf({ keyrings }: Contents, id: number): PhraseKeyring {
   const found = keyrings.find((keyring) => keyring.kind === 'phrase' && keyring.id === id)
-  if (found?.kind !== 'phrase') throw vaultError('UnknownPhrase')
+  if (found?.kind !== 'phrase') throw new WalletError('unknownPhrase')
   return found
 }
 
@@ -28,36 +28,36 @@ export function nextIndex({ accounts }: PhraseKeyring): number {
 
 /**
  * Adds a keyring at the end; a phrase gets the next number. It takes over accounts that were only watched, or
- * whose keys the phrase derives too. Throws `PhraseExists`, or `AccountExists` if it adds nothing.
+ * whose keys the phrase derives too. Throws `phraseExists`, or `accountExists` if it adds nothing.
  */
 export function addKeyring(contents: Contents, keyring: Keyring): Contents {
   const { keyrings } = contents
   if (keyring.kind === 'phrase' && keyrings.some((one) => isSamePhrase(one, keyring)))
-    throw vaultError('PhraseExists')
+    throw new WalletError('phraseExists')
   const added = keyring.kind === 'phrase' ? { ...keyring, id: nextId(contents) } : keyring
   return { ...contents, keyrings: [...without(contents, added), added] }
 }
 
-/** Adds this account of a phrase. Throws `UnknownPhrase` or `AccountExists`. */
+/** Adds this account of a phrase. Throws `unknownPhrase` or `accountExists`. */
 export function addToPhrase(
   contents: Contents,
   id: number,
   account: { index: number; address: Address },
 ): Contents {
   const phrase = phraseOf(contents, id)
-  if (phrase.accounts.some(({ index }) => index === account.index)) throw vaultError('AccountExists')
+  if (phrase.accounts.some(({ index }) => index === account.index)) throw new WalletError('accountExists')
   const rest = without(contents, { ...phrase, accounts: [account] })
   const grown: PhraseKeyring = { ...phrase, accounts: [...phrase.accounts, account] }
   return { ...contents, keyrings: rest.map((one) => (one === phrase ? grown : one)) }
 }
 
 /**
- * Removes this account, and its phrase if it was the phrase's last account. Throws `UnknownAccount`, or
- * `LastAccount` for the vault's only account.
+ * Removes this account, and its phrase if it was the phrase's last account. Throws `unknownAccount`, or
+ * `lastAccount` for the vault's only account.
  */
 export function removeAccount(contents: Contents, address: Address): Contents {
   const { address: gone } = accountOf(contents, address)
-  if (accountsIn(contents).length === 1) throw vaultError('LastAccount')
+  if (accountsIn(contents).length === 1) throw new WalletError('lastAccount')
   return { ...contents, keyrings: contents.keyrings.flatMap((keyring) => drop(keyring, gone)) }
 }
 
@@ -70,13 +70,13 @@ function drop(keyring: Keyring, address: Address): Keyring[] {
 /** Each account exists once, under the strongest source that the person gave: phrase, key, then address. */
 const strength = { watch: 0, key: 1, phrase: 2 } as const
 
-/** The keyrings that stay beside a new one. Throws `AccountExists` if one has the account and is as strong. */
+/** The keyrings that stay beside a new one. Throws `accountExists` if one has the account and is as strong. */
 function without({ keyrings }: Contents, added: Keyring): Keyring[] {
   return keyrings.filter((keyring) => {
     const isSame = addressesOf(keyring).some((one) =>
       addressesOf(added).some((other) => isAddressEqual(one, other)),
     )
-    if (isSame && strength[keyring.kind] >= strength[added.kind]) throw vaultError('AccountExists')
+    if (isSame && strength[keyring.kind] >= strength[added.kind]) throw new WalletError('accountExists')
     return !isSame
   })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
 import { kdfSchema } from './kdf.ts'
 
@@ -31,8 +31,8 @@ export async function sealValue(value: unknown, key: string, fields: object): Pr
 }
 
 /**
- * Reads the header, which needs no password. Rejects with `Damaged` if any stored byte changed, ciphertext
- * included, so that damage never looks like a wrong password; with `TooNew` for a version after `newest`.
+ * Reads the header, which needs no password. Rejects with `damagedVault` if any stored byte changed, ciphertext
+ * included, so that damage never looks like a wrong password; with `newerVault` for a version after `newest`.
  */
 export async function readSealed<header>(
   stored: unknown,
@@ -42,12 +42,12 @@ export async function readSealed<header>(
   const { header } = await intact(stored)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), header)
   if (parsed.success) return parsed.output
-  throw vaultError(isNewer(header, newest) ? 'TooNew' : 'Damaged')
+  throw new WalletError(isNewer(header, newest) ? 'newerVault' : 'damagedVault')
 }
 
 /**
  * Decrypts with a key that the header's `check` has proven right. An attacker can forge the checksum but not
- * the authentication tag: that also fails here with `Damaged`.
+ * the authentication tag: that also fails here with `damagedVault`.
  */
 export async function openValue(stored: unknown, key: string, iv: string): Promise<unknown> {
   const { header, ciphertext } = await intact(stored)
@@ -56,7 +56,7 @@ export async function openValue(stored: unknown, key: string, iv: string): Promi
     const plaintext = await crypto.subtle.decrypt(gcm(fromBase64(iv), header), await aesKey(key), encrypted)
     return JSON.parse(new TextDecoder().decode(plaintext))
   } catch {
-    throw vaultError('Damaged')
+    throw new WalletError('damagedVault')
   }
 }
 
@@ -70,9 +70,9 @@ export function isIntact(stored: unknown): Promise<boolean> {
 
 async function intact(stored: unknown): Promise<Sealed> {
   const parsed = v.safeParse(sealedSchema, stored)
-  if (!parsed.success) throw vaultError('Damaged')
+  if (!parsed.success) throw new WalletError('damagedVault')
   const { header, ciphertext } = parsed.output
-  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw vaultError('Damaged')
+  if (parsed.output.checksum !== (await checksum(header, ciphertext))) throw new WalletError('damagedVault')
   return parsed.output
 }
 

@@ -30,9 +30,9 @@ test('several phrases live beside each other, each with its accounts on the know
 test('a phrase is there once, and a wrong one not at all', async () => {
   const { vault } = await makeWallet()
   await vault.addPhrase(abandon)
-  await expect(vault.addPhrase(` ${abandon.toUpperCase()}`)).rejects.toMatchObject({ name: 'PhraseExists' })
+  await expect(vault.addPhrase(` ${abandon.toUpperCase()}`)).rejects.toMatchObject({ kind: 'phraseExists' })
   const wrong = abandon.replace('about', 'abandon')
-  await expect(vault.addPhrase(wrong)).rejects.toMatchObject({ name: 'BadPhrase' })
+  await expect(vault.addPhrase(wrong)).rejects.toMatchObject({ kind: 'badPhrase' })
 })
 
 test.each([key, key.slice(2), ` ${key.toUpperCase().replace('0X', '0x')}\n`])(
@@ -53,7 +53,7 @@ test.each([
   '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141',
 ])('%j is no key', async (text) => {
   const { vault } = await makeWallet()
-  await expect(vault.addKey(text)).rejects.toMatchObject({ name: 'BadKey' })
+  await expect(vault.addKey(text)).rejects.toMatchObject({ kind: 'badKey' })
 })
 
 test('each kind of account signs with its own key, and a watched one never', async () => {
@@ -64,11 +64,11 @@ test('each kind of account signs with its own key, and a watched one never', asy
   const message = '0x00'
   for (const { address: from, kind } of await vault.accounts()) {
     const request = vault.signer.signMessage({ from, message })
-    if (kind === 'watch') await expect(request).rejects.toMatchObject({ name: 'WatchOnly' })
+    if (kind === 'watch') await expect(request).rejects.toMatchObject({ kind: 'watchOnly' })
     else
       expect(await recoverMessageAddress({ message: { raw: message }, signature: await request })).toBe(from)
   }
-  await expect(vault.exportKey(stranger, password)).rejects.toMatchObject({ name: 'WatchOnly' })
+  await expect(vault.exportKey(stranger, password)).rejects.toMatchObject({ kind: 'watchOnly' })
 })
 
 test('a watched account signs nothing of any kind', async () => {
@@ -87,7 +87,7 @@ test('a watched account signs nothing of any kind', async () => {
         bounds: { delegate: address },
       }),
   ])
-    await expect(request()).rejects.toMatchObject({ name: 'WatchOnly' })
+    await expect(request()).rejects.toMatchObject({ kind: 'watchOnly' })
 })
 
 test('the key of an account of a phrase is the known one', async () => {
@@ -103,7 +103,7 @@ test('an account that was removed signs nothing any more, even if it just did', 
   await vault.signer.signMessage({ from: keyAddress, message: '0x00' })
   await vault.remove(keyAddress, password)
   await expect(vault.signer.signMessage({ from: keyAddress, message: '0x00' })).rejects.toMatchObject({
-    name: 'UnknownAccount',
+    kind: 'unknownAccount',
   })
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
   expect(JSON.stringify(local.items)).not.toContain(keyAddress)
@@ -119,7 +119,7 @@ test('nothing is removed, revealed or exported without the password', async () =
     () => vault.revealPhrase(1, 'wrong'),
     () => vault.exportKey(keyAddress, 'wrong'),
   ])
-    await expect(refused()).rejects.toMatchObject({ name: 'WrongPassword' })
+    await expect(refused()).rejects.toMatchObject({ kind: 'wrongPassword' })
   expect(sealed()).toEqual(before)
 })
 
@@ -134,7 +134,7 @@ test('a locked wallet takes no account', async () => {
     () => vault.addWatched(stranger),
     () => vault.addressesAt(1, [0]),
   ])
-    await expect(refused()).rejects.toMatchObject({ name: 'Locked' })
+    await expect(refused()).rejects.toMatchObject({ kind: 'locked' })
   expect(sealed()).toEqual(before)
 })
 
@@ -142,7 +142,7 @@ test('accounts can be looked at before they are added', async () => {
   const { vault } = await makeWallet()
   expect(await vault.addressesAt(1, [2, 0])).toEqual([testAddresses[2], testAddresses[0]])
   expect(await vault.addAccount(1, 2)).toBe(testAddresses[2])
-  await expect(vault.addAccount(1, 2)).rejects.toMatchObject({ name: 'AccountExists' })
+  await expect(vault.addAccount(1, 2)).rejects.toMatchObject({ kind: 'accountExists' })
   expect(await vault.addAccount(1)).toBe(testAddresses[1])
 })
 

@@ -1,27 +1,27 @@
 import type { Address } from 'viem'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { derive, deriver, fromKey, keyOf } from './accountKeys.ts'
 import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './editContents.ts'
 import { checkPhrase } from './phrase.ts'
 
-/** The vault's operations on accounts. All but the last two also reject with `Locked` or `NotWritten`. */
+/** The vault's operations on accounts. All but the last two also reject with `locked` or `notWritten`. */
 export type Keyrings = {
-  /** Adds a phrase with its first account. `BadPhrase`, `PhraseExists`. */
+  /** Adds a phrase with its first account. `badPhrase`, `phraseExists`. */
   addPhrase(text: string): Promise<Address>
-  /** Adds a phrase's next account, or the one at this index. `UnknownPhrase`, `AccountExists`. */
+  /** Adds a phrase's next account, or the one at this index. `unknownPhrase`, `accountExists`. */
   addAccount(phrase: number, index?: number): Promise<Address>
-  /** Adds a private key; `address` is the one in its file, if any. `BadKey`, `BadKeystore`, `AccountExists`. */
+  /** Adds a private key; `address` is the one in its file, if any. `badKey`, `badKeystore`, `accountExists`. */
   addKey(text: string, address?: Address): Promise<Address>
-  /** Adds an address whose key is elsewhere. `AccountExists`. */
+  /** Adds an address whose key is elsewhere. `accountExists`. */
   addWatched(address: Address): Promise<Address>
-  /** The addresses of a phrase at these indices, in use or not. `UnknownPhrase`. */
+  /** The addresses of a phrase at these indices, in use or not. `unknownPhrase`. */
   addressesAt(phrase: number, indices: readonly number[]): Promise<Address[]>
-  /** Also removes its key, or its phrase if it was the last. As `unlock`; `UnknownAccount`, `LastAccount`. */
+  /** Also removes its key, or its phrase if it was the last. As `unlock`; `unknownAccount`, `lastAccount`. */
   remove(address: Address, password: string): Promise<void>
-  /** Unlocks nothing. As `unlock`; `UnknownPhrase`. */
+  /** Unlocks nothing. As `unlock`; `unknownPhrase`. */
   revealPhrase(phrase: number, password: string): Promise<string>
-  /** The private key of an account. Unlocks nothing. As `unlock`; `UnknownAccount`, `WatchOnly`. */
+  /** The private key of an account. Unlocks nothing. As `unlock`; `unknownAccount`, `watchOnly`. */
   exportKey(address: Address, password: string): Promise<string>
 }
 
@@ -55,7 +55,7 @@ export function createKeyrings({
 
     async addKey(text, address) {
       const keyring = await keyKeyring(text)
-      if (address && keyring.address !== address) throw vaultError('BadKeystore')
+      if (address && keyring.address !== address) throw new WalletError('badKeystore')
       return edit(async (contents) => ({
         contents: addKeyring(contents, keyring),
         result: keyring.address,
@@ -87,10 +87,10 @@ export function createKeyrings({
   }
 }
 
-/** A typed phrase with its first account. Rejects with `BadPhrase`. */
+/** A typed phrase with its first account. Rejects with `badPhrase`. */
 export async function phraseKeyring(text: string) {
   const checked = await checkPhrase(text)
-  if (!checked.ok) throw vaultError('BadPhrase')
+  if (!checked.ok) throw new WalletError('badPhrase')
   const { phrase } = checked
   const { address } = await derive(phrase, 0)
   const accounts: [{ index: number; address: Address }] = [{ index: 0, address }]
@@ -100,10 +100,10 @@ export async function phraseKeyring(text: string) {
 /** A typed private key, with or without 0x. */
 async function keyKeyring(text: string) {
   const digits = text.trim().toLowerCase().replace(/^0x/, '')
-  if (!/^[0-9a-f]{64}$/.test(digits)) throw vaultError('BadKey')
+  if (!/^[0-9a-f]{64}$/.test(digits)) throw new WalletError('badKey')
   const key = `0x${digits}` as const
   const account = await fromKey(key).catch(() => {
-    throw vaultError('BadKey')
+    throw new WalletError('badKey')
   })
   return { kind: 'key', key, address: account.address } as const
 }

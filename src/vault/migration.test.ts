@@ -33,7 +33,7 @@ test('a vault of the first version opens, with its accounts readable before it d
 
 test('a wrong password is a wrong password for a vault of the first version too', async () => {
   const { vault } = makeFirst()
-  await expect(vault.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPassword' })
+  await expect(vault.unlock('wrong')).rejects.toMatchObject({ kind: 'wrongPassword' })
 })
 
 test('the first change writes it in the present version, which opens again', async () => {
@@ -51,7 +51,7 @@ test('a rewriting that does not come to be leaves the vault of the first version
   const { vault, local, again } = makeFirst()
   await vault.unlock(password)
   local.set.mockImplementationOnce(async () => Promise.reject(new Error('QuotaExceededError')))
-  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ kind: 'notWritten' })
   expect(local.items).toEqual({ vault: first })
   await again({ restarted: true }).vault.unlock(password)
 })

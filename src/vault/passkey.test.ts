@@ -10,7 +10,7 @@ describe('what is stored of a passkey', () => {
     const passkey = await wrapPasskey(given, vault)
     expect(readPasskey(JSON.parse(JSON.stringify(passkey)), vault.check)).toEqual(passkey)
     expect(await unwrapPasskey(passkey, given.secret)).toBe(vault.key)
-    await expect(unwrapPasskey(passkey, bytes('t'))).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(unwrapPasskey(passkey, bytes('t'))).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 
   test.each([
@@ -19,14 +19,14 @@ describe('what is stored of a passkey', () => {
     ['check of the vault', { check: 'another' }],
   ])('opens nothing any more under another %s', async (_name, change) => {
     const passkey = { ...(await wrapPasskey(given, vault)), ...change }
-    await expect(unwrapPasskey(passkey, given.secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
-    await expect(rewrapPasskey(passkey, vault.key, vault)).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(unwrapPasskey(passkey, given.secret)).rejects.toMatchObject({ kind: 'wrongPasskey' })
+    await expect(rewrapPasskey(passkey, vault.key, vault)).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 
   test('opens nothing where its two keys change places', async () => {
     const passkey = await wrapPasskey(given, vault)
     const swapped = { ...passkey, vaultKey: passkey.ownKey, ownKey: passkey.vaultKey }
-    await expect(unwrapPasskey(swapped, given.secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(unwrapPasskey(swapped, given.secret)).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 
   test('follows the vault to new keys, by its old key alone', async () => {
@@ -35,7 +35,7 @@ describe('what is stored of a passkey', () => {
     expect(readPasskey(passkey, vault.check)).toBeUndefined()
     expect(readPasskey(passkey, next.check)).toEqual(passkey)
     expect(await unwrapPasskey(passkey, given.secret)).toBe(next.key)
-    await expect(rewrapPasskey(passkey, vault.key, next)).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(rewrapPasskey(passkey, vault.key, next)).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
 
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(2048))
@@ -42,7 +42,7 @@ export async function wrapPasskey(
   return wrap({ credential, salt }, await deriveKey(secret, salt), vault)
 }
 
-/** The vault's key. Rejects with `WrongPasskey` if the secret belongs to another passkey. */
+/** The vault's key. Rejects with `wrongPasskey` if the secret belongs to another passkey. */
 export async function unwrapPasskey(passkey: Passkey, secret: string): Promise<string> {
   return decrypt(passkey, passkey.vaultKey, await deriveKey(secret, passkey.salt))
 }
@@ -95,7 +95,7 @@ async function decrypt(about: About, { iv, key: encrypted }: Passkey['vaultKey']
     )
     return toBase64(new Uint8Array(opened))
   } catch {
-    throw vaultError('WrongPasskey')
+    throw new WalletError('wrongPasskey')
   }
 }
 

@@ -39,7 +39,7 @@ test('a forged ciphertext byte never opens', async () => {
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
       const flipped = bytes.map((byte, index) => (index === at ? byte ^ flip : byte))
       const forged = await forge(sealed, { ciphertext: toBase64(flipped) })
-      await expect(open(forged, key)).rejects.toMatchObject({ name: 'Damaged' })
+      await expect(open(forged, key)).rejects.toMatchObject({ kind: 'damagedVault' })
     }),
   )
 })
@@ -49,7 +49,7 @@ test('a forged address of the header is not opened with', async () => {
   const header = sealed.header.replace(testAddresses[0], testAddresses[1])
   const forged = await forge(sealed, { header })
   expect((await readHeader(forged)).accounts).toMatchObject([{ address: testAddresses[1] }])
-  await expect(open(forged, key)).rejects.toMatchObject({ name: 'Damaged' })
+  await expect(open(forged, key)).rejects.toMatchObject({ kind: 'damagedVault' })
 })
 
 test.each([
@@ -58,16 +58,16 @@ test.each([
 ])('a forged %s cannot ask for endless work', async (_, own, forged) => {
   const { sealed } = await make()
   const stored = await forge(sealed, { header: sealed.header.replace(own, forged) })
-  await expect(readHeader(stored)).rejects.toMatchObject({ name: 'Damaged' })
+  await expect(readHeader(stored)).rejects.toMatchObject({ kind: 'damagedVault' })
 })
 
 test('a later version is distinguished from damage', async () => {
   const { sealed } = await make()
   const stored = await forge(sealed, { header: sealed.header.replace('"version":2', '"version":3') })
-  await expect(readHeader(stored)).rejects.toMatchObject({ name: 'TooNew' })
+  await expect(readHeader(stored)).rejects.toMatchObject({ kind: 'newerVault' })
 })
 
 test.each(['', 'x', '{}', 'null', '[]'])('a forged header %j is damage', async (header) => {
   const { sealed } = await make()
-  await expect(readHeader(await forge(sealed, { header }))).rejects.toMatchObject({ name: 'Damaged' })
+  await expect(readHeader(await forge(sealed, { header }))).rejects.toMatchObject({ kind: 'damagedVault' })
 })

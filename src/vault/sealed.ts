@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import { WalletError } from '../domain/errors.ts'
 import { looseAddress } from '../domain/schema.ts'
-import { vaultError } from '../domain/vaultErrors.ts'
 import { accountSchema, accountsIn, type Contents, readContents, type VaultAccount } from './contents.ts'
 import { headerEntries, openValue, readSealed, type Sealed, sealValue } from './envelope.ts'
 import type { Kdf, Keys } from './kdf.ts'
@@ -32,13 +32,13 @@ export function seal(contents: Contents, { keys, kdf }: { keys: Keys; kdf: Kdf }
   return sealValue(contents, keys.key, fields)
 }
 
-/** Reads the header, which needs no password. Rejects with `Damaged` or `TooNew`. */
+/** Reads the header, which needs no password. Rejects with `damagedVault` or `newerVault`. */
 export async function readHeader(stored: unknown): Promise<Header> {
   const header = await readSealed(stored, headerSchema, version)
   return 'accounts' in header ? header : renewed(header)
 }
 
-/** Decrypts with a key that the header's `check` has proven right. `Damaged`, `TooNew`. */
+/** Decrypts with a key that the header's `check` has proven right. `damagedVault`, `newerVault`. */
 export async function open(stored: unknown, key: string): Promise<Contents> {
   const { iv, accounts } = await readHeader(stored)
   const decrypted = await openValue(stored, key, iv)
@@ -48,7 +48,7 @@ export async function open(stored: unknown, key: string): Promise<Contents> {
       accounts.map(({ address }) => address),
     )
   } catch {
-    throw vaultError('Damaged')
+    throw new WalletError('damagedVault')
   }
 }
 

@@ -8,7 +8,6 @@ import {
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { isLocked } from '../domain/vaultErrors.ts'
 import { exactly } from './bounds.fake.ts'
 import { memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
 import { createVault } from './vault.ts'
@@ -90,7 +89,7 @@ test('an account is handed to no other contract', async () => {
     nonce: 0,
     bounds: { delegate: stranger },
   })
-  await expect(request).rejects.toMatchObject({ name: 'Refused' })
+  await expect(request).rejects.toMatchObject({ kind: 'signatureRefused' })
 })
 
 test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s', async (chain) => {
@@ -103,11 +102,11 @@ test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s',
     nonce: 0,
     bounds: { delegate },
   })
-  await expect(authorization).rejects.toMatchObject({ name: 'Refused' })
+  await expect(authorization).rejects.toMatchObject({ kind: 'signatureRefused' })
   const transaction = { ...common, gasPrice: 1n, type: 'legacy', chainId } as const
   await expect(
     signer.signTransaction({ from, transaction, bounds: exactly(transaction) }),
-  ).rejects.toMatchObject({ name: 'Refused' })
+  ).rejects.toMatchObject({ kind: 'signatureRefused' })
 })
 
 test('what exceeds its bounds is not signed, nor is an authorization for another contract', async () => {
@@ -117,14 +116,17 @@ test('what exceeds its bounds is not signed, nor is an authorization for another
   for (const less of [{ gas: 20_999n }, { fee: bounds.fee - 1n }, { maxFeePerGas: 1n }, { contents: [] }])
     await expect(
       signer.signTransaction({ from, transaction, bounds: { ...bounds, ...less } }),
-    ).rejects.toMatchObject({ name: 'Refused' })
+    ).rejects.toMatchObject({ kind: 'signatureRefused' })
   await expect(
     signer.signAuthorization({ from, chainId: 1, address: delegate, nonce: 0, bounds: {} }),
-  ).rejects.toMatchObject({ name: 'Refused' })
+  ).rejects.toMatchObject({ kind: 'signatureRefused' })
   // The person cannot approve a contract that the wallet does not know.
   await expect(
     signer.signAuthorization({ from, chainId: 1, address: from, nonce: 0, bounds: { delegate: from } }),
-  ).rejects.toMatchObject({ name: 'Refused', message: 'An account may not be handed to this contract' })
+  ).rejects.toMatchObject({
+    kind: 'signatureRefused',
+    detail: 'An account may not be handed to this contract',
+  })
 })
 
 test('a message is signed over its bytes with the EIP-191 prefix', async () => {
@@ -155,14 +157,14 @@ test('typed data is signed as the standard hashes it', async () => {
     expect(await recoverTypedDataAddress(signed)).toBe(account)
   }
   await expect(signer.signTypedData({ from: stranger, typedData })).rejects.toMatchObject({
-    name: 'UnknownAccount',
+    kind: 'unknownAccount',
   })
 })
 
 test('an account that is not in the wallet signs nothing', async () => {
   const { signer } = await make()
   await expect(signer.signMessage({ from: stranger, message: '0x00' })).rejects.toMatchObject({
-    name: 'UnknownAccount',
+    kind: 'unknownAccount',
   })
 })
 
@@ -171,7 +173,7 @@ test('a locked wallet signs nothing, even with an account it has just used', asy
   const request = { from, message: '0x00' } as const
   await signer.signMessage(request)
   await vault.lock()
-  await expect(signer.signMessage(request)).rejects.toSatisfy(isLocked)
+  await expect(signer.signMessage(request)).rejects.toMatchObject({ kind: 'locked' })
   await vault.unlock('password')
   await signer.signMessage(request)
 })
@@ -189,7 +191,7 @@ test('a lock overtakes a signature that is still being prepared', async () => {
   await reading.promise
   await vault.lock()
   read.resolve()
-  await expect(request).rejects.toSatisfy(isLocked)
+  await expect(request).rejects.toMatchObject({ kind: 'locked' })
 })
 
 function deferred() {

@@ -10,8 +10,8 @@ import {
   zeroAddress,
 } from 'viem'
 import { keccak256, serializeTransaction } from 'viem/utils'
+import { WalletError } from '../domain/errors.ts'
 import type { TypedData } from '../domain/typedData.ts'
-import { vaultError } from '../domain/vaultErrors.ts'
 import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
 
 /** A whole transaction: members that viem would default silently (nonce 0, no gas, any chain) are required. */
@@ -22,13 +22,13 @@ export type SignableTransaction = (
 ) & { chainId: number; nonce: number; gas: bigint }
 
 /**
- * Signs only data that it can read: nothing signs a bare hash. Each method rejects with `Locked` (see
- * `isLocked`), `UnknownAccount` or `Refused`.
+ * Signs only data that it can read: nothing signs a bare hash. Each method rejects with `locked`,
+ * `unknownAccount` or `signatureRefused`.
  */
 export type Signer = {
   /** Derives the account's key before its next signature. Rejects like the others. */
   derive(from: Address): Promise<void>
-  /** `serialized` is the signed bytes for a node. Rejects with `Refused` if the bytes exceed the `bounds`. */
+  /** `serialized` is the signed bytes for a node. Rejects with `signatureRefused` if the bytes exceed the `bounds`. */
   signTransaction(request: {
     from: Address
     transaction: SignableTransaction
@@ -36,7 +36,7 @@ export type Signer = {
   }): Promise<{ serialized: Hex; hash: Hex }>
   /**
    * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation.
-   * `Refused` if the `bounds` name another contract.
+   * `signatureRefused` if the `bounds` name another contract.
    */
   signAuthorization(request: {
     from: Address
@@ -82,11 +82,11 @@ export function createSigner({
       requireOneChain(chainId)
       requireDelegate(address, bounds)
       if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
-        throw vaultError('Refused', { detail: 'An account may not be handed to this contract' })
+        throw new WalletError('signatureRefused', 'An account may not be handed to this contract')
       }
       const { signAuthorization } = await account(from)
       if (!signAuthorization)
-        throw vaultError('Refused', { detail: 'This kind of account cannot be upgraded' })
+        throw new WalletError('signatureRefused', 'This kind of account cannot be upgraded')
       return signAuthorization({ chainId, address, nonce })
     },
 
@@ -103,6 +103,6 @@ export function createSigner({
 /** Chain 0 or none would make the signature valid on every chain. */
 function requireOneChain(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId <= 0) {
-    throw vaultError('Refused', { detail: 'The wallet signs for one named chain only' })
+    throw new WalletError('signatureRefused', 'The wallet signs for one named chain only')
   }
 }

@@ -61,7 +61,7 @@ describe('the cost of a password', () => {
     const { sealed, again } = await makeWallet()
     const before = sealed()
     await expect(again({ cost: dearer }).vault.unlock('wrong')).rejects.toMatchObject({
-      name: 'WrongPassword',
+      kind: 'wrongPassword',
     })
     expect(sealed()).toEqual(before)
   })
@@ -74,7 +74,7 @@ describe('a change of the password', () => {
     expect(await vault.state()).toBe('unlocked')
     await vault.addAccount(1)
     const { vault: restarted } = again({ restarted: true })
-    await expect(restarted.unlock(password)).rejects.toMatchObject({ name: 'WrongPassword' })
+    await expect(restarted.unlock(password)).rejects.toMatchObject({ kind: 'wrongPassword' })
     await restarted.unlock('another horse')
     expect(await restarted.accounts()).toHaveLength(2)
   })
@@ -83,9 +83,9 @@ describe('a change of the password', () => {
     const { vault, sealed } = await makeWallet()
     const before = sealed()
     await expect(vault.changePassword({ password: 'wrong', next: 'x' })).rejects.toMatchObject({
-      name: 'WrongPassword',
+      kind: 'wrongPassword',
     })
-    await expect(vault.changePassword({ password, next: '' })).rejects.toMatchObject({ name: 'NoPassword' })
+    await expect(vault.changePassword({ password, next: '' })).rejects.toMatchObject({ kind: 'noPassword' })
     expect(sealed()).toEqual(before)
     await vault.addAccount(1)
   })
@@ -97,7 +97,7 @@ describe('a change of the password', () => {
       if (!('vaultAttempts' in items)) throw new Error('QuotaExceededError')
       Object.assign(local.items, items)
     })
-    await expect(vault.changePassword({ password, next: 'x' })).rejects.toMatchObject({ name: 'NotWritten' })
+    await expect(vault.changePassword({ password, next: 'x' })).rejects.toMatchObject({ kind: 'notWritten' })
     expect(sealed()).toEqual(before)
     expect(await vault.addressesAt(1, [0])).toEqual(await addressesOf(vault))
     await again({ restarted: true }).vault.unlock(password)
@@ -109,7 +109,7 @@ describe('a change of the password', () => {
     await vault.changePassword({ password, next: 'another horse' })
     expect(await vault.passkey()).toBeUndefined()
     expect(local.items.vaultPasskey).toBeNull()
-    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 })
 
@@ -128,7 +128,7 @@ describe('a passkey', () => {
   test('is not taken without the password', async () => {
     const { vault, local } = await makeWallet()
     await expect(vault.addPasskey({ ...hint, secret, password: 'wrong' })).rejects.toMatchObject({
-      name: 'WrongPassword',
+      kind: 'wrongPassword',
     })
     expect(local.items).not.toHaveProperty('vaultPasskey')
   })
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     await vault.lock()
     for (let count = 0; count < 8; count++)
       await expect(vault.unlockWithPasskey(btoa('t'.repeat(32)))).rejects.toMatchObject({
-        name: 'WrongPasskey',
+        kind: 'wrongPasskey',
       })
     expect(await vault.state()).toBe('locked')
     expect(await vault.wait()).toBe(0)
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     local.items.vaultPasskey = other.local.items.vaultPasskey
     const { vault } = makeVault({ local })
     expect(await vault.passkey()).toBeUndefined()
-    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ name: 'WrongPasskey' })
+    await expect(vault.unlockWithPasskey(secret)).rejects.toMatchObject({ kind: 'wrongPasskey' })
   })
 })
 
@@ -219,8 +219,8 @@ describe('wrong passwords', () => {
     const { vault, again, clock } = make()
     await vault.create({ phrase: testPhrase, password })
     for (let count = 0; count < 5; count++) await prove(again()).catch(() => undefined)
-    await expect(prove(vault)).rejects.toMatchObject({ name: 'TooSoon' })
-    await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'TooSoon' })
+    await expect(prove(vault)).rejects.toMatchObject({ kind: 'tooSoon' })
+    await expect(vault.unlock(password)).rejects.toMatchObject({ kind: 'tooSoon' })
     expect(await again().wait()).toBe(10_000)
     clock.now += 10_000
     await vault.unlock(password)
@@ -231,7 +231,7 @@ describe('wrong passwords', () => {
     const { vault } = make()
     await vault.create({ phrase: testPhrase, password })
     for (let count = 0; count < 9; count++)
-      await expect(vault.unlock('')).rejects.toMatchObject({ name: 'WrongPassword' })
+      await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'wrongPassword' })
     expect(await vault.wait()).toBe(0)
   })
 })

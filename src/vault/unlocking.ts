@@ -1,4 +1,4 @@
-import { isVaultError, vaultError } from '../domain/vaultErrors.ts'
+import { hasKind, WalletError } from '../domain/errors.ts'
 import type { Attempts } from './attempts.ts'
 import type { Contents } from './contents.ts'
 import { deriveKeys, type Kdf, type KdfCost, newKdf, raised } from './kdf.ts'
@@ -9,22 +9,22 @@ import type { VaultStorage } from './vaultStorage.ts'
 /** The passkey to use, and the salt for its secret: both base64. */
 export type PasskeyHint = { credential: string; salt: string }
 
-/** The ways to unlock. Methods that take a password also reject with `TooSoon` after too many wrong ones. */
+/** The ways to unlock. Methods that take a password also reject with `tooSoon` after too many wrong ones. */
 export type Unlocking = {
-  /** Attempts run one after another. `WrongPassword`, `Damaged`, `TooNew`, `Empty`. */
+  /** Attempts run one after another. `wrongPassword`, `damagedVault`, `newerVault`, `noVault`. */
   unlock(password: string): Promise<void>
   /** Milliseconds until the next password is accepted. */
   wait(): Promise<number>
-  /** For decisions that need the password again. Unlocks nothing. As `unlock`, except for `WrongPassword`. */
+  /** For decisions that need the password again. Unlocks nothing. As `unlock`, except for `wrongPassword`. */
   verifyPassword(password: string): Promise<boolean>
-  /** Removes the passkey too: the old password with an old vault reveals it. `NoPassword`, `NotWritten`. */
+  /** Removes the passkey too: the old password with an old vault reveals it. `noPassword`, `notWritten`. */
   changePassword(input: { password: string; next: string }): Promise<void>
   /** The passkey that also unlocks, if there is one. */
   passkey(): Promise<PasskeyHint | undefined>
   /** Replaces any passkey. `secret` is base64 of the authenticator's result for the salt. As `unlock`. */
   addPasskey(input: PasskeyHint & { password: string; secret: string }): Promise<void>
   removePasskey(): Promise<void>
-  /** `WrongPasskey`, `Damaged`, `TooNew`, `Empty`. Not slowed, since nobody can guess the secret. */
+  /** `wrongPasskey`, `damagedVault`, `newerVault`, `noVault`. Not slowed, since nobody can guess the secret. */
   unlockWithPasskey(secret: string): Promise<void>
 }
 
@@ -42,9 +42,9 @@ export function createUnlocking(options: {
 
   async function openStored(password: string): Promise<Opened> {
     const stored = await storage.read()
-    if (stored === undefined) throw vaultError('Empty')
+    if (stored === undefined) throw new WalletError('noVault')
     await readHeader(stored)
-    if (password === '') throw vaultError('WrongPassword')
+    if (password === '') throw new WalletError('wrongPassword')
     try {
       await attempts.begin()
       const opened = await openWithPassword(stored, password)
@@ -99,7 +99,7 @@ export function createUnlocking(options: {
 
   async function stored() {
     const vault = await storage.read()
-    if (vault === undefined) throw vaultError('Empty')
+    if (vault === undefined) throw new WalletError('noVault')
     const { check } = await readHeader(vault)
     return { vault, passkey: readPasskey(await storage.readPasskey(), check) }
   }
@@ -122,14 +122,14 @@ export function createUnlocking(options: {
             await openStored(password)
             return true
           } catch (error) {
-            if (isVaultError(error, 'WrongPassword')) return false
+            if (hasKind(error, 'wrongPassword')) return false
             throw error
           }
         }),
 
       changePassword: ({ password, next }) =>
         inTurn(async () => {
-          if (next === '') throw vaultError('NoPassword')
+          if (next === '') throw new WalletError('noPassword')
           const opened = await openStored(password)
           const key = await storage.readKey()
           const kdf = newKdf(raised(opened.header.kdf, cost) ?? opened.header.kdf)
@@ -166,7 +166,7 @@ export function createUnlocking(options: {
       unlockWithPasskey: (secret) =>
         inTurn(async () => {
           const { vault, passkey } = await stored()
-          if (!passkey) throw vaultError('WrongPasskey')
+          if (!passkey) throw new WalletError('wrongPasskey')
           const key = await unwrapPasskey(passkey, secret)
           await open(vault, key)
           await enter(key)
@@ -176,14 +176,14 @@ export function createUnlocking(options: {
 }
 
 /**
- * Checks in this order: `Damaged` or `TooNew`, then `WrongPassword`, then `Damaged` again for contents or
+ * Checks in this order: `damagedVault` or `newerVault`, then `wrongPassword`, then `damagedVault` again for contents or
  * accounts that were forged together with the checksum. A forged salt, cost or check results in
- * `WrongPassword`: the vault stays closed, and no wallet can distinguish the two.
+ * `wrongPassword`: the vault stays closed, and no wallet can distinguish the two.
  */
 export async function openWithPassword(stored: unknown, password: string): Promise<Opened> {
   const header = await readHeader(stored)
   const keys = await deriveKeys(password, header.kdf)
-  if (keys.check !== header.check) throw vaultError('WrongPassword')
+  if (keys.check !== header.check) throw new WalletError('wrongPassword')
   return { key: keys.key, header, contents: await open(stored, keys.key) }
 }
 

@@ -24,8 +24,8 @@ test('a new wallet is empty, unlocked once created, and locked after the browser
 test('the password opens the vault and nothing else does', async () => {
   const { again } = await makeWallet()
   const { vault } = again({ restarted: true })
-  await expect(vault.unlock('Correct horse')).rejects.toMatchObject({ name: 'WrongPassword' })
-  await expect(vault.unlock('')).rejects.toMatchObject({ name: 'WrongPassword' })
+  await expect(vault.unlock('Correct horse')).rejects.toMatchObject({ kind: 'wrongPassword' })
+  await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'wrongPassword' })
   expect(await vault.state()).toBe('locked')
   await vault.unlock(password)
   expect(await vault.state()).toBe('unlocked')
@@ -41,7 +41,7 @@ test('the password reveals the phrase, also while locked, and unlocks nothing by
   const { vault } = await makeWallet()
   await vault.lock()
   expect(await vault.revealPhrase(1, password)).toBe(testPhrase)
-  await expect(vault.revealPhrase(1, 'wrong')).rejects.toMatchObject({ name: 'WrongPassword' })
+  await expect(vault.revealPhrase(1, 'wrong')).rejects.toMatchObject({ kind: 'wrongPassword' })
   expect(await vault.verifyPassword(password)).toBe(true)
   expect(await vault.verifyPassword('wrong')).toBe(false)
   expect(await vault.state()).toBe('locked')
@@ -120,7 +120,7 @@ test('accounts follow the known path and stay readable while locked', async () =
 test('no account is added while locked', async () => {
   const { vault } = await makeWallet()
   await vault.lock()
-  await expect(vault.addAccount(1)).rejects.toMatchObject({ name: 'Locked' })
+  await expect(vault.addAccount(1)).rejects.toMatchObject({ kind: 'locked' })
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 })
 
@@ -134,7 +134,7 @@ test('a vault is not replaced by another', async () => {
   const { vault, sealed } = await makeWallet()
   const before = sealed()
   await expect(vault.create({ phrase: testPhrase, password: 'other' })).rejects.toMatchObject({
-    name: 'Exists',
+    kind: 'vaultExists',
   })
   expect(sealed()).toEqual(before)
 })
@@ -142,9 +142,9 @@ test('a vault is not replaced by another', async () => {
 test('no vault is made of a bad phrase or without a password', async () => {
   const { vault, local } = makeVault()
   const bad = testPhrase.replace('junk', 'test')
-  await expect(vault.create({ phrase: bad, password })).rejects.toMatchObject({ name: 'BadPhrase' })
+  await expect(vault.create({ phrase: bad, password })).rejects.toMatchObject({ kind: 'badPhrase' })
   await expect(vault.create({ phrase: testPhrase, password: '' })).rejects.toMatchObject({
-    name: 'NoPassword',
+    kind: 'noPassword',
   })
   expect(local.items).toEqual({})
 })
@@ -154,7 +154,7 @@ test('a reset forgets everything', async () => {
   await vault.reset()
   expect([local.items, session.items]).toEqual([{}, {}])
   expect(await vault.state()).toBe('empty')
-  await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'Empty' })
+  await expect(vault.unlock(password)).rejects.toMatchObject({ kind: 'noVault' })
 })
 
 test('listeners hear each new state until they stop', async () => {
@@ -188,7 +188,7 @@ test('a hundred signatures at once open the vault once, and a lock ends what it 
   await sign()
   expect(session.get).toHaveBeenCalledTimes(reads)
   await vault.lock()
-  await expect(sign()).rejects.toMatchObject({ name: 'Locked' })
+  await expect(sign()).rejects.toMatchObject({ kind: 'locked' })
 })
 
 test('the key can be derived before it is needed, and not while the wallet is locked', async () => {
@@ -201,7 +201,7 @@ test('the key can be derived before it is needed, and not while the wallet is lo
   expect(derive).toHaveBeenCalledOnce()
   derive.mockRestore()
   await vault.lock()
-  await expect(vault.signer.derive(testAddresses[0])).rejects.toMatchObject({ name: 'Locked' })
+  await expect(vault.signer.derive(testAddresses[0])).rejects.toMatchObject({ kind: 'locked' })
 })
 
 test('the key is derived once for signatures that come together', async () => {

@@ -1,5 +1,5 @@
 import type { Address, LocalAccount } from 'viem'
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { signatory } from './accountKeys.ts'
 import { attempts } from './attempts.ts'
@@ -15,11 +15,11 @@ import { type StorageArea, vaultStorage } from './vaultStorage.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
-/** Keeps the keys. Errors have a name from `vaultErrors.ts`; `WrongPassword` means an undamaged vault. */
+/** Keeps the keys. Errors have a name from `vaultErrors.ts`; `wrongPassword` means an undamaged vault. */
 export type Vault = Keyrings &
   Unlocking & {
     state(): Promise<VaultState>
-    /** Creates an unlocked vault; never replaces one. `Exists`, `NoPassword`, `BadPhrase`, `NotWritten`. */
+    /** Creates an unlocked vault; never replaces one. `vaultExists`, `noPassword`, `badPhrase`, `notWritten`. */
     create(input: { phrase: string; password: string }): Promise<void>
     /**
      * The text of a backup file under the same password: all secrets, and the result of `rest`. Unlocks
@@ -28,7 +28,7 @@ export type Vault = Keyrings &
     backup(password: string, rest: () => Promise<unknown>): Promise<string>
     /**
      * Creates an unlocked vault from a backup's text and its password. Before, `bring` restores the rest, or
-     * rejects it. `Exists`, `NoBackup`, `DamagedBackup`, `NewerBackup`, `BackupPassword`, `NotWritten`.
+     * rejects it. `vaultExists`, `noBackup`, `damagedBackup`, `newerBackup`, `wrongBackupPassword`, `notWritten`.
      */
     restore(
       backup: { file: string; password: string },
@@ -37,7 +37,7 @@ export type Vault = Keyrings &
     lock(): Promise<void>
     /** Deletes everything, for a person who forgot the password; the phrase restores the accounts. */
     reset(): Promise<void>
-    /** The accounts by keyring, also while locked; none if there is no vault. `Damaged`, `TooNew`. */
+    /** The accounts by keyring, also while locked; none if there is no vault. `damagedVault`, `newerVault`. */
     accounts(): Promise<readonly VaultAccount[]>
     /** Reports the state after it or the unlock form's data changes. Returns a function that ends that. */
     subscribe(listener: (state: VaultState) => void): () => void
@@ -79,7 +79,7 @@ export function createVault(options: {
 
   async function openUnlocked() {
     const [stored, key] = await Promise.all([storage.read(), storage.readKey()])
-    if (key === undefined) throw vaultError('Locked')
+    if (key === undefined) throw new WalletError('locked')
     return { key, header: await readHeader(stored), contents: await open(stored, key) }
   }
 
@@ -112,7 +112,7 @@ export function createVault(options: {
   }
 
   async function requireEmpty(): Promise<void> {
-    if ((await storage.read()) !== undefined) throw vaultError('Exists')
+    if ((await storage.read()) !== undefined) throw new WalletError('vaultExists')
   }
 
   /** Stores the first vault and unlocks it. */
@@ -135,7 +135,7 @@ export function createVault(options: {
     create: ({ phrase, password }) =>
       inTurn(async () => {
         await requireEmpty()
-        if (password === '') throw vaultError('NoPassword')
+        if (password === '') throw new WalletError('noPassword')
         await begin(addKeyring(noContents, await phraseKeyring(phrase)), password)
       }),
 

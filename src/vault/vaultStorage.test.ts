@@ -65,7 +65,7 @@ test.each([
   const local = memoryArea()
   const storage = vaultStorage({ local, session: memoryArea() })
   local.set.mockImplementation(write)
-  await expect(storage.writePasskey({ credential: 'c' })).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(storage.writePasskey({ credential: 'c' })).rejects.toMatchObject({ kind: 'notWritten' })
 })
 
 test('nothing is written before both areas are closed to content scripts, and never where one stays open', async () => {

@@ -1,4 +1,4 @@
-import { vaultError } from '../domain/vaultErrors.ts'
+import { WalletError } from '../domain/errors.ts'
 import { isSame } from '../lib/isSame.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import { isIntact, type Sealed } from './envelope.ts'
@@ -26,7 +26,7 @@ export type VaultStorage = {
   /** Removes the remains of an interrupted replacement. Call once the vault from `read` was unlocked. */
   settle(): Promise<void>
   readPasskey(): Promise<unknown>
-  /** Rejects with `NotWritten`. */
+  /** Rejects with `notWritten`. */
   writePasskey(passkey: unknown): Promise<void>
   removePasskey(): Promise<void>
   /** Absent while locked. */
@@ -63,7 +63,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
     const vault = await read()
     if (!isSame(vault, await item('vault'))) {
       await local.set({ vault })
-      if (!isSame(await item('vault'), vault)) throw vaultError('NotWritten')
+      if (!isSame(await item('vault'), vault)) throw new WalletError('notWritten')
     }
     await clean()
   }
@@ -74,7 +74,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
     /**
      * Writes the new vault beside the current one, reads it back and proves it. Only then one write replaces
      * the current vault, and keeps a copy of it until the new one is read back from its place too. Rejects with
-     * `NotWritten` if any step fails: the current vault stays as it was.
+     * `notWritten` if any step fails: the current vault stays as it was.
      */
     async replace(sealed, prove, beside) {
       const before = await read()
@@ -83,10 +83,10 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
         await closed
         await local.set({ vaultCandidate: sealed })
         candidate = await item('vaultCandidate')
-        if (!(await prove(candidate))) throw vaultError('NotWritten')
+        if (!(await prove(candidate))) throw new WalletError('notWritten')
       } catch {
         await local.remove('vaultCandidate').catch(() => undefined)
-        throw vaultError('NotWritten')
+        throw new WalletError('notWritten')
       }
       try {
         await local.set({
@@ -94,13 +94,13 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
           ...(before !== undefined && { vaultBefore: before }),
           ...(beside && { vaultPasskey: beside.passkey }),
         })
-        if (!isSame(await item('vault'), candidate)) throw vaultError('NotWritten')
+        if (!isSame(await item('vault'), candidate)) throw new WalletError('notWritten')
       } catch {
         await (before === undefined ? local.remove('vault') : local.set({ vault: before })).catch(
           () => undefined,
         )
         await settle().catch(() => undefined)
-        throw vaultError('NotWritten')
+        throw new WalletError('notWritten')
       }
       // Remains are encrypted, and the next unlock removes them.
       await clean().catch(() => undefined)
@@ -115,9 +115,9 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
         await closed
         await local.set({ vaultPasskey: passkey })
       } catch {
-        throw vaultError('NotWritten')
+        throw new WalletError('notWritten')
       }
-      if (!isSame(await item('vaultPasskey'), passkey)) throw vaultError('NotWritten')
+      if (!isSame(await item('vaultPasskey'), passkey)) throw new WalletError('notWritten')
     },
 
     async removePasskey() {

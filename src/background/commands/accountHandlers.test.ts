@@ -95,7 +95,7 @@ test('with a wrong password nothing is removed', async () => {
   await handlers['account.add']({ phrase: 1 })
   const before = state.accounts.getState()
   await expect(handlers['account.remove']({ address: second, password: 'wrong' })).rejects.toMatchObject({
-    name: 'WrongPassword',
+    kind: 'wrongPassword',
   })
   expect(state.accounts.getState()).toEqual(before)
 })
@@ -131,7 +131,7 @@ test('a wrong password fails at once', async () => {
   const { handlers } = await make()
   const timers = holdTimers(revealDelay)
   await expect(handlers['phrase.reveal']({ phrase: 1, password: 'wrong' })).rejects.toMatchObject({
-    name: 'WrongPassword',
+    kind: 'wrongPassword',
   })
   expect(timers.held).toEqual([])
 })
@@ -140,7 +140,7 @@ test('a wallet that was locked in the meantime reveals nothing', async () => {
   const { handlers } = await make()
   const timers = holdTimers(revealDelay)
   const refused = expect(handlers['phrase.reveal']({ phrase: 1, password })).rejects.toMatchObject({
-    name: 'Locked',
+    kind: 'locked',
   })
   await vi.waitFor(() => expect(timers.held).toHaveLength(1), patience)
   await handlers['vault.lock']({})

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { vaultError } from '../../domain/vaultErrors.ts'
+import { WalletError } from '../../domain/errors.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { hide, move, rename, select } from '../../storage/state/accounts.ts'
@@ -36,10 +36,10 @@ export function createAccountHandlers(options: {
 
   async function afterDelay(password: string): Promise<void> {
     const vault = await modules.vault()
-    if (!(await vault.verifyPassword(password))) throw vaultError('WrongPassword')
+    if (!(await vault.verifyPassword(password))) throw new WalletError('wrongPassword')
     await new Promise((resolve) => setTimeout(resolve, revealDelay))
     // If the wallet was locked in the meantime, the person changed their mind or walked away.
-    if ((await vault.state()) !== 'unlocked') throw vaultError('Locked')
+    if ((await vault.state()) !== 'unlocked') throw new WalletError('locked')
   }
 
   return {

@@ -63,7 +63,7 @@ test('where one part cannot be read nothing is written', async () => {
     { ...rest, state: { ...rest.state, tokens: { version: 1, state: 'none' } } },
     { ...rest, state: { ...rest.state, sessions: { version: 99, state: {} } } },
   ])
-    await expect(bring(bad, other)).rejects.toMatchObject({ name: 'DamagedBackup' })
+    await expect(bring(bad, other)).rejects.toMatchObject({ kind: 'damagedBackup' })
   expect(await fake.storage.local.get()).toEqual({})
 })
 
@@ -71,7 +71,7 @@ test('any other value in its place is refused', async () => {
   const other = await make()
   await fc.assert(
     fc.asyncProperty(fc.anything(), async (rest) => {
-      await expect(bring(rest, other)).rejects.toMatchObject({ name: 'DamagedBackup' })
+      await expect(bring(rest, other)).rejects.toMatchObject({ kind: 'damagedBackup' })
     }),
   )
 })

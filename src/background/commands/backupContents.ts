@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { vaultError } from '../../domain/vaultErrors.ts'
+import { WalletError } from '../../domain/errors.ts'
 import { type History, historySchema } from '../../storage/journal/history.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { State } from '../../storage/state/state.ts'
@@ -30,7 +30,7 @@ export async function collect({ state, journal }: { state: State; journal: Journ
   return { version: 1, state: saved, history } satisfies v.InferInput<typeof schema>
 }
 
-/** Restores what `collect` returned. Parses all of it before it writes any; rejects with `DamagedBackup`. */
+/** Restores what `collect` returned. Parses all of it before it writes any; rejects with `damagedBackup`. */
 export async function bring(
   rest: unknown,
   { state, journal, now }: { state: State; journal: Journal; now: number },
@@ -46,6 +46,6 @@ function read(rest: unknown, state: State) {
     const writes = carried.flatMap((name) => (name in saved ? [state[name].restore(saved[name])] : []))
     return { writes, history }
   } catch {
-    throw vaultError('DamagedBackup')
+    throw new WalletError('damagedBackup')
   }
 }

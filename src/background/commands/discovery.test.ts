@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { nodeError, WalletError } from '../../domain/errors.ts'
 import { discover } from './discovery.ts'
 
 const addressAt = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -36,7 +36,7 @@ test('a node that calls every account used gets a hundred questions', async () =
 test('a node that tells no balances is believed by what was sent', async () => {
   const { addressesAt, request } = make({ sent: [2] })
   const without = async (method: string, params: unknown) => {
-    if (method === 'eth_getBalance') throw new NodeError({ code: -32601, message: 'no' })
+    if (method === 'eth_getBalance') throw nodeError({ code: -32601, message: 'no' })
     return request(method, params)
   }
   expect(await found({ addressesAt, request: without })).toEqual([2])

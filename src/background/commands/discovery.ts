@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
+import { isUnanswered } from '../../domain/errors.ts'
 
 /** The gap limit of BIP-44: discovery stops after this many unused addresses in a row. */
 const gap = 20
@@ -36,7 +36,7 @@ async function wasUsed(
   const [sent, held] = await Promise.all(
     ['eth_getTransactionCount', 'eth_getBalance'].map((method) =>
       request(method, [address, 'pending']).catch((error: unknown) => {
-        if (error instanceof WalletError) throw error
+        if (isUnanswered(error)) throw error
         return undefined
       }),
     ),

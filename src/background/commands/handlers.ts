@@ -1,6 +1,5 @@
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
-import { vaultError } from '../../domain/vaultErrors.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
@@ -43,7 +42,7 @@ export function createHandlers(options: {
 
   async function requireUnlocked(): Promise<void> {
     await autoLock().check()
-    if ((await (await modules.vault()).state()) !== 'unlocked') throw vaultError('Locked')
+    if ((await (await modules.vault()).state()) !== 'unlocked') throw new WalletError('locked')
   }
 
   return {
@@ -82,14 +81,14 @@ export function createHandlers(options: {
 
     async 'account.undelegate'() {
       const from = accounts.getState().selected
-      if (!from) throw vaultError('Empty')
+      if (!from) throw new WalletError('noVault')
       await ask(ownRequest('volley_removeDelegation', [{ from }]), router, journal)
       return undefined
     },
 
     async 'delegate.deploy'() {
       const from = accounts.getState().selected
-      if (!from) throw vaultError('Empty')
+      if (!from) throw new WalletError('noVault')
       await ask(await deployment(from, selected()), router, journal)
       return undefined
     },
@@ -165,7 +164,7 @@ export function createHandlers(options: {
 
     async 'calls.ask'({ calls }) {
       const from = accounts.getState().selected
-      if (!from) throw vaultError('Empty')
+      if (!from) throw new WalletError('noVault')
       await ask(callsRequest(calls, from, selected()), router, journal)
       return undefined
     },

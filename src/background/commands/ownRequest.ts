@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { NodeError, type SerializedError } from '../../domain/errors.ts'
+import { nodeError, type SerializedError } from '../../domain/errors.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
@@ -29,5 +29,5 @@ export async function ask(
   })
   const answer = await Promise.race([shown, router.route(request)])
   stop()
-  if (answer && 'error' in answer) throw new NodeError(answer.error as SerializedError)
+  if (answer && 'error' in answer) throw nodeError(answer.error as SerializedError)
 }

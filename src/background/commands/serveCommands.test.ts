@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WalletError } from '../../domain/errors.ts'
-import { vaultError } from '../../domain/vaultErrors.ts'
 import { fake, reset } from '../../lib/browser.fake.ts'
 import type { CommandName } from '../../messages/commands.ts'
 import { type Handlers, serveCommands } from './serveCommands.ts'
@@ -61,7 +60,7 @@ test.each([
     new WalletError('invalidParams', 'A reason'),
     { code: -32602, data: { detail: 'A reason' } },
   ],
-  ['the vault', vaultError('WrongPassword'), { data: { kind: 'WrongPassword' }, message: 'WrongPassword' }],
+  ['the vault', new WalletError('wrongPassword'), { data: { kind: 'wrongPassword' } }],
 ])('an error of %s comes with what a page makes a sentence of', async (_, error, expected) => {
   const send = make({
     'vault.unlock': async () => {

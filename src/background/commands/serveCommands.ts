@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { NodeError, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
+import { type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
 import { parse } from '../../domain/schema.ts'
-import { serializeVaultError } from '../../domain/vaultErrors.ts'
 import { answerMessages } from '../../lib/browser.ts'
 import { isOwnPage } from '../../lib/ownPages.ts'
 import type { CommandInput, CommandName, CommandOutput, CommandReply } from '../../messages/commands.ts'
@@ -38,8 +37,7 @@ export function serveCommands(handlers: () => Promise<Handlers>): void {
 }
 
 function explain(error: unknown): SerializedError {
-  const ofVault = serializeVaultError(error)
-  if (ofVault) return ofVault
-  if (!(error instanceof WalletError || error instanceof NodeError)) console.error(error)
+  if (error instanceof WalletError) return error.toJSON()
+  console.error(error)
   return serializeError(error)
 }

@@ -1,4 +1,4 @@
-import { vaultError } from '../../domain/vaultErrors.ts'
+import { WalletError } from '../../domain/errors.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { KnownRecipients } from '../../storage/state/knownRecipients.ts'
@@ -58,7 +58,7 @@ export function createVaultHandlers(options: {
     },
 
     async 'vault.verify'({ password }) {
-      if (!(await (await modules.vault()).verifyPassword(password))) throw vaultError('WrongPassword')
+      if (!(await (await modules.vault()).verifyPassword(password))) throw new WalletError('wrongPassword')
       return undefined
     },
 

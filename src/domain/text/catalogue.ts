@@ -1719,34 +1719,34 @@ export type Catalogue = {
   unproven_text: 'account' | 'network'
   unproven_unreadable: never
   unproven_unreadableText: never
-  vault_AccountExists: never
-  vault_BackupPassword: never
-  vault_BadKey: never
-  vault_BadKeystore: never
-  vault_BadPhrase: never
-  vault_CostlyKeystore: never
-  vault_Damaged: never
-  vault_DamagedBackup: never
-  vault_Empty: never
-  vault_Exists: never
-  vault_KeystorePassword: never
-  vault_LastAccount: never
-  vault_Locked: never
-  vault_NewerBackup: never
-  vault_NoBackup: never
-  vault_NoPassword: never
-  vault_NotWritten: never
-  vault_PhraseExists: never
-  vault_Refused: never
-  vault_TooNew: never
-  vault_TooSoon: never
-  vault_UnknownAccount: never
-  vault_UnknownPhrase: never
-  vault_WatchOnly: never
-  vault_WrongPasskey: never
-  vault_WrongPassword: never
+  vault_accountExists: never
+  vault_badKey: never
+  vault_badKeystore: never
+  vault_badPhrase: never
+  vault_costlyKeystore: never
+  vault_damagedBackup: never
+  vault_damagedVault: never
+  vault_lastAccount: never
+  vault_locked: never
+  vault_newerBackup: never
+  vault_newerVault: never
+  vault_noBackup: never
+  vault_noPassword: never
+  vault_noVault: never
+  vault_notWritten: never
+  vault_phraseExists: never
+  vault_signatureRefused: never
+  vault_tooSoon: never
   vault_tooSoonFor_one: 'count'
   vault_tooSoonFor_other: 'count'
+  vault_unknownAccount: never
+  vault_unknownPhrase: never
+  vault_vaultExists: never
+  vault_watchOnly: never
+  vault_wrongBackupPassword: never
+  vault_wrongKeystorePassword: never
+  vault_wrongPasskey: never
+  vault_wrongPassword: never
   warning_actsAsAccountContract_heading: never
   warning_actsAsAccountContract_text: 'who'
   warning_actsAsAccount_heading: never

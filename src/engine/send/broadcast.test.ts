@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { nodeError, WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { broadcast } from './broadcast.ts'
 
@@ -88,7 +88,7 @@ describe('bytes that leave for the node', () => {
 
   test('that the node has already are there', async () => {
     const { node, order, send } = make()
-    node.request.mockRejectedValue(new NodeError({ code: -32000, message: 'already known' }))
+    node.request.mockRejectedValue(nodeError({ code: -32000, message: 'already known' }))
     await send([row(1)])
     expect(order.at(-1)).toEqual(['sent', '0x1'])
   })

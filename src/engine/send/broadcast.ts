@@ -1,4 +1,4 @@
-import { NodeError } from '../../domain/errors.ts'
+import { isNodeError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
@@ -56,7 +56,7 @@ async function send(
   try {
     return [{ result: await node.request(chainId, method, [only.raw]) }]
   } catch (error) {
-    if (error instanceof NodeError) return [{ error }]
+    if (isNodeError(error)) return [{ error }]
     throw error
   }
 }

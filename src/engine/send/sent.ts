@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { nodeError, WalletError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 
 /**
@@ -33,9 +33,7 @@ async function takenOf(journal: Journal, key: string): Promise<Hex | undefined> 
     .filter(({ fills, sentAt }) => !fills && sentAt !== undefined)
     .sort((one, other) => one.index - other.index || (one.sentAt ?? 0) - (other.sentAt ?? 0))
   if (!taken && batch.state === 'settled') {
-    throw batch.error
-      ? new NodeError(batch.error)
-      : new WalletError(batch.stopped ? 'userRejected' : 'internal')
+    throw batch.error ? nodeError(batch.error) : new WalletError(batch.stopped ? 'userRejected' : 'internal')
   }
   return taken?.hash
 }

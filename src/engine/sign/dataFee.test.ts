@@ -2,8 +2,8 @@ import { type Hex, numberToHex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { gasPriceOracle, type Pricing } from '../../contracts/pricing.ts'
+import { hasKind } from '../../domain/errors.ts'
 import { mostOf, usualCeiling } from '../../domain/review/ceiling.ts'
-import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { refused } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
@@ -93,7 +93,7 @@ describe('the fee for data at the moment of signing', () => {
     ],
   ] as const)('is asked for again where it %s: nothing is signed', async (_name, fee, change) => {
     await make(fee)
-    expect(isFeeRose(await submit(['one'], change))).toBe(true)
+    expect(hasKind(await submit(['one'], change), 'feeRose')).toBe(true)
     expect(world.chain.sends).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { hasKind } from '../../domain/errors.ts'
 import { usualCeiling } from '../../domain/review/ceiling.ts'
-import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World
@@ -45,7 +45,7 @@ describe('a fee that rises before anything is signed', () => {
   test('signs nothing and leaves no batch, so that the request can be asked again', async () => {
     world = await makeWorld()
     world.chain.setBaseFee(601n)
-    expect(isFeeRose(await submit(['one']))).toBe(true)
+    expect(hasKind(await submit(['one']), 'feeRose')).toBe(true)
     expect(world.chain.sends).toEqual([])
     expect(await world.journal.batch(key)).toBeUndefined()
     expect(await world.engine().busy()).toBe(false)
@@ -58,7 +58,8 @@ describe('a fee that rises before anything is signed', () => {
   test('is shown each time that the request returns, however soon', async () => {
     world = await makeWorld()
     world.chain.setBaseFee(601n)
-    for (let time = 0; time < 3; time++) expect(isFeeRose(await submit(['one'])), `${time}`).toBe(true)
+    for (let time = 0; time < 3; time++)
+      expect(hasKind(await submit(['one']), 'feeRose'), `${time}`).toBe(true)
     world.chain.setBaseFee(100n)
     expect(await submit(['one'])).toBeUndefined()
     expect(world.chain.sends).toHaveLength(1)
@@ -77,7 +78,10 @@ describe('a fee that rises before anything is signed', () => {
   test('asks again where nobody was shown a fee', async () => {
     world = await makeWorld()
     const { ceiling: _, ...rest } = submission('a', [call('one')])
-    await expect(world.engine().submit(rest)).rejects.toMatchObject({ name: 'FeeRose', isUnseen: true })
+    await expect(world.engine().submit(rest)).rejects.toMatchObject({
+      kind: 'feeRose',
+      data: { isUnseen: true },
+    })
     expect(world.chain.sends).toEqual([])
   })
 })

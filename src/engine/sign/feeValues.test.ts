@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { hasKind } from '../../domain/errors.ts'
 import { usualCeiling } from '../../domain/review/ceiling.ts'
-import { isFeeRose } from '../../domain/review/feeRose.ts'
 import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees } from './feeValues.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const
@@ -47,7 +47,7 @@ describe('fees under a ceiling', () => {
       within(cost)
       return false
     } catch (error) {
-      return isFeeRose(error)
+      return hasKind(error, 'feeRose')
     }
   }
 

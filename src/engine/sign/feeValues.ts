@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import type { Fees } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
-import { feeRose } from '../../domain/review/feeRose.ts'
 import { readSigned } from './readSigned.ts'
 import { allowed } from './signedBounds.ts'
 
@@ -43,7 +43,7 @@ export type Cost = {
 
 /**
  * The fees to sign within the approved ceiling: the wanted fees, or as much of them as the ceiling leaves for
- * this gas. Throws `FeeRose` if the gas, the chain's price or its data fee exceeds the ceiling.
+ * this gas. Throws `feeRose` if the gas, the chain's price or its data fee exceeds the ceiling.
  */
 export function feesWithin(
   wanted: FeeValues,
@@ -51,17 +51,18 @@ export function feesWithin(
   ceiling: Ceiling,
 ): FeeValues {
   const { gas: mostGas, fee, dataFee: mostOnTop = '0x0' } = allowed(ceiling, place)
-  if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw feeRose()
+  if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw new WalletError('feeRose')
   const highest = BigInt(ceiling.maxFeePerGas)
   // Avoids a division by zero. No node takes a transaction without gas.
   const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
   if ('gasPrice' in wanted) {
-    if (wanted.gasPrice > most) throw feeRose()
+    if (wanted.gasPrice > most) throw new WalletError('feeRose')
     return wanted
   }
   const maxFeePerGas = smaller(wanted.maxFeePerGas, most)
   const tip = smaller(wanted.maxPriorityFeePerGas, BigInt(ceiling.maxPriorityFeePerGas))
-  if (base !== undefined && smaller(maxFeePerGas, base + tip) < base + leastTip) throw feeRose()
+  if (base !== undefined && smaller(maxFeePerGas, base + tip) < base + leastTip)
+    throw new WalletError('feeRose')
   return { maxFeePerGas, maxPriorityFeePerGas: smaller(tip, maxFeePerGas) }
 }
 

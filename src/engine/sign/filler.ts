@@ -33,7 +33,7 @@ function usualGas({ delegate }: Pick<Prepared, 'delegate'>): bigint {
 
 /**
  * Signs a zero-value transfer to ourselves. It fills a refused transaction's nonce, so that later ones can run,
- * or it replaces `old`. Throws `FeeRose` if it costs more than the amount approved for the call.
+ * or it replaces `old`. Throws `feeRose` if it costs more than the amount approved for the call.
  */
 export async function signFiller(
   context: SignContext,

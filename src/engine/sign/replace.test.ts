@@ -138,7 +138,7 @@ describe('speeding up', () => {
     await submit('a', [call('one')])
     world.lock(true)
     await expect(world.engine().speedUp(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
-      name: 'Locked',
+      kind: 'locked',
     })
     expect(await rowsOf('a')).toHaveLength(1)
   })

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
-import { refused } from '../../domain/errors.ts'
+import { hasKind, refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
-import { isFeeRose } from '../../domain/review/feeRose.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { prepare } from '../plan/prepare.ts'
@@ -68,7 +67,7 @@ export async function replace(
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
     return (await signDrafts(context, batch, [draft])) as Hex
   } catch (error) {
-    throw isFeeRose(error) ? refused('error_feeRose') : error
+    throw hasKind(error, 'feeRose') ? refused('error_feeRose') : error
   }
 }
 

@@ -11,7 +11,7 @@ import { boundsOf, ceilingOf } from './signedBounds.ts'
 /**
  * Signs a transaction again, under the same nonce, after a node refused it because the base fee rose above its
  * price. Only one of the two can run, so the call happens once. Returns `false` if the chain reports no fees or
- * asks for hardly more. Throws `FeeRose` if it asks for more than was approved, and `chainDisconnected`.
+ * asks for hardly more. Throws `feeRose` if it asks for more than was approved, and `chainDisconnected`.
  */
 export async function reprice(
   context: EngineContext,

@@ -20,7 +20,7 @@ export type SignContext = {
 
 /**
  * Signs calls under consecutive nonces and stores nonces, bytes and the batch's new state together. Sends
- * nothing. Throws as `signDrafts` does, and `FeeRose` if the chain asks for more than was approved.
+ * nothing. Throws as `signDrafts` does, and `feeRose` if the chain asks for more than was approved.
  */
 export async function signCalls(
   context: SignContext,

@@ -3,9 +3,8 @@ import { type Address, type Hex, isAddressEqual, parseTransaction, zeroAddress }
 import { expect, test } from 'vitest'
 import { defaultDelegate, delegates } from '../../contracts/delegates.ts'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import { hasKind } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
-import { isFeeRose } from '../../domain/review/feeRose.ts'
-import { isVaultError } from '../../domain/vaultErrors.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import { fakeSigner } from '../simulation/signer.fake.ts'
@@ -106,7 +105,7 @@ test('whatever a node says after the approval, nothing is signed beyond what was
         if (fills) await signFiller(context as never, batch, { nonce: 3, index: 0, prepared: reported })
         else await signCalls(context as never, batch, { indices, nonce: 3, prepared: reported })
       } catch (error) {
-        expect(isFeeRose(error) || isVaultError(error, 'Refused'), String(error)).toBe(true)
+        expect(hasKind(error, 'feeRose') || hasKind(error, 'signatureRefused'), String(error)).toBe(true)
       }
       signedAny += rows.length
       for (const row of rows) expectWithin(row, plan)

@@ -65,10 +65,12 @@ describe('what the vault may sign', () => {
   })
 
   test('is nothing where nobody was shown a fee', () => {
-    expect(() => ceilingOf(plan)).toThrow(expect.objectContaining({ name: 'FeeRose', isUnseen: true }))
+    expect(() => ceilingOf(plan)).toThrow(
+      expect.objectContaining({ kind: 'feeRose', data: { isUnseen: true } }),
+    )
     expect(ceilingOf({ ...plan, ceiling })).toBe(ceiling)
     const unseen = () => boundsOf(plan, 2, ceiling)
-    expect(unseen).toThrow(expect.objectContaining({ name: 'FeeRose', isUnseen: false }))
+    expect(unseen).toThrow(expect.objectContaining({ kind: 'feeRose', data: undefined }))
   })
 })
 
@@ -93,6 +95,6 @@ describe('a transfer of nothing in the place of a call', () => {
 
   test('has no bounds where nobody was shown a fee for the call', () => {
     const unseen = () => fillerBounds(plan, { usual: 21_000n, place: 2 }, ceiling)
-    expect(unseen).toThrow(expect.objectContaining({ name: 'FeeRose' }))
+    expect(unseen).toThrow(expect.objectContaining({ kind: 'feeRose' }))
   })
 })

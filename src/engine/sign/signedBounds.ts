@@ -2,14 +2,14 @@ import { zeroAddress } from 'viem'
 import { delegateKinds } from '../../contracts/delegates.ts'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import { larger } from '../../contracts/gas.ts'
+import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
-import { feeRose } from '../../domain/review/feeRose.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Bounds, Content } from '../../vault/bounds.ts'
 
-/** The approved ceiling. Throws `FeeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
+/** The approved ceiling. Throws `feeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {
-  if (!ceiling) throw feeRose({ isUnseen: true })
+  if (!ceiling) throw new WalletError('feeRose', undefined, { isUnseen: true })
   return ceiling
 }
 
@@ -49,10 +49,10 @@ export function fillerBounds(
   }
 }
 
-/** The ceiling's entry of a transaction. Throws `FeeRose` if there is none. */
+/** The ceiling's entry of a transaction. Throws `feeRose` if there is none. */
 export function allowed({ transactions }: Ceiling, place: number): Ceiling['transactions'][number] {
   const entry = transactions[place]
-  if (!entry) throw feeRose()
+  if (!entry) throw new WalletError('feeRose')
   return entry
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { isSiteError } from '../../domain/errors.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { type Commit, type Ending, makeDisk } from '../../storage/journal/journalDisk.fake.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
@@ -93,7 +93,7 @@ type Scene = { disk: ReturnType<typeof makeDisk>; batches: Batch[]; cancelled: S
 
 async function happen(world: World, event: Event, { disk, batches, cancelled }: Scene): Promise<void> {
   const ignore = (error: unknown) => {
-    if (!(error instanceof WalletError || error instanceof NodeError)) world.reports.push(error)
+    if (!isSiteError(error)) world.reports.push(error)
   }
   switch (event.kind) {
     case 'pass':

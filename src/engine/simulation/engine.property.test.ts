@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StatusCode } from '../../domain/batch.ts'
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { hasKind, isSiteError } from '../../domain/errors.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
-import { isLocked } from '../../domain/vaultErrors.ts'
 import { callsStatus } from '../status/callsStatus.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
 import { found } from './regressions.fake.ts'
@@ -149,7 +148,7 @@ async function takePlace(
     [kind](row.batch, row.index, highCeiling(1))
     .catch((error) => {
       // A locked wallet replaces nothing, and reports that to the caller.
-      const isExpected = error instanceof WalletError || error instanceof NodeError || isLocked(error)
+      const isExpected = isSiteError(error) || hasKind(error, 'locked')
       if (!isExpected) world.reports.push(error)
     })
 }

@@ -1,6 +1,6 @@
 import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { NodeError } from '../../domain/errors.ts'
+import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
 import { alice, bob, foreignFields } from './foreign.fake.ts'
 
 /** The lies of a node. Each could make a wallet lose money. */
@@ -73,7 +73,7 @@ export function makeLiar({
     try {
       pass()
     } catch (error) {
-      if (error instanceof NodeError) return error
+      if (isNodeError(error)) return error
       throw error
     }
     return refusal('refuses', 'insufficient funds for gas * price + value: balance 0')
@@ -81,7 +81,7 @@ export function makeLiar({
 
   function refusal(lie: Lie, message: string): NodeError {
     usedLies.add(lie)
-    return new NodeError({ code: -32000, message })
+    return nodeError({ code: -32000, message })
   }
 
   /** The answer of a node with these `active` lies. `answer` gives the honest one. */

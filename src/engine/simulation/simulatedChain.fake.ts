@@ -11,7 +11,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
-import { NodeError } from '../../domain/errors.ts'
+import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
 import { rateLimits } from './errors.fake.ts'
 import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
 import { type Lie, makeLiar } from './lies.fake.ts'
@@ -200,9 +200,9 @@ export function makeChain({
     try {
       if (passesOn) send(raw)
     } catch (refused) {
-      if (!(refused instanceof NodeError)) throw refused
+      if (!isNodeError(refused)) throw refused
     }
-    throw new NodeError(error)
+    throw nodeError(error)
   }
 
   function receipt(hash: Hex) {
@@ -253,10 +253,10 @@ export function makeChain({
   }
 
   function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
-    if (broken.includes(method)) throw new NodeError({ code: -32603, message: 'Internal error' })
+    if (broken.includes(method)) throw nodeError({ code: -32603, message: 'Internal error' })
     const isOfTwo = method === 'eth_sendRawTransaction' || method === 'eth_getTransactionCount'
     if ((minimal && !isOfTwo) || unlisted.includes(method)) {
-      throw new NodeError({ code: -32601, message: 'the method does not exist' })
+      throw nodeError({ code: -32601, message: 'the method does not exist' })
     }
     switch (method) {
       case 'eth_sendRawTransaction':
@@ -282,11 +282,11 @@ export function makeChain({
       case 'eth_estimateGas':
       case 'eth_call':
         if (first?.data?.includes(reverts.slice(2))) {
-          throw new NodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
+          throw nodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
         }
         return numberToHex(leastGas > 0x8000n ? leastGas : 0x8000n)
       default:
-        throw new NodeError({ code: -32601, message: 'the method does not exist' })
+        throw nodeError({ code: -32601, message: 'the method does not exist' })
     }
   }
 
@@ -304,7 +304,7 @@ export function makeChain({
     limit: () => {
       const error = rateLimits[limits++ % rateLimits.length] as (typeof rateLimits)[number]
       returnedErrors.add(nameOf(error))
-      return new NodeError(error)
+      return nodeError(error)
     },
     nodes: {
       count: several ? 2 : 1,
@@ -496,7 +496,7 @@ function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
 }
 
 function refusal(message: string): NodeError {
-  return new NodeError({ code: -32000, message })
+  return nodeError({ code: -32000, message })
 }
 
 function lower(address: string): Address {

@@ -1,4 +1,4 @@
-import { NodeError, WalletError } from '../../domain/errors.ts'
+import { isNodeError, type NodeError, WalletError } from '../../domain/errors.ts'
 import type { Answer, Node } from '../node.ts'
 import type { Situation } from './situations.fake.ts'
 
@@ -40,7 +40,7 @@ export function makeNode({
     try {
       return { result: answer(method, params as never) }
     } catch (error) {
-      if (error instanceof NodeError) return { error }
+      if (isNodeError(error)) return { error }
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { WalletError } from '../../domain/errors.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { loadReverts } from '../../contracts/revert.ts'
@@ -54,7 +55,7 @@ export async function makeWorld({
   let witness: unknown
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
-  let refusal: 'Locked' | 'UnknownAccount' | undefined
+  let refusal: 'locked' | 'unknownAccount' | undefined
   let meanwhile = () => {}
   let life = newLife()
   let engine: Engine = start()
@@ -116,7 +117,7 @@ export async function makeWorld({
         ...fakeSigner,
         signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
           if (refusal) {
-            const refused = Object.assign(new Error(refusal), { name: refusal })
+            const refused = new WalletError(refusal)
             meanwhile()
             throw refused
           }
@@ -168,12 +169,12 @@ export async function makeWorld({
     engine: () => engine,
     /** `then` runs after the signer refuses and before the engine receives the refusal. */
     lock: (value: boolean, then = () => {}) => {
-      refusal = value ? 'Locked' : undefined
+      refusal = value ? 'locked' : undefined
       meanwhile = then
     },
     /** Removes the account from the wallet. */
     forget: () => {
-      refusal = 'UnknownAccount'
+      refusal = 'unknownAccount'
     },
     /** Stops the engine after this many more steps. */
     dieIn: (steps: number) => {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Receipt } from '../../domain/batch.ts'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { readSnapshot } from './chainSnapshot.ts'
@@ -36,7 +36,7 @@ function make(answers: Record<string, (params: unknown[]) => unknown>) {
         if (answer === lost) return undefined
         return answer
           ? { result: answer(params as unknown[]) }
-          : { error: new NodeError({ code: -32601, message: 'Method not found' }) }
+          : { error: nodeError({ code: -32601, message: 'Method not found' }) }
       })
     },
   }
@@ -93,7 +93,7 @@ describe('a look', () => {
       const gather: Node['gather'] = async (chainId, requests) =>
         (await node.gather(chainId, requests)).map((answer, index) =>
           requests[index]?.method === 'eth_getBlockByNumber'
-            ? { error: new NodeError({ code: -32000, message }) }
+            ? { error: nodeError({ code: -32000, message }) }
             : answer,
         )
       const how = { counting: false, presence: false, finality }
@@ -331,7 +331,7 @@ describe('a receipt that was read before', () => {
     const refusing: Node = {
       ...node,
       batch: async (_, requests) =>
-        requests.map(() => ({ error: new NodeError({ code: -32000, message: 'busy' }) })),
+        requests.map(() => ({ error: nodeError({ code: -32000, message: 'busy' }) })),
     }
     expect(
       (await readSnapshot(refusing, 1, rows, { counting: false, presence: false, finality })).receipts.size,

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Finality } from '../../contracts/finality.ts'
 import type { Receipt } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { isUnanswered } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { lanesOf } from '../lanes.ts'
 import type { Node } from '../node.ts'
@@ -96,7 +96,7 @@ export async function readSnapshot(
     await ask(node, chainId, doubtful(rows, snapshot).map(receiptQuestion), snapshot)
   } catch (error) {
     // The first answers hold without these.
-    if (!(error instanceof WalletError)) throw error
+    if (!isUnanswered(error)) throw error
   }
   return snapshot
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
+import { isUnanswered } from '../../domain/errors.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -166,6 +166,6 @@ async function explain({ journal, node }: EngineContext, row: TransactionRow): P
     if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })
   } catch (error) {
     // A missing reason must not stop the batch.
-    if (!(error instanceof WalletError)) throw error
+    if (!isUnanswered(error)) throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { receiptIn } from './receipts.ts'
 
 const hash = `0x${'aa'.repeat(32)}` as const
@@ -30,6 +30,6 @@ test.each(['transactionHash', 'blockHash', 'blockNumber', 'logs'])('a receipt wi
 test('no receipt is another answer than none at all, and than that of another transaction', () => {
   expect(receiptIn({ result: null }, hash)).toBeNull()
   expect(receiptIn(undefined, hash)).toBeUndefined()
-  expect(receiptIn({ error: new NodeError({ code: -32000, message: 'busy' }) }, hash)).toBeUndefined()
+  expect(receiptIn({ error: nodeError({ code: -32000, message: 'busy' }) }, hash)).toBeUndefined()
   expect(receiptIn({ result: receipt }, `0x${'bb'.repeat(32)}`)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { isUnanswered } from '../../domain/errors.ts'
 import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
@@ -76,7 +76,7 @@ export async function recount(context: EngineContext): Promise<void> {
     try {
       await readCounted(context, chainId)
     } catch (error) {
-      if (!(error instanceof WalletError)) throw error
+      if (!isUnanswered(error)) throw error
     }
   }
 }

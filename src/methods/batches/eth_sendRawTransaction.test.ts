@@ -1,11 +1,11 @@
 import { keccak256 } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { call, hash, make, silent } from '../methodContext.fake.ts'
 import { eth_sendRawTransaction } from './eth_sendRawTransaction.ts'
 
 const raw = '0x02f86c'
-const refuse = (message: string, code = -32000) => new NodeError({ code, message })
+const refuse = (message: string, code = -32000) => nodeError({ code, message })
 
 test("the node's hash is the answer, without a window", async () => {
   const { context, services } = make()

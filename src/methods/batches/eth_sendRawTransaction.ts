@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { keccak256 } from 'viem/utils'
-import { NodeError } from '../../domain/errors.ts'
+import { isNodeError } from '../../domain/errors.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
 import { bytes } from '../../domain/schema.ts'
 import { ifKnown } from '../ifKnown.ts'
@@ -40,7 +40,7 @@ export const eth_sendRawTransaction = method({
     try {
       return await services.chain.request(chainId, 'eth_sendRawTransaction', [data])
     } catch (error) {
-      if (!(error instanceof NodeError)) throw error
+      if (!isNodeError(error)) throw error
       const refused = refusal(error.answer)
       const hash = keccak256(data)
       if (replayed && refused.kind === 'alreadyKnown') return hash

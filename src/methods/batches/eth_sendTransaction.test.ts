@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { alice, bob, call, carol, hash, make, silent, token } from '../methodContext.fake.ts'
 import { eth_sendTransaction } from './eth_sendTransaction.ts'
 
@@ -66,7 +66,7 @@ test('a rejection sends nothing', async () => {
 test('what kept it from being sent reaches the page as the engine tells it, code and all', async () => {
   const { context, services } = make()
   const answer = { code: -32602, message: 'Invalid params', data: { path: 'nonce', expected: 8 } }
-  services.engine.sent.mockRejectedValue(new NodeError(answer))
+  services.engine.sent.mockRejectedValue(nodeError(answer))
   await expect(call(eth_sendTransaction, [transaction], context)).rejects.toMatchObject({ answer })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { alice, call, hash, make, token } from '../methodContext.fake.ts'
 import { methods } from '../registry.ts'
 import { reads } from './reads.ts'
@@ -80,7 +80,7 @@ test.each([
 
 test("a revert reaches the page as the node's own answer", async () => {
   const { context, services } = make()
-  const revert = new NodeError({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
+  const revert = nodeError({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
   services.chain.request.mockRejectedValue(revert)
   await expect(call(find('eth_call'), [{ to: token }], context)).rejects.toBe(revert)
 })

@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/knownContracts.ts'
 import type { CallView } from '../../domain/review/review.ts'
 import { inWords } from '../../i18n/inWords.ts'
@@ -71,9 +71,7 @@ const rpc = {
       if (method === 'eth_getCode') return { result: first === empty ? '0x' : '0x60' }
       const { to, data } = first as { to: string; data: string }
       const found = Object.entries(chain[to] ?? {}).find(([start]) => data.startsWith(start))
-      return found
-        ? { result: found[1] }
-        : { error: new NodeError({ code: 3, message: 'execution reverted' }) }
+      return found ? { result: found[1] } : { error: nodeError({ code: 3, message: 'execution reverted' }) }
     }),
 } as unknown as Rpc
 

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import type { TokenBalance } from '../../domain/token.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import type { Answer } from '../../rpc/jsonRpc.ts'
@@ -27,7 +27,7 @@ async function assetOf({ symbol, name = 'A token', chainId = 1, watched = [] }: 
     requests.map(({ method, params: [first] }) => {
       if (method === 'eth_getCode') return { result: '0x60' }
       const result = results[(first as { data: string }).data.slice(0, 10)]
-      return result ? { result } : { error: new NodeError({ code: 3, message: 'execution reverted' }) }
+      return result ? { result } : { error: nodeError({ code: 3, message: 'execution reverted' }) }
     })
   const names = createNames({
     rpc: { batch } as unknown as Rpc,

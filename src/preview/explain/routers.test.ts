@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/knownContracts.ts'
 import type { CallView } from '../../domain/review/review.ts'
 import { inWords } from '../../i18n/inWords.ts'
@@ -56,7 +56,7 @@ const abi = parseAbi([
 
 const rpc = {
   batch: async (_: number, requests: unknown[]) =>
-    requests.map(() => ({ error: new NodeError({ code: 3, message: 'execution reverted' }) })),
+    requests.map(() => ({ error: nodeError({ code: 3, message: 'execution reverted' }) })),
 } as unknown as Rpc
 
 const views = (...calls: Call[]): Promise<CallView[]> =>

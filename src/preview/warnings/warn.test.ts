@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
-import { NodeError } from '../../domain/errors.ts'
+import { nodeError } from '../../domain/errors.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { explain } from '../explain/explain.ts'
@@ -36,7 +36,7 @@ function make(codes: Record<string, Hex> = {}): Rpc {
       requests.map(({ method, params: [address] }) =>
         method === 'eth_getCode'
           ? { result: all.get(address.toLowerCase()) ?? '0x' }
-          : { error: new NodeError({ code: 3, message: 'execution reverted' }) },
+          : { error: nodeError({ code: 3, message: 'execution reverted' }) },
       ),
   } as unknown as Rpc
 }

@@ -99,7 +99,7 @@ describe('what an older version stored', () => {
       vaultPasskey: values.vaultPasskey,
       witness,
     })
-    await expect(vault.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPassword' })
+    await expect(vault.unlock('wrong')).rejects.toMatchObject({ kind: 'wrongPassword' })
     expect(old.items.vault).toEqual(sealed)
     await opens(vault)
     expect(old.items).toEqual({ witness })

@@ -33,7 +33,7 @@ test('where Firefox never remembers history, nothing is read, written, moved or 
   await expect(disk.set({ vault: 'another' })).rejects.toThrow('never remembers')
   await expect(disk.remove('vault')).rejects.toThrow('never remembers')
   const vault = createVault({ local: disk, session: memoryArea(), delegates: [], cost: testCost })
-  await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ name: 'NotWritten' })
+  await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ kind: 'notWritten' })
   await expect(vault.reset()).rejects.toThrow('never remembers')
   expect(await fake.storage.local.get(null)).toEqual(stored)
 })

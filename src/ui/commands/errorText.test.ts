@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  type ErrorKind,
-  errorTable,
-  refused,
-  type SerializedError,
-  serializeError,
-  WalletError,
-} from '../../domain/errors.ts'
+import { refused, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
+import { type ErrorKind, errorTable } from '../../domain/errorTable.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
-import { serializeVaultError, vaultError } from '../../domain/vaultErrors.ts'
 import { faultSaid } from './errorText.ts'
 
 const textOf = (...given: ConstructorParameters<typeof WalletError>) =>
@@ -45,17 +38,19 @@ test('a refusal has the sentence of its key, with its values', () => {
 })
 
 test('an error of a node picks no sentence beside the refusals', () => {
-  for (const key of ['vault_WrongPassword', 'approval_title', 'error_', ' error_lost', ''])
+  for (const key of ['vault_wrongPassword', 'approval_title', 'error_', ' error_lost', ''])
     expect(faultSaid({ code: 1, message: 'Odd', data: { refusal: key } })).toBe('Odd')
 })
 
 test('a vault error has the sentence of its case, and the seconds to wait', () => {
-  const vaultText = (error: Error) => faultSaid(serializeVaultError(error) ?? serializeError(error))
-  expect(vaultText(vaultError('WrongPassword'))).toBe('That password does not open this wallet')
-  expect(vaultText(vaultError('TooSoon', { seconds: 10 }))).toBe(
+  const vaultText = (error: WalletError) => faultSaid(error.toJSON())
+  expect(vaultText(new WalletError('wrongPassword'))).toBe('That password does not open this wallet')
+  expect(vaultText(new WalletError('tooSoon', undefined, { seconds: 10 }))).toBe(
     'Too many wrong passwords. The next one is taken in 10 seconds',
   )
-  expect(vaultText(vaultError('TooSoon'))).toBe('Too many wrong passwords. Wait a little before the next one')
+  expect(vaultText(new WalletError('tooSoon'))).toBe(
+    'Too many wrong passwords. Wait a little before the next one',
+  )
 })
 
 test('a node’s own words are quoted, and can turn nothing around', () => {

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { type ErrorKind, errorTable, type Refusals, type SerializedError } from '../../domain/errors.ts'
-import { isVaultErrorName } from '../../domain/vaultErrors.ts'
+import type { Refusals, SerializedError } from '../../domain/errors.ts'
+import {
+  type ErrorKind,
+  errorTable,
+  type InsideKind,
+  isForSites,
+  type SiteErrorKind,
+} from '../../domain/errorTable.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { type Blanks, counted, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
@@ -38,8 +44,8 @@ const faults: Record<string, (details: Told) => string> = {
   selfCall: () => t('fault_selfCall'),
 }
 
-/** Messages of every kind, so that none falls back to English. */
-const kinds: Record<ErrorKind, (details: Told) => string> = {
+/** Messages of every kind that a dApp can see too, so that none falls back to English. */
+const kinds: Record<SiteErrorKind, (details: Told) => string> = {
   userRejected: () => t('fault_rejected'),
   unauthorized: () => t('fault_unauthorized'),
   methodUnauthorized: () => t('fault_notOffered'),
@@ -87,12 +93,15 @@ export function faultSaid({ message, data }: SerializedError): string {
   if (!parsed.success) return message
   const { kind, detail, refusal, values, fault, seconds } = parsed.output
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
-  if (kind === 'TooSoon' && seconds > 0) return counted('vault_tooSoonFor', seconds)
-  if (isVaultErrorName(kind)) return t(`vault_${kind}`)
-  const sentence =
-    (fault !== undefined && Object.hasOwn(faults, fault) && faults[fault]) ||
-    (isKind(kind) ? kinds[kind] : undefined)
-  return sentence?.(parsed.output) ?? detail ?? message
+  if (kind === 'tooSoon' && seconds > 0) return counted('vault_tooSoonFor', seconds)
+  if (fault !== undefined && Object.hasOwn(faults, fault)) return faults[fault]?.(parsed.output) ?? message
+  if (!isKind(kind)) return detail ?? message
+  return isForSites(kind) ? kinds[kind](parsed.output) : insideText(kind)
+}
+
+function insideText(kind: InsideKind): string {
+  if (kind === 'feeRose') return t('error_feeRose')
+  return kind === 'nodeAnswered' ? t('fault_refused') : t(`vault_${kind}`)
 }
 
 function isKind(kind: string | undefined): kind is ErrorKind {

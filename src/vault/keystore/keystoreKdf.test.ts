@@ -37,7 +37,7 @@ test.each(['ab1', 'abzz', 'zzab', '0x0xab', 'ab'.repeat(257), 1])('%j is no salt
 })
 
 test.each([{ n: 1 }, { n: 3 }, { n: 12 }])('an impossible n throws: %j', async (change) => {
-  await expect(derivedKey('', scrypt(change))).rejects.toMatchObject({ name: 'BadKeystore' })
+  await expect(derivedKey('', scrypt(change))).rejects.toMatchObject({ kind: 'badKeystore' })
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['more work than any file needs', scrypt({ n: 2 ** 20, p: 5 })],
   ['more rounds than any file needs', pbkdf2({ c: 10_000_001 })],
 ])('%s is not begun', async (_name, params) => {
-  await expect(derivedKey('', params)).rejects.toMatchObject({ name: 'CostlyKeystore' })
+  await expect(derivedKey('', params)).rejects.toMatchObject({ kind: 'costlyKeystore' })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { WalletError } from '../../domain/errors.ts'
 import { fromText } from '../../lib/bytes.ts'
-import { keystoreError } from './keystoreErrors.ts'
 
 /** In bytes. geth's usual file needs exactly this much; a hostile one could claim all of the memory. */
 const mostMemory = 256 * 1024 * 1024
@@ -33,7 +33,7 @@ export const kdfParams = v.variant('kdf', [
 
 type KdfParams = v.InferOutput<typeof kdfParams>
 
-/** 32 bytes. Rejects with `CostlyKeystore` before work that costs too much; `BadKeystore` for an invalid n. */
+/** 32 bytes. Rejects with `costlyKeystore` before work that costs too much; `badKeystore` for an invalid n. */
 export async function derivedKey(password: string, params: KdfParams): Promise<Uint8Array<ArrayBuffer>> {
   const secret = fromText(password)
   const salted = Uint8Array.from(params.kdfparams.salt.match(/../g) ?? [], (byte) =>
@@ -43,8 +43,8 @@ export async function derivedKey(password: string, params: KdfParams): Promise<U
 
   const { n, r, p } = params.kdfparams
   if (128 * r * n > mostMemory || 128 * r * p > mostMemory || n * r * p > mostWork)
-    throw keystoreError('CostlyKeystore')
-  if (n < 2 || !Number.isInteger(Math.log2(n))) throw keystoreError('BadKeystore')
+    throw new WalletError('costlyKeystore')
+  if (n < 2 || !Number.isInteger(Math.log2(n))) throw new WalletError('badKeystore')
   const { scryptAsync } = await import('./scrypt.ts')
   return new Uint8Array(await scryptAsync(secret, salted, { N: n, r, p, dkLen: 32 }))
 }
@@ -54,7 +54,7 @@ async function pbkdf2(
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (iterations > mostRounds) throw keystoreError('CostlyKeystore')
+  if (iterations > mostRounds) throw new WalletError('costlyKeystore')
   const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(
     await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256),

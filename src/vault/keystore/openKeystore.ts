@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { bytesToHex, getAddress, hexToBytes, keccak256 } from 'viem/utils'
-import { keystoreError } from './keystoreErrors.ts'
+import { WalletError } from '../../domain/errors.ts'
 import { derivedKey, kdfParams } from './keystoreKdf.ts'
 
 /** In characters. A keystore has about 500. */
@@ -37,8 +37,8 @@ const File = v.object({
 /**
  * The private key in a keystore file, and the file's address, which its checksum does not cover. Runs in the
  * page that took the file, since the work may take seconds and would delay the background. Rejects with
- * `BadKeystore` for other files and found damage, `CostlyKeystore` for a file that costs more than any
- * wallet's, and `KeystorePassword` if the checksum, which covers password and ciphertext together, does not
+ * `badKeystore` for other files and found damage, `costlyKeystore` for a file that costs more than any
+ * wallet's, and `wrongKeystorePassword` if the checksum, which covers password and ciphertext together, does not
  * match.
  */
 export async function openKeystore(text: string, password: string): Promise<{ key: Hex; address?: Address }> {
@@ -56,16 +56,16 @@ export async function openKeystore(text: string, password: string): Promise<{ ke
     derived.fill(0)
     return { key, ...(address && { address }) }
   }
-  throw keystoreError('KeystorePassword')
+  throw new WalletError('wrongKeystorePassword')
 }
 
 function read(text: string) {
-  if (text.length > longest) throw keystoreError('BadKeystore')
+  if (text.length > longest) throw new WalletError('badKeystore')
   const json = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
-  if (!json.success) throw keystoreError('BadKeystore')
+  if (!json.success) throw new WalletError('badKeystore')
   const { Crypto, crypto = Crypto, ...rest } = json.output
   const file = v.safeParse(File, { ...rest, crypto })
-  if (!file.success) throw keystoreError('BadKeystore')
+  if (!file.success) throw new WalletError('badKeystore')
   return file.output
 }
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { WalletError } from '../../../domain/errors.ts'
 import { stopped } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
+import { faultSaid } from '../../commands/errorText.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -108,13 +110,6 @@ export function ImportKeystore({ onBack, onDone }: Props) {
   )
 }
 
-/** Why a keystore did not open, by the name of the error. */
-const problems: Record<string, () => string> = {
-  BadKeystore: () => t('vault_BadKeystore'),
-  CostlyKeystore: () => t('vault_CostlyKeystore'),
-  KeystorePassword: () => t('vault_KeystorePassword'),
-}
-
 async function open(file: File, password: string) {
   try {
     const [text, { openKeystore }] = await Promise.all([
@@ -123,7 +118,7 @@ async function open(file: File, password: string) {
     ])
     return await openKeystore(text, password)
   } catch (error) {
-    const problem = problems[(error as Error).name]
-    return { problem: problem ? stopped(problem()) : t('common_fileUnreadable') }
+    const isOurs = error instanceof WalletError
+    return { problem: isOurs ? stopped(faultSaid(error.toJSON())) : t('common_fileUnreadable') }
   }
 }

@@ -1,11 +1,11 @@
-import type { ErrorKind } from '../../../domain/errors.ts'
+import type { SiteErrorKind } from '../../../domain/errorTable.ts'
 import { type Key, t } from '../../../i18n/translate.ts'
 import type { Recorded } from '../../../messages/developerRecord.ts'
 
 export type Check = { name: string; state: 'passed' | 'failed' | 'notReached' }
 
 /** A check: its catalogue key, and the kinds of errors that it returns. */
-type Step = { key: Extract<Key, `developer_check${string}`>; kinds: readonly ErrorKind[] }
+type Step = { key: Extract<Key, `developer_check${string}`>; kinds: readonly SiteErrorKind[] }
 
 const version: Step = { key: 'developer_checkVersion', kinds: ['unsupportedVersion'] }
 const known: Step = { key: 'developer_checkMethod', kinds: ['unsupportedMethod'] }
