@@ -59,7 +59,7 @@ export function createChain({
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (request) =>
       explainTypedData({ names, rpc, network: network(request.chainId) }, request),
-    outcome,
+    outcome: async (views) => outcome(views),
     warn: (judged) => warn(rpc, judged, blockOf(network(judged.chainId))),
     async hasCode(chainId, address) {
       const request = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }

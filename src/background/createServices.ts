@@ -1,6 +1,7 @@
 import type { Services } from '../domain/services.ts'
 import { plan } from '../engine/plan/plan.ts'
 import { lazy } from '../lib/lazy.ts'
+import { lazyMembers } from '../lib/lazyMembers.ts'
 import { selectFor } from '../requests/siteChain.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
@@ -10,8 +11,6 @@ import { addNetwork } from '../storage/state/networks.ts'
 import { connect, revoke } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import type { LazyModules } from './lazyModules.ts'
-
-const tokenPictures = () => import('../storage/state/tokenPictures.ts')
 
 /**
  * The services that methods use, made from the persisted state and the heavy parts. Each part loads on first
@@ -32,10 +31,14 @@ export function createServices({
   showBatch(key: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
-  const refusedChains = lazy(async () =>
-    (await import('../requests/refusedChains.ts')).createRefusedChains(now),
+  const chain = lazyMembers(modules.chain)
+  const engine = lazyMembers(modules.engine)
+  const pictures = lazyMembers(() => import('../storage/state/tokenPictures.ts'))
+  const refusedChains = lazyMembers(
+    lazy(async () => (await import('../requests/refusedChains.ts')).createRefusedChains(now)),
   )
-  const filters = lazy(async () => (await import('./filterStore.ts')).createFilters())
+  const filters = lazyMembers(lazy(async () => (await import('./filterStore.ts')).createFilters()))
+  const signer = lazyMembers(async () => (await modules.vault()).signer)
 
   return {
     sessions: {
@@ -52,76 +55,67 @@ export function createServices({
       get: (chainId) => networkOf(state, chainId),
       select: (origin, chainId) => selectFor({ origin }, chainId, state),
       add: (network) => networks.commit(addNetwork(network, builtInNetworks)),
-      refuse: async (...args) => (await refusedChains()).remember(...args),
-      wasRefused: async (...args) => (await refusedChains()).includes(...args),
-      probe: async (rpcUrl) => (await modules.chain()).probe(rpcUrl),
+      refuse: refusedChains.remember,
+      wasRefused: refusedChains.includes,
+      probe: chain.probe,
     },
     tokens: {
-      read: async (...args) => (await modules.chain()).token(...args),
+      read: chain.token,
       list: (chainId) => tokens.getState()[chainId] ?? [],
-      balances: async (...args) => (await modules.chain()).balances(...args),
-      add: async (chainId, token) => (await tokenPictures()).addWithPicture(state, chainId, token),
+      balances: chain.balances,
+      add: (chainId, token) => pictures.addWithPicture(state, chainId, token),
       // The download is not persisted: if the worker dies, the token keeps the logo that the wallet draws.
       illustrate(chainId, address, url) {
         const load = async () => {
           const { fetchPicture } = await import('./tokenImage.ts')
           const image = await fetchPicture(url)
-          if (image) await (await tokenPictures()).illustrate(state, chainId, address, image)
+          if (image) await pictures.illustrate(state, chainId, address, image)
         }
         load().catch(console.error)
       },
-      lookalike: async (...args) => (await modules.chain()).lookalike(...args),
+      lookalike: chain.lookalike,
     },
     chain: {
-      request: async (...args) => (await modules.chain()).forward(...args),
-      ask: async (...args) => (await modules.chain()).request(...args),
-      atomicity: async (...args) => (await modules.chain()).atomicity(...args),
-      gas: async (...args) => (await modules.chain()).gas(...args),
-      gasLimit: async (...args) => (await modules.chain()).gasLimit(...args),
-      removalGas: async (...args) => (await modules.chain()).removalGas(...args),
-      explain: async (...args) => (await modules.chain()).explain(...args),
-      explainTypedData: async (...args) => (await modules.chain()).explainTypedData(...args),
-      outcome: (...args) => modules.loadedChain().outcome(...args),
-      warn: async (...args) => (await modules.engine()).warn(...args),
-      hasCode: async (...args) => (await modules.chain()).hasCode(...args),
+      request: chain.forward,
+      ask: chain.request,
+      atomicity: chain.atomicity,
+      gas: chain.gas,
+      gasLimit: chain.gasLimit,
+      removalGas: chain.removalGas,
+      explain: chain.explain,
+      explainTypedData: chain.explainTypedData,
+      outcome: chain.outcome,
+      warn: engine.warn,
+      hasCode: chain.hasCode,
     },
     engine: {
       plan,
-      knows: async (...args) => (await modules.engine()).knows(...args),
-      nonces: async (...args) => (await modules.engine()).nonces(...args),
-      prepare: async (...args) => (await modules.engine()).prepare(...args),
+      knows: engine.knows,
+      nonces: engine.nonces,
+      prepare: engine.prepare,
       async submit(submission) {
-        await (await modules.engine()).submit(submission)
+        await engine.submit(submission)
         const { origin, from, calls } = submission
         // Private batches leave no trace. If the background dies before this, recipients count as new again.
         if (isPrivateOwner(origin)) return
         const list = accounts.getState().list.map(({ address }) => address)
-        met.add(from, (await modules.chain()).partiesIn(calls), list).catch(console.error)
+        met.add(from, await chain.partiesIn(calls), list).catch(console.error)
       },
-      sent: async (...args) => (await modules.engine()).sent(...args),
-      status: async (...args) => (await modules.engine()).status(...args),
-      history: async (...args) => (await modules.engine()).history(...args),
+      sent: engine.sent,
+      status: engine.status,
+      history: engine.history,
     },
-    filters: {
-      get: async (...args) => (await filters()).get(...args),
-      put: async (...args) => (await filters()).put(...args),
-      move: async (...args) => (await filters()).move(...args),
-      remove: async (...args) => (await filters()).remove(...args),
-    },
+    filters: { get: filters.get, put: filters.put, move: filters.move, remove: filters.remove },
     knownRecipients: (from) => met.of(from),
     screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
     signer: {
-      signMessage: async (from, message) => (await modules.vault()).signer.signMessage({ from, message }),
-      signTransaction: async (from, transaction) => {
-        const [{ signer }, { boundsOf, signable }] = await Promise.all([
-          modules.vault(),
-          import('../vault/signable.ts'),
-        ])
+      signMessage: (from, message) => signer.signMessage({ from, message }),
+      async signTransaction(from, transaction) {
+        const { boundsOf, signable } = await import('../vault/signable.ts')
         const bounds = boundsOf(transaction)
         return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
       },
-      signTypedData: async (from, typedData) =>
-        (await modules.vault()).signer.signTypedData({ from, typedData }),
+      signTypedData: (from, typedData) => signer.signTypedData({ from, typedData }),
     },
   }
 }

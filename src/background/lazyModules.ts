@@ -22,13 +22,11 @@ export function createLazyModules(options: {
 }) {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
-  let chainNow: Chain | undefined
   let engineNow: ReturnType<typeof OpenEngine> | undefined
 
   const chain = lazy(async () => {
     const [{ openChain }] = await Promise.all([import('./openChain.ts'), state.whole()])
     const made = await openChain(state, network)
-    chainNow = made
     loaded.chain(made)
     return made
   })
@@ -68,12 +66,6 @@ export function createLazyModules(options: {
 
     /** Updates connections and the list of accounts from the vault. */
     adopt: async (): Promise<void> => takeOver(await vault()),
-
-    /** For pure functions of the chain part. Throws unless the caller has awaited `chain` before. */
-    loadedChain(): Chain {
-      if (!chainNow) throw new Error('The chain part is used before it is loaded')
-      return chainNow
-    },
 
     /** An engine that is not loaded yet has no pending work. */
     isBusy: async (): Promise<boolean> => (await engineNow?.busy()) ?? false,

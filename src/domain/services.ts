@@ -94,7 +94,7 @@ export type Services = {
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
     /** Summarizes explained calls in one sentence and in totals per asset. Pure. */
-    outcome(calls: readonly CallView[], network: Network): Outcome
+    outcome(calls: readonly CallView[]): Promise<Outcome>
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
     /** Explains what signed typed data allows, as far as its type is known; never throws. */

@@ -107,7 +107,7 @@ export function make() {
       explain: vi.fn<Services['chain']['explain']>(async (_, __, calls) =>
         calls.map(({ to, value, data }) => ({ ...view, ...(to && { to: { address: to } }), value, data })),
       ),
-      outcome: vi.fn<Services['chain']['outcome']>(() => ({ title: 'You send nothing', ledger: [] })),
+      outcome: vi.fn<Services['chain']['outcome']>(async () => ({ title: 'You send nothing', ledger: [] })),
       warn: vi.fn<Services['chain']['warn']>(async () => []),
       explainTypedData: vi.fn<Services['chain']['explainTypedData']>(async () => ({
         ledger: [],

@@ -12,13 +12,12 @@ export async function callBlocks(
   context: Context,
 ): Promise<{ title: Text; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
   const { accounts, chain, networks } = context.services
-  const network = networks.get(chainId)
-  if (!network) throw new WalletError('unknownChain')
+  if (!networks.get(chainId)) throw new WalletError('unknownChain')
   const [views, knownRecipients] = await Promise.all([
     chain.explain(chainId, from, calls),
     context.services.knownRecipients(from).catch(() => undefined),
   ])
-  const { title, ledger: rows } = chain.outcome(views, network)
+  const { title, ledger: rows } = await chain.outcome(views)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
     ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients })),

@@ -8,7 +8,6 @@ import { plan } from '../../engine/plan/plan.ts'
 import type { Context } from '../method.ts'
 import {
   alice,
-  base,
   bob,
   call,
   carol,
@@ -327,7 +326,7 @@ describe('the review', () => {
 
   test('says the outcome, the calls, and what the button does', async () => {
     const fake = make()
-    fake.services.chain.outcome.mockReturnValue({
+    fake.services.chain.outcome.mockResolvedValue({
       title: 'You send 2 ETH',
       ledger: [{ direction: 'sent', asset: { symbol: 'ETH', decimals: 18, known: true }, amount: '0x2' }],
     })
@@ -432,7 +431,7 @@ describe('the chain', () => {
     })
     const { review } = await send({ chainId: '0x2105' }, fake)
     expect(review).toMatchObject({ chainId: 8453, selects: true })
-    expect(fake.services.chain.outcome).toHaveBeenCalledWith(expect.anything(), base)
+    expect(fake.services.chain.explain).toHaveBeenCalledWith(8453, expect.anything(), expect.anything())
     expect(order).toEqual(['select', 'submit'])
   })
 
