@@ -57,8 +57,8 @@ export const pages = {
   },
   'A request that no method accepts crashes the wallet, opens a window, leaves a trace or fills memory': {
     file: 'src/requests/admit.ts',
-    from: "method.access === 'connected' && around.connected.length === 0",
-    to: "method.access === 'connected' && around.connected.length < 0",
+    from: "method.access === 'connected' && found.connected.length === 0",
+    to: "method.access === 'connected' && found.connected.length < 0",
     test: 'src/fuzz/fuzz.test.ts',
     title: 'every answer is well-formed, a refused request does nothing, and nothing stays behind',
   },

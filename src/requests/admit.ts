@@ -12,6 +12,9 @@ export type Site = { origin: string; incognito?: true; privateSession?: string }
 
 export type SiteContext = Pick<Context, 'connected' | 'chainId' | 'services'>
 
+/** A request with its method, its parsed params, and its context. */
+export type Admitted = { method: Method; params: unknown; context: Context }
+
 /** Finds the method of a request and checks that it is allowed, in the interface's order. */
 export function createAdmission(options: {
   /** The method of this name, if there is one. */
@@ -34,55 +37,73 @@ export function createAdmission(options: {
     return method
   }
 
-  /**
-   * Checks parameters and rights. Repeated whenever a request continues, because the site may have lost its
-   * connection. `arrivedAt` applies to a request without a row.
-   */
+  function requireEnabled({ name, setting }: Method): void {
+    if (setting && !settings()[setting])
+      throw new WalletError('unsupportedMethod', undefined, { method: name })
+  }
+
+  /** The site's connection and network. Throws if the method needs a connection and the site has none. */
+  async function admitSite(method: Method, site: Site): Promise<SiteContext> {
+    const found = await siteContext(site, Boolean(method.check || method.review || method.asksNode))
+    if (method.access === 'connected' && found.connected.length === 0)
+      throw new WalletError(method.unconnected ?? 'unauthorized')
+    return found
+  }
+
+  /** Parses a request and checks its rights. `arrivedAt` applies to a request without a row. */
   async function admit(
     method: Method,
     request: PageRequest | RequestRow,
-    replayed = false,
-    arrivedAt = Date.now(),
-  ) {
-    const { id, origin, topOrigin, page, params, retries } = request
-    const edits = 'edits' in request ? request.edits : undefined
-    if (method.setting && !settings()[method.setting])
-      throw new WalletError('unsupportedMethod', undefined, { method: method.name })
-    method.precheck?.(params)
-    if (isTooDeep(params))
+    { replayed = false, arrivedAt = Date.now() } = {},
+  ): Promise<Admitted> {
+    const { id, origin, topOrigin, page, params: given, retries } = request
+    requireEnabled(method)
+    method.precheck?.(given)
+    if (isTooDeep(given))
       throw new WalletError(method.malformed ?? 'invalidParams', `Expected at most ${deepest} levels`)
-    const parsed = readParams(method, params, settings().strict)
-    const around = await siteContext(request, Boolean(method.check || method.review || method.asksNode))
-    if (method.access === 'connected' && around.connected.length === 0)
-      throw new WalletError(method.unconnected ?? 'unauthorized')
-    const chainId = 'chainId' in request ? request.chainId : around.chainId
+    const params = readParams(method, given, settings().strict)
     const context: Context = {
-      ...around,
+      ...(await admitSite(method, request)),
       settings: settings(),
-      chainId,
       origin,
       page,
       request: id,
-      askedAt: 'at' in request ? request.at : arrivedAt,
+      askedAt: arrivedAt,
       replayed,
       ...(topOrigin && { topOrigin }),
       ...(retries !== undefined && { retries }),
-      ...(edits && { edits }),
     }
-    return { params: parsed, context }
+    return { method, params, context: 'state' in request ? { ...context, ...ofRow(request) } : context }
   }
 
   /**
-   * The review of a row's method; `undefined` if there is nothing to ask. Throws `unauthorized` if its account
-   * was removed from the wallet or the site since the request arrived.
+   * Checks again what may have changed since the request's last durable step: the setting, the connection, and
+   * the user's edits. The rest of the context is the same in every step.
    */
-  async function reviewOf(row: RequestRow, replayed: boolean): Promise<Review | undefined> {
-    const method = await find(row)
-    const { params, context } = await admit(method, row, replayed)
-    const review = await method.review?.(params, context)
-    if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')
-    return review
+  async function recheck(
+    { method, params, context }: Admitted,
+    row: RequestRow,
+    replayed: boolean,
+  ): Promise<Admitted> {
+    requireEnabled(method)
+    const site = await admitSite(method, row)
+    return { method, params, context: { ...context, ...site, settings: settings(), replayed, ...ofRow(row) } }
   }
 
-  return { find, admit, reviewOf }
+  return { find, admit, recheck }
+}
+
+/** A request keeps its network and its time of arrival. */
+function ofRow({ chainId, at, edits }: RequestRow): Pick<Context, 'chainId' | 'askedAt' | 'edits'> {
+  return { chainId, askedAt: at, ...(edits && { edits }) }
+}
+
+/**
+ * The review of a request; `undefined` if there is nothing to ask. Throws `unauthorized` if its account was
+ * removed from the wallet or the site since the request arrived.
+ */
+export async function reviewOf({ method, params, context }: Admitted): Promise<Review | undefined> {
+  const review = await method.review?.(params, context)
+  if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')
+  return review
 }

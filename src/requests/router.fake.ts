@@ -32,6 +32,7 @@ export async function makeRouter(
     session: 'one',
     privateSession: 'one',
     now: 1_000_000,
+    settings: { strict: false, upgrades: true, theme: 'system' } as Context['settings'],
   }
   let shown = 0
   const alive: { dead: boolean }[] = []
@@ -48,7 +49,7 @@ export async function makeRouter(
         chainId: world.chainId,
         services: shared.services ?? ({} as Services),
       }),
-      settings: () => ({ strict: false, upgrades: true, theme: 'system' }),
+      settings: () => world.settings,
       show: async () => {
         shown += 1
       },

@@ -6,7 +6,7 @@ import { createOnce } from '../lib/once.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../storage/journal/rows.ts'
-import { createAdmission, type Site, type SiteContext } from './admit.ts'
+import { type Admitted, createAdmission, reviewOf, type Site, type SiteContext } from './admit.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
@@ -48,12 +48,22 @@ export function createRouter(options: RouterOptions) {
   const shared = createShared()
   const arriving = createOnce<Answer | undefined>()
   const performing = createOnce<void>()
-  const { find, admit, reviewOf } = createAdmission(options)
+  const { find, admit, recheck } = createAdmission(options)
   const requests = createRequests({ journal, session, isPerforming: performing.isRunning })
+
+  /** Requests in the journal that arrived since the background started, until they are answered. */
+  const open = new Map<string, Admitted>()
 
   journal.watch(({ store, row }) => {
     if (store === 'transactions') shared.forget(row.batch)
+    if (store === 'requests' && row.state === 'answered') open.delete(row.id)
   })
+
+  /** The request of a row. It was parsed when it arrived, and is parsed again only after a restart. */
+  async function current(row: RequestRow, replayed = false): Promise<Admitted> {
+    const admitted = open.get(row.id)
+    return admitted ? recheck(admitted, row, replayed) : admit(await find(row), row, { replayed })
+  }
 
   /** The response to a page's request. Errors are returned, not thrown. */
   async function route(arrived: PageRequest): Promise<Answer> {
@@ -103,16 +113,14 @@ export function createRouter(options: RouterOptions) {
     if (known) return proceed(own(known, request))
     if (request.replayed) take(request)
 
-    const { params, context } = await admit(method, request, false, now())
+    const admitted = await admit(method, request, { arrivedAt: now() })
+    const { params, context } = admitted
     await method.check?.(params, context)
-    if (method.reserve) {
-      const row = await requests.receive(request, context, method.reserve(params))
-      await consider(row)
-      return undefined
-    }
-    const review = await method.review?.(params, context)
-    if (!review) return { result: (await method.handle(params, context)) ?? null }
-    await ask((await requests.receive(request, context)).id, review)
+    const review = method.reserve ? undefined : await method.review?.(params, context)
+    if (!method.reserve && !review) return { result: (await method.handle(params, context)) ?? null }
+    const row = await requests.receive(request, context, method.reserve?.(params))
+    open.set(row.id, admitted)
+    await (review ? ask(row.id, review) : consider(row))
     return undefined
   }
 
@@ -126,7 +134,7 @@ export function createRouter(options: RouterOptions) {
   async function consider(row: RequestRow, replayed = false): Promise<void> {
     let review: Review | undefined
     try {
-      review = await reviewOf(row, replayed)
+      review = await reviewOf(await current(row, replayed))
     } catch (error) {
       return requests.finish(row.id, failure(error))
     }
@@ -140,7 +148,7 @@ export function createRouter(options: RouterOptions) {
 
   async function stillAuthorised(row: RequestRow): Promise<boolean> {
     try {
-      await admit(await find(row), row)
+      await current(row)
       return true
     } catch (error) {
       await requests.finish(row.id, failure(error))
@@ -154,8 +162,7 @@ export function createRouter(options: RouterOptions) {
       const row = approved?.row ?? (await journal.request(id))
       if (row?.state !== 'approved' && row?.state !== 'received') return
       try {
-        const method = await find(row)
-        const { params, context } = await admit(method, row, replayed)
+        const { method, params, context } = await current(row, replayed)
         const submission = await approved?.prepared
         if (submission) context.submission = submission
         if (row.review)
@@ -171,10 +178,8 @@ export function createRouter(options: RouterOptions) {
 
   /** Starts what an approved request reads, while its approval is stored. */
   async function prepare(row: RequestRow): Promise<Submission | undefined> {
-    const method = await find(row)
-    if (!method.prepare) return undefined
-    const { params, context } = await admit(method, row)
-    return method.prepare(params, context, row.choice)
+    const { method, params, context } = await current(row)
+    return method.prepare?.(params, context, row.choice)
   }
 
   return {
@@ -201,7 +206,7 @@ export function createRouter(options: RouterOptions) {
       if (row?.state !== 'asked') return
       let review: Review | undefined
       try {
-        review = await reviewOf(row, false)
+        review = await reviewOf(await current(row))
       } catch (error) {
         return requests.finish(id, failure(error))
       }
@@ -215,11 +220,9 @@ export function createRouter(options: RouterOptions) {
     async edit(id: string, edits: Edits, revision: number): Promise<void> {
       const row = requireAsked(await journal.request(id), revision)
       requireEditable(row.review, edits)
-      const changed = { ...row, edits }
-      const method = await find(row)
-      const { params, context } = await admit(method, changed)
-      await method.checkEdits?.(params, context)
-      const review = await reviewOf(changed, false)
+      const admitted = await current({ ...row, edits })
+      await admitted.method.checkEdits?.(admitted.params, admitted.context)
+      const review = await reviewOf(admitted)
       if (review) await requests.edit(id, { edits, review, revision })
     },
   }
