@@ -1,5 +1,5 @@
 import type { EIP1193Provider } from 'viem'
-import { examples, type Place } from './examples.ts'
+import { exampleParams, type Place } from './examples.ts'
 import type { DappConfig } from './main.ts'
 
 type Announced = CustomEvent<{
@@ -51,7 +51,7 @@ export function explore(config: DappConfig): void {
   }
 
   const list = find('#methods')
-  for (const [method, example] of Object.entries(examples)) list.append(row(method, example))
+  for (const [method, example] of Object.entries(exampleParams)) list.append(row(method, example))
 
   function row(method: string, example: (place: Place) => unknown): HTMLElement {
     const item = find<HTMLTemplateElement>('#method').content.cloneNode(true) as DocumentFragment

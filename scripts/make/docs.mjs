@@ -1,4 +1,4 @@
-// Writes the documents that derive from the sources. With --check it writes nothing and fails if one is stale.
+// Writes the files that derive from the sources, and a changeset for each new method. With --check it writes nothing and fails if one is stale.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,12 +22,19 @@ try {
   await server.ssrLoadModule('/src/lib/browser.fake.ts')
   const { documents } = await server.ssrLoadModule('/src/methods/documents.ts')
   const { methods } = await server.ssrLoadModule('/src/methods/registry.ts')
+  const { methodChangesets } = await server.ssrLoadModule('/src/methods/methodChangesets.ts')
+  const changesets = methodChangesets((await read(join(root, 'docs/methods.md'))) ?? '', methods)
   const stale = []
   const generated = { ...documents(methods), 'ARCHITECTURE.md': await architecture() }
   for (const [file, text] of Object.entries(generated))
     if ((await read(join(root, file))) !== text) {
       stale.push(file)
       if (!onlyCheck) await write(join(root, file), text)
+    }
+  if (!onlyCheck)
+    for (const [file, text] of Object.entries(changesets)) {
+      stale.push(file)
+      await write(join(root, file), text)
     }
   report(stale)
 } finally {

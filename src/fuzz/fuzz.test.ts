@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../methods/registry.ts'
 import { makeProfile, makeWorld, type Profile } from './fuzzWallet.fake.ts'
-import { generators } from './generators.fake.ts'
 import { hashes } from './hashes.fake.ts'
 import { heapInUse, slope } from './heap.fake.ts'
 import { makePlay, newTally, type Tally } from './scenario.fake.ts'
@@ -95,11 +94,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-})
-
-test('every method of the registry has a generator', () => {
-  const missing = methods.map(({ name }) => name).filter((name) => !Object.hasOwn(generators, name))
-  expect(missing, 'add them to generators.fake.ts').toEqual([])
 })
 
 describe('whatever pages, nodes, the person and the browser do', () => {

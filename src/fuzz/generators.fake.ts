@@ -31,7 +31,7 @@ const typedData = (chain: number | string) => ({
   message: { to: token, contents: 'hello' },
 })
 
-/** Every method of the registry, by name. A test fails if one is missing. */
+/** Methods by name whose requests vary more than `generatorOf` makes them from their examples. */
 export const generators: Record<string, Generator> = {
   wallet_sendCalls: {
     valid: batch,

@@ -3,7 +3,7 @@ import { methods } from '../methods/registry.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { type Mood, moods } from './fuzzNode.fake.ts'
 import { sites } from './fuzzWallet.fake.ts'
-import { generators } from './generators.fake.ts'
+import { generatorOf } from './generatorOf.fake.ts'
 import { lies } from './lies.fake.ts'
 import { offered, presses } from './person.fake.ts'
 import { batch, transaction } from './sends.fake.ts'
@@ -34,7 +34,8 @@ export type Step =
   | { kind: 'revoke' | 'connect'; site: number }
   | { kind: 'die' | 'lock' | 'unlock' }
 
-const names = methods.map(({ name }) => name).filter((name) => Object.hasOwn(generators, name))
+const byName = new Map(methods.map((method) => [method.name, generatorOf(method)]))
+const names = [...byName.keys()]
 const strangers = [
   'eth_sign',
   'eth_signTypedData',
@@ -49,9 +50,7 @@ const strangers = [
 ]
 
 /** Methods that a person must decide, which would be too rare in a list of all methods. */
-const weighty = methods
-  .filter(({ name, review, reserve }) => (review || reserve) && names.includes(name))
-  .map(({ name }) => name)
+const weighty = methods.filter(({ review, reserve }) => review || reserve).map(({ name }) => name)
 
 const site = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
@@ -65,7 +64,7 @@ const of = (made: 'valid' | 'invalid', among: readonly string[]): fc.Arbitrary<A
     ...among.map((method) =>
       fc.record({
         method: fc.constant(method),
-        params: generators[method]?.[made] ?? fc.constant(null),
+        params: byName.get(method)?.[made] ?? fc.constant(null),
         made: fc.constant(made),
         site,
         tab,

@@ -3,7 +3,11 @@ import { siteErrorKinds } from '../domain/errorTable.ts'
 import { documents, errorsDocument, errorsOf } from './documents.ts'
 import { methods } from './registry.ts'
 
-const written = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default', eager: true })
+const written = import.meta.glob<string>(['../../docs/*.md', '../../e2e/dapp/examples.json'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 test.each(Object.entries(documents(methods)))(
   '%s is what the sources say: else run npm run make -- docs',
   (file, text) => {

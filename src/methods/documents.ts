@@ -129,7 +129,24 @@ ${table(
   methods
     .filter((method) => reads.includes(method))
     .map(({ name, summary }) => [`\`${name}\``, summary ?? '']),
+)}
+## Examples
+
+The demo dApp offers these params. \`$account\` is the connected account; \`$recipient\` and \`$token\` are addresses;
+\`$chainId\` and \`$chainNumber\` are the chain ID in hexadecimal and as a number. A method that is not listed has no params.
+
+${table(
+  ['Method', 'Params'],
+  methods
+    .filter(({ example }) => example !== undefined)
+    .map(({ name, example }) => [`\`${name}\``, `\`${JSON.stringify(example)}\``]),
 )}`
+}
+
+/** `e2e/dapp/examples.json`: the params with which the demo dApp offers each method; `null` without params. */
+function examplesFile(methods: readonly Method[]): string {
+  const examples = methods.map(({ name, example = null }) => [name, example] as const)
+  return `${JSON.stringify(Object.fromEntries(examples), undefined, 2)}\n`
 }
 
 /** `docs/errors.md`: every error that a site can see, and the methods that return it. */
@@ -174,6 +191,7 @@ export function documents(methods: readonly Method[]): Record<string, string> {
     'docs/methods.md': methodsDocument(methods),
     'docs/errors.md': errorsDocument(methods),
     'docs/warnings.md': warningsDocument(),
+    'e2e/dapp/examples.json': examplesFile(methods),
   }
 }
 

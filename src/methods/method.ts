@@ -44,6 +44,11 @@ export type Documented = {
   standard: string
   /** One sentence. */
   summary: string
+  /**
+   * Params that it accepts, absent for a method without params. `$account`, `$recipient`, `$token`, `$chainId` and
+   * `$chainNumber` stand for what the demo dApp has.
+   */
+  example?: unknown
   /** Errors beyond those that every method can return. */
   errors: readonly SiteErrorKind[]
 }

@@ -45,6 +45,14 @@ export const wallet_connect = method({
     standard: 'ERC-7846',
     summary:
       'Asks the user to connect accounts to the site and, with the capability `signInWithEthereum` (EIP-4361), to sign in to it.',
+    example: [
+      {
+        version: '1',
+        capabilities: {
+          signInWithEthereum: { nonce: '1234567890', chainId: '$chainId', statement: 'Welcome to the demo' },
+        },
+      },
+    ],
     errors: ['userRejected', 'unauthorized', 'unsupportedVersion', 'unsupportedCapability'],
   }),
   access: 'public',

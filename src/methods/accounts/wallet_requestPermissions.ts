@@ -8,6 +8,7 @@ export const wallet_requestPermissions = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-2255',
     summary: 'Asks the user which accounts the site may see, also where it is connected.',
+    example: [{ eth_accounts: {} }],
     errors: ['userRejected', 'unauthorized'],
   }),
   access: 'public',

@@ -7,6 +7,7 @@ export const wallet_revokePermissions = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-2255',
     summary: 'Disconnects the site.',
+    example: [{ eth_accounts: {} }],
     errors: [],
   }),
   access: 'public',

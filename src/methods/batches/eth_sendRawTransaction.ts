@@ -18,6 +18,7 @@ export const eth_sendRawTransaction = method({
     standard: 'interface',
     summary:
       'Submits a transaction that the site signed itself. The hash is returned once the mempool has it.',
+    example: ['0x02f8'],
     errors: [
       'nonceTooLow',
       'insufficientFunds',

@@ -26,6 +26,7 @@ export const eth_sendTransaction = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-1474',
     summary: 'Asks the user to send a transaction, and answers with its hash.',
+    example: [{ from: '$account', to: '$recipient', value: '0x1' }],
     errors: [
       'userRejected',
       'unauthorized',

@@ -32,6 +32,17 @@ export const eth_signTransaction = method({
     standard: 'EIP-1474',
     summary:
       'Asks the user to sign a transaction that the site sends itself. Only where *Sign without sending* is switched on in the settings; it needs nonce, gas and fees.',
+    example: [
+      {
+        from: '$account',
+        to: '$recipient',
+        value: '0x1',
+        nonce: '0x0',
+        gas: '0x5208',
+        maxFeePerGas: '0x77359400',
+        maxPriorityFeePerGas: '0x3b9aca00',
+      },
+    ],
     errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'unsupportedMethod'],
   }),
   access: 'connected',

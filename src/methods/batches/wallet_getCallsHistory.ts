@@ -22,6 +22,7 @@ export const wallet_getCallsHistory = method({
     standard: 'Volley',
     summary:
       'The batches and transactions of this site, newest first: `{ id, chainId, status, createdAt }` each, `createdAt` in milliseconds since 1970. Takes `[{ limit }]`, from 1 to 100.',
+    example: [{ limit: 10 }],
     errors: [],
   }),
   access: 'connected',

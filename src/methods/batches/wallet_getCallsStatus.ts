@@ -12,6 +12,7 @@ export const wallet_getCallsStatus = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-5792',
     summary: 'How a batch stands: its status code, whether it was atomic, and its receipts.',
+    example: ['the id of a batch'],
     errors: ['unknownBatch'],
   }),
   access: 'connected',

@@ -26,6 +26,7 @@ export const wallet_getCapabilities = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-5792',
     summary: 'What the wallet can do for an account, per chain.',
+    example: ['$account', ['$chainId']],
     errors: ['unauthorized'],
   }),
   access: 'connected',

@@ -25,6 +25,19 @@ export const wallet_sendCalls = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-5792',
     summary: 'Asks the user to send a batch of calls, and answers with its ID.',
+    example: [
+      {
+        version: '2.0.0',
+        from: '$account',
+        chainId: '$chainId',
+        atomicRequired: false,
+        calls: [
+          { to: '$recipient', value: '0x1' },
+          { to: '$recipient', value: '0x2', capabilities: { gasLimitOverride: { value: '0xc350' } } },
+        ],
+        capabilities: { dataSuffix: { value: '0x1234', optional: true } },
+      },
+    ],
     errors: [
       'unsupportedVersion',
       'unparsable',

@@ -12,6 +12,7 @@ export const wallet_showCallsStatus = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-5792',
     summary: 'Shows the user how a batch stands, and follows it.',
+    example: ['the id of a batch'],
     errors: ['unknownBatch'],
   }),
   access: 'connected',

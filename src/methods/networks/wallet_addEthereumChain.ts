@@ -27,6 +27,15 @@ export const wallet_addEthereumChain = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-3085',
     summary: 'Asks the user to add a network.',
+    example: [
+      {
+        chainId: '0x64',
+        chainName: 'Gnosis',
+        nativeCurrency: { name: 'xDai', symbol: 'XDAI', decimals: 18 },
+        rpcUrls: ['https://rpc.gnosischain.com'],
+        blockExplorerUrls: ['https://gnosisscan.io'],
+      },
+    ],
     errors: ['userRejected', 'invalidParams'],
   }),
   access: 'connected',

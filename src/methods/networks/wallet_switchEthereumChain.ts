@@ -15,6 +15,7 @@ export const wallet_switchEthereumChain = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-3326',
     summary: 'Asks the user to select another network.',
+    example: [{ chainId: '0x1' }],
     errors: ['userRejected', 'unknownChain'],
   }),
   access: 'connected',

@@ -7,6 +7,7 @@ export const eth_getFilterChanges = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-1474',
     summary: 'What came since the last look: logs, or hashes of blocks.',
+    example: ['0x1'],
     errors: ['chainDisconnected'],
   }),
   access: 'public',

@@ -8,6 +8,7 @@ export const eth_getFilterLogs = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-1474',
     summary: 'All logs that match a filter of logs.',
+    example: ['0x1'],
     errors: ['chainDisconnected'],
   }),
   access: 'public',

@@ -9,5 +9,10 @@ import { read } from './read.ts'
 export const eth_getTransactionCount = read(
   'eth_getTransactionCount',
   v.strictTuple([looseAddress, blockTag]),
-  import.meta.env.DEV ? 'The number of transactions an address sent, up to a block or tag.' : undefined,
+  import.meta.env.DEV
+    ? {
+        summary: 'The number of transactions an address sent, up to a block or tag.',
+        example: ['$account', 'pending'],
+      }
+    : undefined,
 )

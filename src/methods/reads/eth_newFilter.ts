@@ -9,6 +9,9 @@ export const eth_newFilter = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-1474',
     summary: 'Follows logs on the selected network, to be asked for by `eth_getFilterChanges`.',
+    example: [
+      { address: '$token', topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'] },
+    ],
     errors: ['chainDisconnected'],
   }),
   access: 'public',

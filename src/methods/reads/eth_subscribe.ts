@@ -18,6 +18,7 @@ export const eth_subscribe = method({
     standard: 'EIP-1193',
     summary:
       'Follows `newHeads`, `logs` or, where the network pre-confirms, `newFlashblockTransactions` (hashes) by `message` events. Stays with the network that was selected.',
+    example: ['newHeads'],
     errors: ['chainDisconnected', 'unsupportedMethod'],
   }),
   access: 'public',

@@ -7,6 +7,7 @@ export const eth_uninstallFilter = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-1474',
     summary: 'Ends a filter; false where there is none.',
+    example: ['0x1'],
     errors: [],
   }),
   access: 'public',

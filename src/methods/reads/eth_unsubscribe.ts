@@ -4,6 +4,8 @@ import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
 export const eth_unsubscribe = {
   ...eth_uninstallFilter,
   name: 'eth_unsubscribe',
-  standard: 'EIP-1193',
-  summary: 'Ends a subscription; false where there is none.',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-1193',
+    summary: 'Ends a subscription; false where there is none.',
+  }),
 }

@@ -1,14 +1,18 @@
 import type * as v from 'valibot'
-import { type Method, method } from '../method.ts'
+import { type Documented, type Method, method } from '../method.ts'
 
 /** A method that checks its params and passes them to the selected network's node, for any origin. */
-export function read(name: string, params: v.GenericSchema<unknown, unknown[]>, summary?: string): Method {
+export function read(
+  name: string,
+  params: v.GenericSchema<unknown, unknown[]>,
+  documented?: Pick<Documented, 'summary' | 'example'>,
+): Method {
   return method({
     name,
     ...(import.meta.env.DEV && {
       standard: 'EIP-1474',
-      summary: summary ?? '',
       errors: ['chainDisconnected'] as const,
+      ...documented,
     }),
     access: 'public',
     asksNode: 'alike',

@@ -4,6 +4,7 @@ import { blockTag, bytes, hash, looseAddress, quantity } from '../../domain/sche
 import { plainObject } from '../../domain/shape.ts'
 import type { Method } from '../method.ts'
 import { read } from './read.ts'
+import { readDocuments } from './readDocuments.ts'
 
 const full = v.boolean()
 
@@ -78,41 +79,7 @@ const table = {
   web3_sha3: v.strictTuple([bytes]),
 } as const satisfies Record<string, v.GenericSchema<unknown, unknown[]>>
 
-/** One sentence for the generated list of methods. */
-const summaries: Record<keyof typeof table, string> = {
-  eth_call: 'What a call would return.',
-  eth_estimateGas: 'The gas a transaction would need.',
-  eth_createAccessList: 'The storage a transaction would touch.',
-  eth_simulateV1: 'What a series of calls would do.',
-  eth_getBalance: 'The balance of an address in wei.',
-  eth_getCode: 'The code at an address.',
-  eth_getStorageAt: 'One storage slot of a contract.',
-  eth_getProof: 'An account and storage slots with proofs.',
-  eth_getLogs: 'The logs that match a filter.',
-  eth_blockNumber: 'The number of the newest block.',
-  eth_getBlockByNumber: 'A block by number or tag.',
-  eth_getBlockByHash: 'A block by hash.',
-  eth_getBlockReceipts: 'All receipts of a block.',
-  eth_getBlockTransactionCountByNumber: 'The number of transactions in a block.',
-  eth_getBlockTransactionCountByHash: 'The number of transactions in a block.',
-  eth_getTransactionByHash: 'A transaction by hash.',
-  eth_getTransactionByBlockNumberAndIndex: 'A transaction by its place.',
-  eth_getTransactionByBlockHashAndIndex: 'A transaction by its place.',
-  eth_getTransactionReceipt: 'The receipt of a transaction.',
-  eth_gasPrice: 'The price of gas in wei.',
-  eth_maxPriorityFeePerGas: 'A priority fee in wei per gas that suffices.',
-  eth_blobBaseFee: 'The price of blob gas in wei.',
-  eth_feeHistory: 'Base fees and priority fees of past blocks.',
-  eth_syncing: 'Whether the node catches up with the chain.',
-  net_listening: 'Whether the node takes connections.',
-  web3_sha3: 'The Keccak-256 hash of bytes.',
-}
-
 /** The read methods, one for each line of the table. */
-export const reads: readonly Method[] = (Object.keys(table) as (keyof typeof table)[]).map((name) =>
-  read(
-    name,
-    table[name] as v.GenericSchema<unknown, unknown[]>,
-    import.meta.env.DEV ? summaries[name] : undefined,
-  ),
+export const reads: readonly Method[] = Object.entries(table).map(([name, params]) =>
+  read(name, params, import.meta.env.DEV ? readDocuments[name] : undefined),
 )

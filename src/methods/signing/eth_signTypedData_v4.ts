@@ -20,6 +20,24 @@ export const eth_signTypedData_v4 = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-712',
     summary: 'Asks the user to sign typed data.',
+    example: [
+      '$account',
+      {
+        types: {
+          EIP712Domain: [
+            { name: 'name', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+          ],
+          Mail: [
+            { name: 'to', type: 'address' },
+            { name: 'contents', type: 'string' },
+          ],
+        },
+        primaryType: 'Mail',
+        domain: { name: 'Demo dApp', chainId: '$chainNumber' },
+        message: { to: '$recipient', contents: 'Hello' },
+      },
+    ],
     errors: ['userRejected', 'unauthorized', 'chainDisconnected'],
   }),
   access: 'connected',

@@ -11,6 +11,7 @@ export const personal_ecRecover = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-191',
     summary: 'The account that signed a message by `personal_sign`.',
+    example: ['Hello', `0x${'00'.repeat(65)}`],
     errors: [],
   }),
   access: 'public',

@@ -34,6 +34,7 @@ export const personal_sign = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-191',
     summary: 'Asks the user to sign a message.',
+    example: ['Hello', '$account'],
     errors: ['userRejected', 'unauthorized'],
   }),
   access: 'connected',

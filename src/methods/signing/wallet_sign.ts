@@ -38,6 +38,7 @@ export const wallet_sign = method({
   ...(import.meta.env.DEV && {
     standard: 'ERC-7871',
     summary: 'Asks the user to sign a text (`0x45`) or typed data (`0x01`).',
+    example: [{ version: '1.0', address: '$account', request: { type: '0x45', data: { message: 'Hello' } } }],
     errors: [
       'userRejected',
       'unauthorized',

@@ -27,6 +27,7 @@ export const wallet_watchAsset = method({
   ...(import.meta.env.DEV && {
     standard: 'EIP-747',
     summary: 'Asks the user to add an ERC-20 token to the list.',
+    example: { type: 'ERC20', options: { address: '$token', symbol: 'TEST', decimals: 18 } },
     errors: ['userRejected', 'methodUnauthorized', 'invalidParams'],
   }),
   access: 'connected',
