@@ -11,10 +11,9 @@ export default defineConfig({
     include: [
       'src/**/*.test.{ts,tsx}',
       'e2e/*.test.ts',
-      'e2e/{node,contracts,leaks,hosts}/**/*.test.ts',
+      'e2e/{contracts,leaks,hosts}/**/*.test.ts',
       'testing/**/*.test.ts',
-      'conformance/**/*.test.ts',
-      'bench/**/*.test.ts',
+      'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     exclude: ['testing/example/**', 'node_modules/**'],

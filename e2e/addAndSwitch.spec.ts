@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
+import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import { test as base, expect } from './fixtures.ts'
-import { startNode, type TestNode } from './node/node.mjs'
 
 // The flow of wagmi, thirdweb and others: switch, add the network after 4902, and send on it right away.
 const test = base.extend<{ second: TestNode }>({

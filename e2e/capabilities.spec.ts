@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
+import { startNode } from '../packages/test-node/node.mjs'
 import { contracts } from './contracts/deploy.mjs'
 import { type Chain, expect, expectNoApproval, network, test } from './fixtures.ts'
-import { startNode } from './node/node.mjs'
 import { batch, idOf, pay, settled } from './sending.ts'
 
 const everywhere = {

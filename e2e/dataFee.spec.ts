@@ -1,6 +1,6 @@
 import { type Address, numberToHex, parseEther, parseGwei } from 'viem'
+import { startNode } from '../packages/test-node/node.mjs'
 import { expect, test } from './fixtures.ts'
-import { startNode } from './node/node.mjs'
 import { placeOracle } from './oracle.ts'
 import { batch, idOf, settled } from './sending.ts'
 

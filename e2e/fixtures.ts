@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Address, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { contracts, deployContract, preconfirmed, testClient } from './contracts/deploy.mjs'
 import { serveDapp } from './dapp/serve.ts'
 import { type Hosts, watchHosts } from './hosts/watch.ts'
 import { type Leaks, watchLeaks } from './leaks/watch.ts'
-import { startNode, type TestNode } from './node/node.mjs'
 
 export { expect }
 

@@ -1,4 +1,5 @@
 import { type Address, concat, type Hex, numberToHex, pad } from 'viem'
+import type { TestNode } from '../packages/test-node/node.mjs'
 import { launchWallet } from '../testing/index.ts'
 import {
   type Chain,
@@ -11,7 +12,6 @@ import {
   startChain,
   test,
 } from './fixtures.ts'
-import type { TestNode } from './node/node.mjs'
 import { startRelay } from './relay.ts'
 import { batch, idOf, pay, settled } from './sending.ts'
 

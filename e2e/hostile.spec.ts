@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Address, type Hex, numberToHex, parseEther, parseGwei, parseTransaction } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import type { Wallet } from '../testing/index.ts'
 import { type Dapp, expect, type Person, test } from './fixtures.ts'
-import { startNode, type TestNode } from './node/node.mjs'
 import { idOf, type Status, settled } from './sending.ts'
 import { serveTruth } from './truth.ts'
 

@@ -2,12 +2,12 @@ import { createDecipheriv } from 'node:crypto'
 import { argon2id } from '@noble/hashes/argon2.js'
 import { Wallet as EthersWallet, Transaction } from 'ethers'
 import { stringToHex } from 'viem'
+import { startNode } from '../packages/test-node/node.mjs'
 import { launchWallet, type Wallet } from '../testing/index.ts'
 import { kept } from './disk.ts'
 import { test as base, expect, network, openDapp } from './fixtures.ts'
 import { argon2InBuild, gcmInBrowser } from './knownAnswers/inBuild.ts'
 import * as known from './knownAnswers/vectors.ts'
-import { startNode } from './node/node.mjs'
 import { batch, idOf, pay } from './sending.ts'
 
 // The built wallet's cryptography against published vectors: the bundled and minified code must give the same.

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
+import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import { expect, expectNoApproval, test } from './fixtures.ts'
-import { startNode, type TestNode } from './node/node.mjs'
 import { startRelay } from './relay.ts'
 
 const added = (node: TestNode, change: Record<string, unknown> = {}) => [

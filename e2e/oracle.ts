@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
+import type { TestNode } from '../packages/test-node/node.mjs'
 import { gasPriceOracle } from '../src/contracts/pricing.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import type { TestNode } from './node/node.mjs'
 
 /** Makes a test node an OP stack network: its predeploy is the stand-in oracle, which charges by the byte. */
 export async function placeOracle(node: TestNode, weiPerByte: bigint): Promise<void> {

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
+import { startNode } from '../packages/test-node/node.mjs'
 import { has } from './browsers.ts'
 import { expect, test } from './fixtures.ts'
-import { startNode } from './node/node.mjs'
 import { startRelay } from './relay.ts'
 
 const chainId = 31_502

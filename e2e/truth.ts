@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestNode } from './node/node.mjs'
+import type { TestNode } from '../packages/test-node/node.mjs'
 
 type Asked = { id?: unknown; method: string; params?: unknown[] }
 

@@ -1,5 +1,5 @@
+import { startNode } from '../packages/test-node/node.mjs'
 import { expect, network, test } from './fixtures.ts'
-import { startNode } from './node/node.mjs'
 import { batch, idOf, settled } from './sending.ts'
 
 test('a node that does not answer: the approval says so, approving waits, and a retry works', async ({

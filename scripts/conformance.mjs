@@ -55,14 +55,14 @@ async function conform() {
       : join(root, 'dist', values.browser === 'firefox' ? 'firefox' : 'chrome')
   }
   if (runs && values.driver === 'minimal') {
-    const { buildMinimal } = await load('conformance/wallets/minimal/build.ts')
+    const { buildMinimal } = await load('packages/conformance/wallets/minimal/build.ts')
     await buildMinimal(values.wallet ?? minimal)
   } else if (runs && values.wallet && !existsSync(resolve(values.wallet))) {
     if (!resolve(values.wallet).startsWith(join(root, 'dist')))
       throw new Error(`There is no folder ${resolve(values.wallet)}`)
     if ((await run('node', ['scripts/setup.mjs'])) !== 0 || !(await build())) return false
   }
-  const { conformance } = await load('conformance/main.ts')
+  const { conformance } = await load('packages/conformance/main.ts')
   const isFile = /\.[cm]?[jt]s$/.test(values.driver ?? '')
   const driver = isFile && (await load(relative(root, resolve(values.driver ?? '')))).driver
   return conformance(values, positionals, driver || undefined)

@@ -28,11 +28,25 @@ type Folder = {
 
 const { dependencies } = JSON.parse(text('package.json'))
 
+/** The workspaces, whose packages npm links instead of installing them. */
+const workspaces = ['packages/bench', 'packages/conformance', 'packages/test-node', 'testing']
+
 /** The project, and the clients that only the nightly run installs. */
 const folders = ['.', 'e2e/clients/apart'].map((folder): Folder => {
   const lock: Lock = JSON.parse(text(`${folder}/package-lock.json`))
-  const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+  const isOwn = (path: string, { link, resolved = '' }: Locked) =>
+    path === '' || workspaces.includes(link ? resolved : path)
+  const locked = Object.entries(lock.packages).filter(([path, entry]) => !isOwn(path, entry))
   return { folder, ...JSON.parse(text(`${folder}/package.json`)), lock, locked }
+})
+
+test('a workspace wants the versions that the project has', () => {
+  const own = JSON.parse(text('package.json'))
+  const versions = { ...own.dependencies, ...own.devDependencies }
+  for (const folder of workspaces) {
+    const { dependencies, devDependencies } = JSON.parse(text(`${folder}/package.json`))
+    expect(versions, folder).toMatchObject({ ...dependencies, ...devDependencies })
+  }
 })
 
 test('every package that runs inside the wallet is named in docs/dependencies.md with its reason, and no other', () => {

@@ -38,6 +38,16 @@ test('a room imports only from rooms below it', () => {
   expect(upward).toEqual([])
 })
 
+test('of the packages beside the wallet, only the bench imports the wallet', () => {
+  const packages = import.meta.glob<string>('../packages/**/*.{ts,mjs}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const importers = Object.entries(packages).filter(([, source]) => /'(\.\.\/){2,}src\//.test(source))
+  expect([...new Set(importers.map(([file]) => file.split('/')[2]))]).toEqual(['bench'])
+})
+
 test('there is one error class, and no error is told apart by its name', () => {
   const more = own.filter(([, source]) => /extends \w*Error\b|assign\(\s*new Error\(/.test(code(source)))
   expect(more.map(([file]) => file)).toEqual(['./domain/errors.ts'])

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, keccak256, parseTransaction } from 'viem'
+import { factsOf } from '../../packages/test-node/dialects/index.mjs'
+import type { ChainName } from '../../packages/test-node/types.ts'
 import { launchWallet } from '../../testing/index.ts'
 import { contracts } from '../contracts/deploy.mjs'
 import { type Chain, expect, network, placeCode, startChain, test as usual } from '../fixtures.ts'
-import { factsOf } from '../node/dialects/index.mjs'
-import type { ChainName } from '../node/types.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
 
 /** Speeds that give about one block per second; chains with faster blocks run at their own speed. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import { startNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, expectNoApproval, network } from '../fixtures.ts'
-import { startNode } from '../node/node.mjs'
 import { type ClientPage, clientTest, expect } from './fixture.ts'
 
 /**

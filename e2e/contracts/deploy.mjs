@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createWalletClient, http, publicActions, TransactionReceiptNotFoundError } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { testPhrase } from '../node/accounts.mjs'
+import { testPhrase } from '../../packages/test-node/accounts.mjs'
 
 /** @typedef {'Bytes32Token' | 'FairWeather' | 'GreedyToken' | 'NamelessToken' | 'Reverter' | 'StandInGasPriceOracle' | 'TestItems' | 'TestNames' | 'TestNft' | 'TestRouter' | 'TestSwap' | 'TestToken' | 'TestWrapped'} ContractName */
 /** @typedef {ReturnType<typeof testClient>} TestClient */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startNode, type TestNode } from '../node/node.mjs'
+import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import { contracts, deployContract, preconfirmed, testClient } from './deploy.mjs'
 
 let node: TestNode

@@ -8,6 +8,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 })
-const { benchFleet } = await load('bench/fleet/main.ts')
+const { benchFleet } = await load('packages/bench/fleet/main.ts')
 const [wallets, seconds] = [Number(values.wallets), Number(values.seconds)]
 process.exit((await benchFleet({ wallets, seconds, keep: wallets >= 1000 })) ? 0 : 1)

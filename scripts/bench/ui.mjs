@@ -8,7 +8,7 @@ import { load } from '../typescript.mjs'
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } })
 const { VOLLEY_EXTENSION: given } = process.env
 if (!given && !(await build(['chrome']))) process.exit(1)
-const { benchUi } = await load('bench/ui.ts')
+const { benchUi } = await load('packages/bench/ui.ts')
 const extension = given ?? join(root, 'dist', 'chrome')
 const output = join(root, '.cache', 'bench-ui.json')
 process.exit((await benchUi({ extension, runs: Number(values.runs), output })) ? 0 : 1)

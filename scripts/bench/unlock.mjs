@@ -3,5 +3,5 @@ import { load } from '../typescript.mjs'
 
 // Measures the duration of an unlock. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
 if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)
-const { benchUnlock } = await load('bench/unlock.ts')
+const { benchUnlock } = await load('packages/bench/unlock.ts')
 process.exit((await benchUnlock({ runs: 10 })) ? 0 : 1)

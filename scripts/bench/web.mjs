@@ -35,10 +35,10 @@ const extensions = Object.fromEntries(
   ]),
 )
 if (values.short) {
-  const { benchShort } = await load('bench/short.ts')
+  const { benchShort } = await load('packages/bench/short.ts')
   process.exit((await benchShort({ extension: extensions.chromium, output: values.json })) ? 0 : 1)
 }
-const { benchWeb } = await load('bench/web.ts')
+const { benchWeb } = await load('packages/bench/web.ts')
 const isReached = await benchWeb({
   ...extensions,
   idleSeconds: Number(values.idle),

@@ -24,7 +24,7 @@ const promises = [
   },
   {
     row: '`pending` has what is pre-confirmed, `latest` what is in a block',
-    file: 'e2e/node/node.test.ts',
+    file: 'packages/test-node/node.test.ts',
     test: 'what is pre-confirmed shows in pending first and in latest once canonical',
   },
   {

@@ -52,7 +52,7 @@ function copyRelay() {
 
 /** Copies the test node unchanged; it needs only one string from the package with the delegate. */
 function copyNode() {
-  const from = join(root, 'e2e/node')
+  const from = join(root, 'packages/test-node')
   for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.mjs'),
   )) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
-import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Network } from '../domain/network.ts'
 import { memoryCache } from '../lib/cache.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
-import { startNode } from '../../e2e/node/node.mjs'
+import { startNode } from '../../packages/test-node/node.mjs'
 import { nodeError } from '../domain/errors.ts'
 import { multicall3 } from '../domain/knownContracts.ts'
 import type { Network } from '../domain/network.ts'

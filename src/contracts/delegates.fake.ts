@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Address, concatHex, type Hex } from 'viem'
-import type { TestNode } from '../../e2e/node/node.mjs'
+import type { TestNode } from '../../packages/test-node/node.mjs'
 import { create2Factory } from './delegates.ts'
 
 /**

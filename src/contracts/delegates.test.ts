@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import { startNode } from '../../e2e/node/node.mjs'
+import { startNode } from '../../packages/test-node/node.mjs'
 import { type Creation, create, creations } from './delegates.fake.ts'
 import { create2Factory, defaultDelegate, delegateIn, delegates, delegationTo } from './delegates.ts'
 

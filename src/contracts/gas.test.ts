@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import { nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { createRpc, type Rpc } from '../rpc/client.ts'

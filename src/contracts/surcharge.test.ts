@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseGwei } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNode, type TestNode } from '../../e2e/node/node.mjs'
 import { placeOracle } from '../../e2e/oracle.ts'
+import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Call } from '../domain/batch.ts'
 import type { Network } from '../domain/network.ts'
 import type { Preview } from '../domain/review/preview.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { startNode, type TestNode } from '../../e2e/node/node.mjs'
+import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { listen } from './blockSubscription.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { bytesToHex, getAddress, type Hex } from 'viem'
 import { packetToBytes } from 'viem/ens'
+import { startNode } from '../../../packages/test-node/node.mjs'
 import { contracts, deployContract, preconfirmed, testClient } from '../../contracts/deploy.mjs'
-import { startNode } from '../../node/node.mjs'
 import type { World } from './world.ts'
 
 /** The wallet resolves names here, on chains that have them. Holesky is one of them. */

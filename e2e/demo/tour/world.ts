@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
+import type { TestNode } from '../../../packages/test-node/node.mjs'
 import type { Wallet } from '../../../testing/index.ts'
 import type { Chain, Dapp } from '../../fixtures.ts'
-import type { TestNode } from '../../node/node.mjs'
 import type { Pictures } from '../pictures.ts'
 
 /** Shared by all chapters of the tour. */

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../../../scripts/chromium.mjs'
+import { type Driver, type Session, Unable } from '../driver.ts'
+
+export type Minimal = Session & { origin: string; home: Page }
+
+/** Drives the kit's minimal wallet. It has no onboarding: the driver writes the setup to its storage. */
+export const minimal: Driver<Minimal> = {
+  async launch({ folder, headless }) {
+    const profile = await mkdtemp(join(tmpdir(), 'minimal-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      headless: false,
+      viewport: null,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        // All pages of the kit are of one site, and a process takes longer to start than most checks.
+        '--process-per-site',
+        ...(headless ? ['--headless=new'] : []),
+        `--disable-extensions-except=${folder}`,
+        `--load-extension=${folder}`,
+      ],
+    })
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const origin = `chrome-extension://${new URL(worker.url()).host}`
+    const home = await context.newPage()
+    await home.goto(`${origin}/home.html`)
+    return {
+      context,
+      origin,
+      home,
+      killBackground: () => killBackground(context, home),
+      async close() {
+        await context.close()
+        await rm(profile, { recursive: true, force: true })
+      },
+    }
+  },
+
+  async onboard({ home }, setup) {
+    await home.evaluate((given) => page.setUp(given), setup)
+  },
+
+  async selectNetwork({ home }, chainId) {
+    await home.evaluate((id) => page.selectNetwork(id), chainId)
+  },
+
+  approve: (session) => press(session, 'approve'),
+
+  async reject(session, what) {
+    if (what === 'request') return press(session, 'reject')
+    const page = prompt(session)
+    if (!page) return false
+    if ((await page.locator('#decline-upgrade').count()) === 0) throw new Unable('No upgrade is asked for')
+    return press(session, 'decline-upgrade')
+  },
+}
+
+/** The functions of the wallet's page for its setup. */
+declare const page: {
+  setUp(setup: { phrase: string; networks: readonly object[] }): Promise<void>
+  selectNetwork(chainId: number): Promise<void>
+}
+
+function prompt({ context, origin }: Minimal): Page | undefined {
+  return context.pages().find((page) => !page.isClosed() && page.url().startsWith(`${origin}/prompt.html`))
+}
+
+async function press(session: Minimal, button: string): Promise<boolean> {
+  const page = prompt(session)
+  if (!page) return false
+  try {
+    const closed = page.waitForEvent('close', { timeout: 5_000 }).catch(() => undefined)
+    // Equals a press, without waiting for a frame of the page.
+    await page.locator(`#${button}`).dispatchEvent('click', undefined, { timeout: 2_000 })
+    await closed
+    return true
+  } catch (error) {
+    if (page.isClosed()) return true
+    throw error
+  }
+}
+
+async function killBackground(context: BrowserContext, home: Page): Promise<void> {
+  const session = await context.newCDPSession(home)
+  const ended = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await ended
+  await session.detach()
+}
