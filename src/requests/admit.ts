@@ -32,14 +32,12 @@ export function createAdmission(options: {
   /** Throws `unsupportedMethod`. */
   async function find({ method: name, origin }: { method: string; origin: string }): Promise<Method> {
     const method = await options.find(name)
-    if (!method || (method.own && origin !== ownOrigin))
-      throw new WalletError('unsupportedMethod', undefined, { method: name.slice(0, 128) })
+    if (!method || (method.own && origin !== ownOrigin)) throw unsupported(name)
     return method
   }
 
   function requireEnabled({ name, setting }: Method): void {
-    if (setting && !settings()[setting])
-      throw new WalletError('unsupportedMethod', undefined, { method: name })
+    if (setting && !settings()[setting]) throw unsupported(name)
   }
 
   /** The site's connection and network. Throws if the method needs a connection and the site has none. */
@@ -91,6 +89,10 @@ export function createAdmission(options: {
   }
 
   return { find, admit, recheck }
+}
+
+function unsupported(name: string): WalletError {
+  return new WalletError('unsupportedMethod', undefined, { method: name.slice(0, 128) })
 }
 
 /** A request keeps its network and its time of arrival. */
