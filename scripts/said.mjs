@@ -84,7 +84,7 @@ function isForProgrammers(node) {
 /** The argument of an error with a kind or of a check, or a method's documentation. @param {Node} node */
 function isForSites(node) {
   if (node.type === 'NewExpression') return node.callee.name === 'WalletError'
-  if (node.type === 'Property') return node.key.name === 'summary'
+  if (node.type === 'Property') return /^(summary|example)$/.test(node.key.name)
   if (node.type !== 'CallExpression') return false
   const { name, object } = node.callee
   return object?.name === 'v' || /^(disconnected|garbled|refuse)$/.test(name)
