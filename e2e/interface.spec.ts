@@ -1,9 +1,9 @@
 import { type Address, type Hex, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startNode } from '../packages/test-node/node.mjs'
-import { errors } from '../src/methods/interface.ts'
 import type { Wallet } from '../testing/index.ts'
 import { type Chain, type Dapp, expect, expectNoApproval, network, type Outcome, test } from './fixtures.ts'
+import { errors } from './interface.ts'
 
 /**
  * Provokes every row of the interface's error tables in the real browser on the real chain. A row without an

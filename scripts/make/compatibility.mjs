@@ -126,7 +126,7 @@ export function merge(recorded, ran) {
  * @returns {Promise<Proof[]>}
  */
 export async function proofs() {
-  const { parameters, errors, results, limits } = await load('src/methods/interface.ts')
+  const { parameters, errors, results, limits } = await load('e2e/interface.ts')
   const at = (/** @type {{ method: string, name: string }} */ { method, name }) =>
     name ? `\`${method}\` \`${name}\`` : `\`${method}\``
   return [

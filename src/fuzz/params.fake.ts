@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parameters } from '../methods/interface.ts'
+import { parameters } from '../../e2e/interface.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
 import { type Generator, noTuple, type Place, place, spoilt } from './mutations.fake.ts'
 import { type Kind, looseAddress } from './values.fake.ts'

@@ -112,7 +112,6 @@ const spokenEnglish = {
   'src/methods/batches/capabilities/flowControl.ts':
     'the detail of atomicityUnsupported: what of flowControl',
   'src/methods/documents.ts': 'the documents of the project',
-  'src/methods/interface.ts': 'the documents of the project',
   'src/methods/methodChangesets.ts': 'the documents of the project',
   'src/methods/batches/selfCalls.ts': 'the detail of unparsable and invalidParams: which call',
   'src/methods/signing/signInMessage.ts': 'what a sign-in message says, to know it again',

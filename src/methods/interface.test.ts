@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { errors, limits, parameters, results } from '../../e2e/interface.ts'
 import { nodeError, serializeError, type WalletError } from '../domain/errors.ts'
-import { errors, limits, parameters, results } from './interface.ts'
 import type { Context } from './method.ts'
 import { type Answer, alice, call, carol, type Fake, hash, make, token } from './methodContext.fake.ts'
 import { methods } from './registry.ts'
