@@ -1,5 +1,5 @@
 /**
- * @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, optional?: boolean,
+ * @typedef {{ version?: string, integrity?: string, license?: string, dev?: boolean, optional?: boolean, link?: boolean,
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
  *   peerDependencies?: Record<string, string> }} Locked
  * @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock
@@ -7,14 +7,16 @@
 
 /**
  * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and
- * dependencies. Packages that only build or test are `excluded` from the scope. It derives from the lock file
+ * dependencies, without the project's own workspaces. Packages that only build or test are `excluded` from the scope. It derives from the lock file
  * alone, so it is always the same; npm's own fails if optional dependencies of two packages conflict, and
  * contains a time and a random number.
  *
  * @param {Lock} lock
  */
 export function billOfMaterials({ name, version, packages }) {
-  const paths = Object.keys(packages).filter((path) => path !== '')
+  const paths = Object.keys(packages).filter(
+    (path) => path.startsWith('node_modules/') && !packages[path]?.link,
+  )
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
