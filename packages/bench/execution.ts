@@ -181,7 +181,10 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
   ]
 }
 
-/** The background dies while the second of three calls waits, and restarts once the first is pre-confirmed. */
+/**
+ * The background dies while a call waits and others follow, and restarts once that call is pre-confirmed. The
+ * approval window is closed by then: an open page would restart the background at once.
+ */
 async function benchRestart(stage: Stage, runs: number): Promise<Row> {
   const { chain, wallet, dapp, from } = stage
   const count = async () => Number(await chain.rpc('eth_getTransactionCount', [from, 'pending']))
@@ -189,7 +192,8 @@ async function benchRestart(stage: Stage, runs: number): Promise<Row> {
   const measured = await repeat('Restarts', runs, async () => {
     chain.forgetRequests()
     const before = await count()
-    const { id } = await send(stage, { mode: 'stepwise', to: stranger(), count: 4 })
+    const { id, closed } = await send(stage, { mode: 'stepwise', to: stranger(), count: 6 })
+    await closed()
     await until(() => sends().length > 0, 1)
     await wallet.killBackground()
     await until(async () => (await count()) === before + sends().length, 10)

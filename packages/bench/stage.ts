@@ -92,11 +92,14 @@ async function tell(script: ChildProcess, job: Job): Promise<Done> {
 /** An address that was never paid before. */
 export const stranger = (): Address => privateKeyToAddress(generatePrivateKey())
 
-/** Requests a batch of payments, presses the button, and returns the batch's id and the time of the press. */
+/**
+ * Requests a batch of payments, presses the button, and returns the batch's id and the time of the press. `closed`
+ * waits until the window has closed.
+ */
 export async function send(
   { chain, wallet, dapp, from }: Stage,
   { mode, to, count }: Job,
-): Promise<{ id: string; clicked: number }> {
+): Promise<{ id: string; clicked: number; closed: () => Promise<void> }> {
   const answer = dapp.request('wallet_sendCalls', [
     {
       version: '2.0.0',
@@ -122,7 +125,8 @@ export async function send(
   const { result, error } = await answer
   if (error) throw new Error(`${error.code} ${error.message}`)
   if (!clicked) throw new Error('The press of the button was not seen')
-  return { id: (result as { id: string }).id, clicked }
+  const closed = () => until(() => window.isClosed(), 1)
+  return { id: (result as { id: string }).id, clicked, closed }
 }
 
 /** Polls a condition every `step` milliseconds. Throws after a minute. */
