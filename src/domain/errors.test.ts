@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest'
-import { failure } from '../requests/failure.ts'
+import { expect, test } from 'vitest'
 import { isUnanswered, nodeError, serializeError, WalletError } from './errors.ts'
 import { type ErrorKind, errorTable, isForSites, siteErrorKinds } from './errorTable.ts'
 
@@ -20,16 +19,6 @@ test.each(inside)('%s stays inside the wallet: a dApp gets `internal` without it
     message: 'Something went wrong inside the wallet',
     data: { kind: 'internal' },
   })
-})
-
-test('an error that stays inside and reaches a dApp is logged as a bug', () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  failure(new WalletError('wrongPassword'))
-  expect(log).toHaveBeenCalledTimes(1)
-  failure(new WalletError('userRejected'))
-  failure(nodeError({ code: 3, message: 'execution reverted' }))
-  expect(log).toHaveBeenCalledTimes(1)
-  log.mockRestore()
 })
 
 test('a node’s own error reaches pages and dApps unchanged', () => {

@@ -17,3 +17,10 @@ test('a bug is logged, what a site or a node did is not', () => {
   })
   expect(log.mock.calls).toEqual([[bug]])
 })
+
+test('an error that stays inside the wallet is a bug by the time it reaches a site', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const bug = new WalletError('wrongPassword')
+  expect(failure(bug)).toMatchObject({ error: { code: -32603, data: { kind: 'internal' } } })
+  expect(log.mock.calls).toEqual([[bug]])
+})
