@@ -34,7 +34,7 @@ export const explained = [
     line: "if (!/^[0-9a-f]{64}$/.test(digits)) throw new WalletError('badKey')",
     from: '!/^[0-9a-f]{64}$/.test(digits)',
     to: 'false',
-    why: 'The curve refuses the same texts, and its refusal is BadKey, too. The check spares loading it.',
+    why: 'The curve refuses the same texts, and its refusal is badKey, too. The check spares loading it.',
   },
   {
     file: 'src/vault/backup.ts',

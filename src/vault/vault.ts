@@ -15,7 +15,7 @@ import { type StorageArea, vaultStorage } from './vaultStorage.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
 
-/** Keeps the keys. Errors have a name from `vaultErrors.ts`; `wrongPassword` means an undamaged vault. */
+/** Keeps the keys. Each method names the kinds of its errors; `wrongPassword` means an undamaged vault. */
 export type Vault = Keyrings &
   Unlocking & {
     state(): Promise<VaultState>
