@@ -91,6 +91,7 @@ async function run({ anvil, options, perBlock, facts }) {
   async function reply(text, peer) {
     const message = readMessage(text)
     if ('refusal' in message) return { status: 200, body: message.refusal }
+    await pace.untilHeld()
     const methods = methodsOf(message)
     /** @type {Promise<import('./tags.mjs').View> | undefined} */
     let seen
@@ -195,6 +196,7 @@ async function run({ anvil, options, perBlock, facts }) {
     delegate: DELEGATE,
     /** @type {TestNode['rpc']} */
     async rpc(method, params = []) {
+      await pace.untilHeld()
       const outcome = await chain.answer(method, params)
       if ('error' in outcome) throw Object.assign(new Error(outcome.error.message), outcome.error)
       return outcome.result

@@ -35,6 +35,22 @@ test('what is pre-confirmed shows in pending first and in latest once canonical'
   expect(await ask('base_transactionStatus', [hash])).toEqual({ status: 'Unknown' })
 })
 
+test('a transaction sent after hold waits, even if a block was being sealed', async () => {
+  const { node, ask } = await make({ interval: 5, block: 5 })
+  const account = mnemonicToAccount(node.phrase)
+  const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
+  const signed = Array.from({ length: 100 }, (_, nonce) =>
+    account.signTransaction({ to: account.address, gas: 21_000n, nonce, chainId: node.chainId, ...fees }),
+  )
+  for (const raw of await Promise.all(signed)) {
+    node.hold()
+    const hash = await ask('eth_sendRawTransaction', [raw])
+    expect(await ask('eth_getTransactionByHash', [hash])).toMatchObject({ blockNumber: null })
+    node.release()
+    await expect.poll(() => ask('eth_getTransactionReceipt', [hash]), { interval: 2 }).not.toBeNull()
+  }
+})
+
 test('blocks come by themselves, and every tenth is canonical', async () => {
   const { node, ask } = await make({ interval: 20, block: 200 })
   const hash = await transfer(node)

@@ -85,6 +85,8 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
     release: () => {
       held = false
     },
+    /** Waits for the block that was being sealed when `hold` was called. */
+    untilHeld: () => (held ? sealing : undefined),
     async stop() {
       stopped = true
       done.abort()
