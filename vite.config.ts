@@ -119,6 +119,8 @@ function shared(browser: Browser) {
     build: {
       outDir: `../dist/${browser}`,
       target: browser === 'firefox' ? 'firefox140' : 'chrome123',
+      // The pages' policy allows no font from a `data:` URL.
+      assetsInlineLimit: 0,
       sourcemap: false,
     },
   } satisfies UserConfig

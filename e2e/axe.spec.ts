@@ -38,6 +38,21 @@ async function violationsOn(page: Page, rules?: string[]): Promise<AxeResults['v
   return violations
 }
 
+/** Runs in a page: what can be pressed, and is narrower or lower than 32 px. Links within a sentence are exempt. */
+function smallTargets(): string[] {
+  const least = 32
+  const targets = document.querySelectorAll('button, a[href], input, select, textarea, summary')
+  return [...targets].flatMap((target) => {
+    const pressed = target.closest('label') ?? target
+    const { width, height } = pressed.getBoundingClientRect()
+    const isSeen = target.checkVisibility({ opacityProperty: true }) && width > 1 && height > 1
+    if (!isSeen || getComputedStyle(pressed).display === 'inline') return []
+    if (width >= least && height >= least) return []
+    const name = target.getAttribute('data-testid') ?? target.textContent
+    return [`${target.tagName} ${name}: ${Math.round(width)} x ${Math.round(height)}`]
+  })
+}
+
 test('a barrier that is planted is found', async ({ wallet }) => {
   const home = await wallet.home()
   await home.evaluate(() => {
@@ -50,13 +65,15 @@ test('a barrier that is planted is found', async ({ wallet }) => {
   expect(violations.map(({ id }) => id)).toEqual(expect.arrayContaining(['color-contrast', 'image-alt']))
 })
 
-test('no screen has a barrier that axe can see, in any theme', async () => {
+test('no screen has a barrier that axe can see, or a target that is too small', async () => {
   test.setTimeout(15 * 60_000)
   const barriers: string[] = []
+  const small: string[] = []
   const seen = new Set<string>()
   await tour({
     async picture(name, page) {
       seen.add(name)
+      small.push(...(await page.evaluate(smallTargets)).map((target) => `${name}: ${target}`))
       for (const [theme, { media, rules }] of Object.entries(themes)) {
         await page.emulateMedia(media)
         // Colours fade from one theme to the next, and have too little contrast on the way.
@@ -70,4 +87,5 @@ test('no screen has a barrier that axe can see, in any theme', async () => {
   })
   expect(seen.size).toBeGreaterThan(60)
   expect(barriers).toEqual([])
+  expect(small).toEqual([])
 })

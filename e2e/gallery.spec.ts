@@ -1,28 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { serveGallery } from '../scripts/make/gallery.mjs'
 
-/**
- * The wallet uses the system's own font, which differs between machines. Here it is always this one, so that
- * only changes of the wallet change a picture.
- */
-const faces = [
-  ['--f-sans', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
-  ['--f-mono', '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
-] as const
-
-const root = join(import.meta.dirname, '..')
-const style = faces
-  .map(([variable, file]) => {
-    const data = readFileSync(join(root, 'node_modules', file)).toString('base64')
-    const face = `font-weight: 100 900; src: url(data:font/woff2;base64,${data}) format("woff2")`
-    return `@font-face { font-family: "${variable}"; ${face} } :root { ${variable}: "${variable}" }`
-  })
-  .join('\n')
-
-const approvals = readdirSync(join(root, 'src/ui/gallery/recorded'))
+const approvals = readdirSync(join(import.meta.dirname, '../src/ui/gallery/recorded'))
   .map((file) => file.replace('.json', ''))
   .filter((name) => name.startsWith('approval-'))
 
@@ -43,11 +25,6 @@ test.beforeAll(async () => {
 test.afterAll(() => gallery.close())
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.addInitScript((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
-  }, style)
   await page.clock.install()
   await page.goto(new URL(path, gallery.url).href)
   await page.evaluate(() => document.fonts.ready)

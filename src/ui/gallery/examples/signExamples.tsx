@@ -22,7 +22,7 @@ export const signs: readonly Example[] = [
         <Button look="risk" wide>
           Send anyway
         </Button>
-        <Button look="surface" icon="plus">
+        <Button tile icon="plus">
           Add a token
         </Button>
         <Button look="text" small>

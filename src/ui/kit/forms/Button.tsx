@@ -6,10 +6,12 @@ import styles from './Button.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   children: ReactNode
-  /** `filled` is a screen's main action, `risk` a dangerous action, `surface` one of a row of equal actions. */
-  look?: 'filled' | 'outlined' | 'risk' | 'surface' | 'text'
+  /** `filled` is a screen's main action, `risk` a dangerous action. */
+  look?: 'filled' | 'outlined' | 'risk' | 'text'
   small?: boolean
   wide?: boolean
+  /** One of a row of equal actions: the icon stands above the label, so that a long word has the whole width. */
+  tile?: boolean
   /** Keeps the label, shows three moving strokes before it, and ignores presses. */
   busy?: boolean
   /** Softer colour, for a text button that is no decision. */
@@ -25,6 +27,7 @@ export function Button({
   look = 'outlined',
   small,
   wide,
+  tile,
   busy,
   soft,
   icon,
@@ -42,6 +45,7 @@ export function Button({
         styles[look],
         small && styles.small,
         wide && styles.wide,
+        tile && styles.tile,
         soft && styles.soft,
       )}
     >

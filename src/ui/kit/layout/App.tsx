@@ -1,3 +1,5 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
 import type { ReactNode } from 'react'
 import { direction, language } from '../../../i18n/translate.ts'
 import '../../shell/tokens.css'

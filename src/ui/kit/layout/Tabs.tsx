@@ -22,7 +22,9 @@ export function Tabs<id extends string>({ items, current, onSelect }: Props<id>)
           onClick={() => onSelect(id)}
           className={styles.tab}
         >
-          <Icon name={icon} size="large" />
+          <span className={styles.icon}>
+            <Icon name={icon} size="large" />
+          </span>
           {label}
         </button>
       ))}

@@ -56,7 +56,7 @@ test('partial success names what remained and what did not run', () => {
   expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
     heading: 'Stopped at call 3',
     line: 'Calls 1 and 2 stay, call 4 was not sent.',
-    chip: { tone: 'bad', word: 'partly done' },
+    chip: { tone: 'warn', word: 'partly done' },
     failed: true,
   })
   expect(at(states('final', 'failed', 'final'), { status: 207, mode: 'pipelined' })).toMatchObject({
@@ -90,7 +90,7 @@ test('a call whose place another transaction took counts as not done, with what 
   expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
     heading: 'Call 1 did not happen',
     line: 'Another transaction of this account took the place of call 1. Call 2 stays, call 3 was not sent.',
-    chip: { tone: 'bad', word: 'partly done' },
+    chip: { tone: 'warn', word: 'partly done' },
     failed: true,
   })
   expect(at(states('replaced'), { status: 400, error })).toEqual({

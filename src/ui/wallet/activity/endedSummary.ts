@@ -21,14 +21,14 @@ export function partly({ calls, stopped }: Activity, { failed, cancelled, replac
           ? t('status_stoppedAt', { number: kept + 1 })
           : counted('status_cancelledHeading', cancelled.length, { calls: callsOf(cancelled, 'Start') }),
       line,
-      chip: { tone: 'plain', word: t('status_chipPartlyDone') },
+      chip: { tone: 'warn', word: t('status_chipPartlyDone') },
       failed: false,
     }
   if (first === undefined && replaced.length > 0)
     return {
       heading: counted('status_notHappened', replaced.length, { calls: callsOf(replaced, 'Start') }),
       line,
-      chip: { tone: 'bad', word: t('status_chipPartlyDone') },
+      chip: { tone: 'warn', word: t('status_chipPartlyDone') },
       failed: true,
     }
   if (first === undefined)
@@ -49,7 +49,7 @@ export function partly({ calls, stopped }: Activity, { failed, cancelled, replac
           ? t('status_oneFailed', { number: first + 1, all: calls.length })
           : counted('status_someFailed', failed.length, { all: calls.length }),
     line,
-    chip: { tone: 'bad', word: t('status_chipPartlyDone') },
+    chip: { tone: 'warn', word: t('status_chipPartlyDone') },
     failed: true,
   }
 }

@@ -73,7 +73,7 @@ export function Home({ go, open, onAll }: Props) {
       )}
       <Stack row="equal" gap={2}>
         <Button
-          look="surface"
+          tile
           icon="send"
           disabled={!canSend}
           title={
@@ -91,7 +91,8 @@ export function Home({ go, open, onAll }: Props) {
           {t('home_send')}
         </Button>
         <Button
-          look={hasNothing ? 'filled' : 'surface'}
+          tile
+          look={hasNothing ? 'filled' : 'outlined'}
           icon="receive"
           data-testid="receive"
           onClick={() => open({ at: 'receive' })}
@@ -99,7 +100,7 @@ export function Home({ go, open, onAll }: Props) {
           {t('home_receive')}
         </Button>
         <Button
-          look="surface"
+          tile
           icon="batch"
           disabled={watched || silent}
           title={
