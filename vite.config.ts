@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { licencesOf } from './scripts/licences.mjs'
 import { moduleList, moduleListOf } from './scripts/modules.mjs'
 import { packed } from './scripts/packed.mjs'
 import { oneStartFile, workerScripts } from './scripts/workerScripts.mjs'
@@ -177,6 +178,7 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
       // crxjs builds only the manifest's content scripts. This one is registered where a person wants it.
       await script('entries/older.iife.ts', 'older.js', 'iife', whole)
       modules.write(moduleListOf(browser))
+      writeFileSync(join(outDir, 'licences.md'), licencesOf(Object.keys(modules.modules)))
       // For stack traces, which pages can read: our URL has an id that is unique to each Firefox profile.
       for (const name of ['entries/inpage.iife.js', 'older.js'])
         appendFileSync(join(outDir, name), '\n//# sourceURL=volley.js\n')

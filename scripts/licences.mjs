@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/**
+ * The licences of all packages in a build, which those licences require a copy to carry along.
+ *
+ * @param {string[]} ids the bundler's module ids, relative to the project
+ * @returns {string} one text, a package after the other. Throws on a package that names no licence.
+ */
+export function licencesOf(ids) {
+  const folders = new Set(
+    ids.flatMap((id) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id) ?? []),
+  )
+  return [...folders]
+    .map((folder) => ({ folder, ...described(folder) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.folder.localeCompare(b.folder, 'en'))
+    .map(({ name, version, text }) => `${name} ${version}\n\n${text.trim()}\n`)
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+/** @param {string} folder */
+function described(folder) {
+  const path = join(root, folder)
+  const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  const file = readdirSync(path).find((file) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(file))
+  if (!file && !license) throw new Error(`${name} names no licence`)
+  const text = file ? readFileSync(join(path, file), 'utf8') : `${license}. The package has no licence file.`
+  return { name, version, text }
+}
