@@ -6,7 +6,7 @@ import { Text } from '../kit/text/Text.tsx'
 import styles from './Bar.module.css'
 
 type Props = {
-  heading: string
+  heading: ReactNode
   sub?: string
   icon?: ReactNode
   onBack: () => void

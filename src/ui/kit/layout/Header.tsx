@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../dataProps.ts'
 import { AccountBlob } from '../images/AccountBlob.tsx'
+import { HostText } from '../text/HostText.tsx'
 import styles from './Header.module.css'
 
 type Props = DataProps & {
   /** A `SiteIcon`. */
   icon: ReactNode
-  /** The whole host, never shortened. May contain marked letters. */
-  host: ReactNode
+  /** The whole host, never shortened. */
+  host: string
   /** "asks to send a batch". */
   asks: string
   /** The top-level site, if the request comes from a frame: "inside top.example". */
@@ -20,34 +21,30 @@ type Props = DataProps & {
   children?: ReactNode
 }
 
-/** The requesting site at the start, the account at the end. Contains the window's only `h1`. */
+/** The requesting site; below it, the account and the network. Contains the window's only `h1`. */
 export function Header({ icon, host, asks, inside, account, end, children, ...data }: Props) {
   return (
     <header {...data} className={styles.header}>
       <div className={styles.bar}>
-        <div className={styles.site}>
-          {icon}
-          <h1 className={styles.who}>
-            <bdi dir="ltr" className={styles.host}>
-              {host}
-            </bdi>{' '}
-            <span className={styles.sub}>{asks}</span>
-            {inside && <span className={styles.sub}>{t('kit_inside', { site: inside })}</span>}
-          </h1>
-        </div>
-        {account && (
-          <div className={styles.account}>
-            <p className={styles.as}>
-              <b className={styles.name} title={account.name}>
-                {account.name}
-              </b>
-              {t('kit_onNetwork', { network: account.network })}
-            </p>
-            <AccountBlob address={account.address} />
-          </div>
-        )}
+        {icon}
+        <h1 className={styles.who}>
+          <span className={styles.host}>
+            <HostText host={host} />
+          </span>{' '}
+          <span className={styles.sub}>{asks}</span>
+          {inside && <span className={styles.sub}>{t('kit_inside', { site: inside })}</span>}
+        </h1>
         {end}
       </div>
+      {account && (
+        <p className={styles.as}>
+          <AccountBlob address={account.address} size={20} />
+          <b className={styles.name} title={account.name}>
+            {account.name}
+          </b>
+          <span className={styles.network}>{t('kit_onNetwork', { network: account.network })}</span>
+        </p>
+      )}
       {children && <div className={styles.rows}>{children}</div>}
     </header>
   )

@@ -17,6 +17,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
+import { HostText } from '../../kit/text/HostText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
@@ -77,7 +78,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
       header={
         <Bar
           icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={siteName(origin)} />}
-          heading={siteName(origin)}
+          heading={<HostText host={siteName(origin)} />}
           sub={counted('status_calls', calls.length)}
           onBack={onBack}
           unfocused

@@ -11,6 +11,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { say } from '../../kit/status/say.ts'
+import { HostText } from '../../kit/text/HostText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
@@ -79,7 +80,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
     <Row
       tall
       start={<SiteIcon host={host} />}
-      name={<bdi dir="ltr">{origin.startsWith('https:') ? host : origin}</bdi>}
+      name={<HostText host={origin.startsWith('https:') ? host : origin} />}
       sub={
         <>
           {listed([...names, lastUsed(site.usedAt, now), ...(incognito ? [t('sites_private')] : [])], 'none')}
