@@ -18,6 +18,11 @@ export const pluralRules = kept((locale) => new Intl.PluralRules(locale))
 /** Joins the parts of a list. */
 export const listFormat = /* @__PURE__ */ kept((locale) => new Intl.ListFormat(locale))
 
+/** "yesterday", "2 days ago". */
+export const relativeTimeFormat = /* @__PURE__ */ kept(
+  (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+
 /** Time formats by language. */
 export const timeFormat = /* @__PURE__ */ kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),

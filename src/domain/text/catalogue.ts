@@ -89,16 +89,20 @@ export type Catalogue = {
   accounts_watchedAbout: never
   accounts_whichFound: never
   activity_all: never
+  activity_andMore_one: 'count' | 'first'
+  activity_andMore_other: 'count' | 'first'
   activity_approve: 'amount'
   activity_approveUnlimited: 'symbol'
-  activity_batch_one: 'count'
-  activity_batch_other: 'count'
   activity_everything: never
   activity_none: never
   activity_noneYet: never
   activity_send: 'amount'
-  activity_siteOn: 'network' | 'site'
+  activity_sending: 'amounts'
+  activity_sent: 'amounts'
   activity_takeBack: 'symbol'
+  activity_to: 'name'
+  activity_toMany_one: 'count'
+  activity_toMany_other: 'count'
   allowances_about: never
   allowances_allOf: 'symbol'
   allowances_allOfUnnamed: never

@@ -12,7 +12,7 @@ type Props = DataProps & {
 }
 
 /** A named part of a screen. */
-export function Section({ heading, children, action, look = 'label', ...data }: Props) {
+export function Section({ heading, children, action, look = 'title', ...data }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} {...data}>

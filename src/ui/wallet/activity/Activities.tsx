@@ -18,6 +18,7 @@ export function Activities({ go }: { go: Go }) {
         activities={activities}
         now={now}
         go={go}
+        days
         empty={<Empty heading={t('activity_none')}>{t('activity_noneYet')}</Empty>}
       />
     </>

@@ -4,12 +4,16 @@ import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { many, useWhole } from '../../shell/useLongList.ts'
 import type { Go } from '../place.ts'
-import { span, when } from '../relativeTime.ts'
+import { ago, clockOf } from '../relativeTime.ts'
+import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
-import { lanesOf } from './chartLanes.ts'
+import { byDay } from './activityDays.ts'
 
 type Props = {
   heading: string
@@ -17,15 +21,19 @@ type Props = {
   activities: readonly Activity[] | undefined
   now: number
   go: Go
+  /** Groups the list by day. */
+  days?: boolean
   /** Opens the whole list. */
   onAll?: () => void
   empty: ReactNode
 }
 
 const none: Activity[] = []
+const hour = 60 * 60_000
 
 /** Batches and transactions, newest first. */
-export function ActivityList({ heading, activities, now, go, onAll, empty }: Props) {
+export function ActivityList({ heading, activities, now, go, days = false, onAll, empty }: Props) {
+  const prices = useKnownPrices()
   const drawn = useWhole(activities ?? none)
   if (!activities)
     return (
@@ -52,19 +60,39 @@ export function ActivityList({ heading, activities, now, go, onAll, empty }: Pro
         )
       }
     >
-      <Card as="ul" rows many={drawn.length > many}>
-        {drawn.map((activity) => (
-          <li key={activity.key} data-testid="activity" data-id={activity.id} data-status={activity.status}>
-            <ActivityRow activity={activity} time={timeOf(activity, now)} go={go} />
-          </li>
+      <Stack gap={4}>
+        {(days ? byDay(drawn, now) : [{ heading: '', items: drawn }]).map(({ heading, items }) => (
+          <Stack key={heading} gap={1}>
+            {days && (
+              <Text as="h3" look="meta" tone="soft">
+                <span className={styles.day}>{heading}</span>
+              </Text>
+            )}
+            <Card as="ul" rows many={drawn.length > many}>
+              {items.map((activity) => (
+                <li
+                  key={activity.key}
+                  data-testid="activity"
+                  data-id={activity.id}
+                  data-status={activity.status}
+                >
+                  <ActivityRow
+                    activity={activity}
+                    time={timeOf(activity, now, days)}
+                    prices={prices}
+                    go={go}
+                  />
+                </li>
+              ))}
+            </Card>
+          </Stack>
         ))}
-      </Card>
+      </Stack>
     </Section>
   )
 }
 
-/** The age of an activity in flight, or the time of a settled or paused one. */
-function timeOf(activity: Activity, now: number): string {
-  const { live, start } = lanesOf(activity)
-  return live ? span(now - start) : when(activity.createdAt, now)
+/** The age of a recent activity, or its time; the date only where no heading has it. */
+function timeOf({ createdAt }: Activity, now: number, days: boolean): string {
+  return days && now - createdAt >= hour ? clockOf(createdAt) : ago(createdAt, now)
 }

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { Activity } from '../../../domain/batch.ts'
+import { listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../sites/siteName.ts'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
@@ -7,42 +8,55 @@ import { Mark } from '../../kit/images/Mark.tsx'
 import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
-import { Sentence } from '../../kit/text/Sentence.tsx'
+import { AddressNames } from '../../kit/text/AddressNames.ts'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import type { KnownPrices } from '../../prices/useKnownPrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import type { Go } from '../place.ts'
-import { activityTitle, isInFlight, recipient } from './activityText.ts'
+import { activityTitle, isInFlight, recipient, recipientsText } from './activityText.ts'
 import { standingOf } from './batchSummary.ts'
+import { sentAmount } from './sentAmount.ts'
+import { sentBy } from './transfers.ts'
 
 type Props = {
   activity: Activity
   /** The formatted time. */
   time: string
+  prices: KnownPrices | undefined
   go: Go
 }
 
 const none: never[] = []
 
-/** One batch or transaction in a list: title, site, time and status. Renders again only on changes. */
-export const ActivityRow = memo(function ActivityRow({ activity, time, go }: Props) {
-  const network = useUiState((state) => state.networks.find(({ chainId }) => chainId === activity.chainId))
-  const isHere = useUiState((state) => state.chainId === activity.chainId)
-  const tokens = useUiState((state) => (state.chainId === activity.chainId ? state.tokens : none)) ?? none
+/**
+ * One batch or transaction in a list: what happened, to whom, how much and when. A chip shows only what is not
+ * done, or not whole. Renders again only on changes.
+ */
+export const ActivityRow = memo(function ActivityRow({ activity, time, prices, go }: Props) {
+  const { chainId, origin } = activity
+  const network = useUiState((state) => state.networks.find((network) => network.chainId === chainId))
+  const isHere = useUiState((state) => state.chainId === chainId)
+  const tokens = useUiState((state) => (state.chainId === chainId ? state.tokens : none)) ?? none
+  const nameOf = use(AddressNames)
+  const sent = sentBy(activity, network, tokens)
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
-  const site = siteName(activity.origin)
+  const isDone = chip.tone === 'good'
+  const amount = sent && sentAmount(sent, chainId, prices)
+  const state = isDone ? undefined : <Chip tone={chip.tone}>{chip.word}</Chip>
+  const when = <bdi>{time}</bdi>
 
+  const about = [
+    ...(sent ? [recipientsText(sent, (address) => nameOf(address) ?? shortAddress(address))] : []),
+    ...(sent && isOwn(origin) ? [] : [siteName(origin)]),
+    ...(isHere || !network ? [] : [network.name]),
+  ]
   return (
     <Row
       start={<Picture activity={activity} />}
       name={activityTitle(activity, network, tokens)}
-      sub={
-        isHere || !network ? (
-          <bdi dir="ltr">{site}</bdi>
-        ) : (
-          <Sentence of="activity_siteOn" site={<bdi dir="ltr">{site}</bdi>} network={network.name} />
-        )
-      }
-      end={<Chip tone={chip.tone}>{chip.word}</Chip>}
-      endSub={<bdi>{time}</bdi>}
+      sub={listed(about, 'none')}
+      end={amount ? <bdi dir="ltr">{amount}</bdi> : state}
+      endSub={(amount && state) || when}
       onPress={() => go({ at: 'activity', key: activity.key })}
     />
   )

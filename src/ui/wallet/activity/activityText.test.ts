@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
 import { call, flight } from './activityFixtures.fake.ts'
-import { activityTitle, callTitle, recipient } from './activityText.ts'
+import { activityTitle, callTitle, recipient, recipientsText } from './activityText.ts'
 
 const lumen = { symbol: 'ETH', decimals: 18 }
 const address = '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367' as const
@@ -37,9 +37,30 @@ test('the one who receives is drawn, not the contract', () => {
   expect(recipient(call('sent', { to: usdc.address, data: data('approve', 1n) }))).toBeUndefined()
 })
 
-test('several calls are a batch, one is what it does', () => {
-  expect(activityTitle(flight([call('sent'), call('sent')]), lumen, [])).toBe('Batch of 2 calls')
-  expect(activityTitle(flight([call('sent')]), lumen, [])).toBe('Swap 200 USDC')
+const coins = (state: 'sent' | 'final' | 'failed', value: Hex) =>
+  call(state, { to: address, data: '0x', value })
+const activity = (...[calls, more]: Parameters<typeof flight>) =>
+  spaced(activityTitle(flight(calls, more), lumen, [usdc]))
+
+test('transfers are told with their amounts, in the tense of their state', () => {
+  const half = '0x6f05b59d3b20000'
+  const paid = call('final', { to: usdc.address, data: data('transfer', 4_000_000n) })
+  expect(activity([coins('sent', half)])).toBe('Sending 0.5 ETH')
+  expect(activity([paid, coins('final', half)], { status: 200 })).toBe('Sent 4 USDC and 0.5 ETH')
+  expect(activity([paid, coins('failed', half)], { status: 600 })).toBe('Sent 4 USDC')
+  expect(activity([coins('failed', half)], { status: 500 })).toBe('Send 0.5 ETH')
+})
+
+test('other calls are told by the first', () => {
+  expect(activity([call('sent')])).toBe('Swap 200 USDC')
+  expect(activity([call('sent'), call('sent')])).toBe('Swap 200 USDC and 1 more call')
+  expect(activity([call('sent'), coins('sent', '0x1'), call('sent')])).toBe('Swap 200 USDC and 2 more calls')
+})
+
+test('one recipient is named, several are counted', () => {
+  const named = (...to: string[]) => recipientsText({ assets: [], to }, () => 'Mira')
+  expect(named(address)).toBe('to Mira')
+  expect(named(address, usdc.address)).toBe('to 2 recipients')
 })
 
 test('no data makes it throw', () => {

@@ -5,45 +5,55 @@ import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { counted, t } from '../../../i18n/translate.ts'
+import { listed } from '../../../i18n/sentences.ts'
+import { counted, sentence, t } from '../../../i18n/translate.ts'
+import {
+  type Asset,
+  receiverIn,
+  type Sent,
+  sentBy,
+  tokenOf,
+  transferOf,
+  transferSelector,
+} from './transfers.ts'
+
+type Coin = Pick<Network, 'symbol' | 'decimals'> | undefined
 
 /** Title of a call in a list: the verb and, if the wallet knows it, the amount. */
-export function callTitle(
-  call: ActivityCall,
-  network: Pick<Network, 'symbol' | 'decimals'> | undefined,
-  tokens: readonly TokenBalance[],
-): string {
-  const { to, data, value, title } = call
-  if (data === '0x' && to && network && BigInt(value) > 0n)
-    return t('activity_send', { amount: amount(BigInt(value), network.decimals, network.symbol) })
-  const token = tokens.find(
-    ({ address }) => address !== undefined && address.toLowerCase() === to?.toLowerCase(),
-  )
-  const size = amountArgument(data)
-  if (!token || size === undefined) return inWords(title)
-  if (data.startsWith(transfer))
-    return t('activity_send', { amount: amount(size, token.decimals, token.symbol) })
+export function callTitle(call: ActivityCall, coin: Coin, tokens: readonly TokenBalance[]): string {
+  const sent = transferOf(call, coin, tokens)
+  if (sent) return t('activity_send', { amount: amount(sent) })
+  const token = tokenOf(call.to, tokens)
+  const size = approvedIn(call.data)
+  if (!token || size === undefined) return inWords(call.title)
   if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
   if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
-  return t('activity_approve', { amount: amount(size, token.decimals, token.symbol) })
+  return t('activity_approve', { amount: amount({ ...token, value: size }) })
 }
 
 /** Recipient of a plain transfer, whose picture the list shows. `undefined` for any other call. */
 export function recipient({ to, data }: ActivityCall): string | undefined {
   if (data === '0x') return to
-  if (!data.startsWith(transfer) || amountArgument(data) === undefined) return undefined
-  return `0x${data.slice(34, 74)}`
+  return data.startsWith(transferSelector) && data.length === 138 ? receiverIn(data) : undefined
 }
 
-/** The heading of an activity in a list. */
-export function activityTitle(
-  activity: Activity,
-  network: Pick<Network, 'symbol' | 'decimals'> | undefined,
-  tokens: readonly TokenBalance[],
-): string {
-  const [first] = activity.calls
-  if (activity.calls.length === 1 && first) return callTitle(first, network, tokens)
-  return counted('activity_batch', activity.calls.length)
+/** What happened, as the heading of an activity in a list: "Sent 4 TEST and 0.5 ETH". */
+export function activityTitle(activity: Activity, coin: Coin, tokens: readonly TokenBalance[]): string {
+  const sent = sentBy(activity, coin, tokens)
+  if (sent)
+    return sentence(isInFlight(activity) ? 'activity_sending' : 'activity_sent', {
+      amounts: listed(sent.assets.map(amount)),
+    })
+  const [first, ...more] = activity.calls
+  if (!first) return ''
+  const title = callTitle(first, coin, tokens)
+  return more.length > 0 ? counted('activity_andMore', more.length, { first: title }) : title
+}
+
+/** "to Mira", or "to 3 recipients". `nameOf` gives an address's name, or shortens it. */
+export function recipientsText({ to }: Sent, nameOf: (address: string) => string): string {
+  const [only = ''] = to
+  return to.length === 1 ? t('activity_to', { name: nameOf(only) }) : counted('activity_toMany', to.length)
 }
 
 /** True while an activity is pending, even if it waits for something. */
@@ -51,15 +61,13 @@ export function isInFlight({ status }: Activity): boolean {
   return status === 100 || status === 102
 }
 
-const transfer = '0xa9059cbb'
 const approve = '0x095ea7b3'
 
-/** The second argument word of `transfer` and `approve`, which both take an address and an amount. */
-function amountArgument(data: Hex): bigint | undefined {
-  if (data.length !== 138 || !(data.startsWith(transfer) || data.startsWith(approve))) return undefined
-  return BigInt(`0x${data.slice(74)}`)
+/** The amount argument of `approve`. */
+function approvedIn(data: Hex): bigint | undefined {
+  return data.length === 138 && data.startsWith(approve) ? BigInt(`0x${data.slice(74)}`) : undefined
 }
 
-function amount(value: bigint, decimals: number, symbol: string): string {
+function amount({ value, decimals, symbol }: Asset & { value: bigint }): string {
   return `${formatAmount(value, decimals).text}\u00a0${symbol}`
 }
