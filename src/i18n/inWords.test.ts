@@ -24,6 +24,15 @@ test.each<[Text, string]>([
   expect(inWords(text)).toBe(words)
 })
 
+test('a headline has six significant digits, and says that it is rounded', () => {
+  const what = { amount: '33000000000000165', decimals: 18, symbol: 'ETH' }
+  const text = { sentences: [say('outcome_send', { what }), { list: [what, eth] }] }
+  expect(inWords(text)).toBe(
+    'You send 0.033000000000000165\u202fETH. 0.033000000000000165\u202fETH and 1.5\u202fETH',
+  )
+  expect(inWords(text, true)).toBe('You send ≈\u00a00.033\u202fETH. ≈\u00a00.033\u202fETH and 1.5\u202fETH')
+})
+
 test('a time is in the words of the language', () => {
   expect(inWords(say('typed_takeOnceUntil', { who: 'Mira', what: eth, time: { time: 0 } }))).toContain('1970')
 })

@@ -22,8 +22,8 @@ export function told(
   const rows = blockOf(review, 'ledger')?.rows ?? []
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
-  if (!isSeen) return { title: inWords(review.title), rows, more: 0, seen: false }
-  const simulated = inWords(run.title)
+  if (!isSeen) return { title: inWords(review.title, true), rows, more: 0, seen: false }
+  const simulated = inWords(run.title, true)
   const title = isSigned(review) ? t('common_ifSent', { what: simulated }) : simulated
   return { title, rows: run.rows, more: run.more ?? 0, seen: true }
 }
