@@ -914,6 +914,7 @@ export type Catalogue = {
   home_balancesUntold: never
   home_batch: never
   home_copyAddress: never
+  home_ether: never
   home_keyElsewhere: never
   home_lock: never
   home_manage: never
@@ -922,7 +923,7 @@ export type Catalogue = {
   home_paysFees: never
   home_qrCode: never
   home_receive: never
-  home_receiveOn: 'network'
+  home_receiveOn: never
   home_receiveWith: 'account'
   home_send: never
   home_shareAddress: 'network'
@@ -1464,7 +1465,7 @@ export type Catalogue = {
   start_wordsNeeded_one: 'count' | 'target'
   start_wordsNeeded_other: 'count' | 'target'
   start_writeDown_other: 'count'
-  start_wrongWord: never
+  start_wrongWord: 'number'
   start_wroteDown: never
   statement_cancelPayment_confirm: never
   statement_cancelPayment_title: never

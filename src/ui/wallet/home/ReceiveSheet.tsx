@@ -5,7 +5,6 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Address } from '../../kit/text/Address.tsx'
-import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { later } from '../../shell/later.tsx'
 import { copy } from '../copy.ts'
@@ -21,7 +20,7 @@ type Props = { open: boolean; onClose: () => void }
  * wallets read that, but few read a payment link that also names the network.
  */
 export function ReceiveSheet({ open, onClose }: Props) {
-  const { account, network } = useHere()
+  const { account } = useHere()
   if (!account) return null
 
   return (
@@ -51,7 +50,7 @@ export function ReceiveSheet({ open, onClose }: Props) {
         </Stack>
       </Card>
       <Text look="small" tone="soft" data-testid="receive-network">
-        <Sentence of="home_receiveOn" network={<b>{network?.name}</b>} />
+        {t('home_receiveOn')}
       </Text>
     </Sheet>
   )

@@ -60,7 +60,7 @@ export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
             data-testid="phrase-check"
             data-index={place}
             value={typed[place] ?? ''}
-            error={wrong.includes(place) && t('start_wrongWord')}
+            error={wrong.includes(place) && t('start_wrongWord', { number: place + 1 })}
             onChange={(text) => {
               setTyped({ ...typed, [place]: text })
               setWrong(wrong.filter((other) => other !== place))

@@ -107,7 +107,11 @@ const Token = memo(function Token({ old, open, currency, price, ...token }: Toke
       <Row
         start={<TokenPicture address={address} />}
         name={<bdi>{inert(symbol, 16)}</bdi>}
-        sub={address ? name && <bdi>{inert(name, 64)}</bdi> : t('home_paysFees')}
+        sub={
+          address
+            ? name && <bdi>{inert(name, 64)}</bdi>
+            : t(symbol === 'ETH' ? 'home_ether' : 'home_paysFees')
+        }
         end={
           balance === undefined ? (
             old || untold ? (
