@@ -201,7 +201,7 @@ accountsTest('accounts are renamed, put in order and left out of lists', async (
 
   await home.locator(`[data-testid="account-entry"][data-address="${watched}"]`).click()
   await home.getByTestId('account-hide').click()
-  await expect(home.getByTestId('account-hide')).toContainText('Show in lists')
+  await expect(home.getByTestId('account-hide')).toContainText('Show account')
   await home.getByTestId('back').click()
   await expect(home.getByTestId('accounts-hidden').getByTestId('account-entry')).toHaveCount(1)
   await toWallet(home)
@@ -231,7 +231,7 @@ accountsTest(
     await details(home, second)
     await home.getByTestId('account-remove').click()
     await expect(home.getByTestId('account-loss')).toContainText('brings it back')
-    await expect(home.getByTestId('account-consequences')).toContainText('One site sees it no more')
+    await expect(home.getByTestId('account-consequences')).toContainText('One site can no longer see it')
     await home.getByTestId('password-input').fill('not the password')
     await home.getByTestId('account-remove-confirm').click()
     await expect(home.getByRole('alert')).toContainText('That password does not open this wallet')

@@ -24,7 +24,7 @@ async function openAllowances(wallet: Wallet): Promise<Page> {
   return page
 }
 
-test('what contracts may take is found, and many are revoked as one batch', async ({
+test('what contracts can spend is found, and many are revoked in one batch', async ({
   wallet,
   dapp,
   chain,
@@ -62,5 +62,5 @@ test('what contracts may take is found, and many are revoked as one batch', asyn
 test('an account without allowances says that it has none', async ({ wallet }) => {
   const page = await openAllowances(wallet)
   await expect(page.getByTestId('allowances')).toHaveAttribute('data-count', '0')
-  await expect(page.getByText('Nobody may take anything')).toBeVisible()
+  await expect(page.getByText('No approvals found')).toBeVisible()
 })

@@ -181,7 +181,7 @@ test('an older site finds what it looks for, from its next load until the person
     const requests = await page.evaluateHandle(answerPermissions, [false, true])
     await page.getByTestId('older-host').fill(chain.dappUrl)
     await page.getByTestId('older-add').click()
-    await expect(page.getByTestId('older').getByRole('alert')).toContainText('Nothing has changed')
+    await expect(page.getByTestId('older').getByRole('alert')).toContainText('Nothing changed')
     await page.getByTestId('older-add').click()
     const control = page.getByTestId('older-site')
     await expect(control).toHaveAttribute('aria-checked', 'true')

@@ -112,7 +112,7 @@ test('a wrong password, a damaged file and a stranger’s file each give their o
     await choose(home, strange, password)
     await expect(home.getByText('This file is no backup of Volley')).toBeVisible()
     await home.getByTestId('backup-file').setInputFiles(large)
-    await expect(home.getByText('too large for a backup')).toBeVisible()
+    await expect(home.getByText('too large for a Volley backup')).toBeVisible()
     await expect(home.getByTestId('submit')).toBeDisabled()
 
     await choose(home, file, password)

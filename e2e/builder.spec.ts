@@ -34,7 +34,7 @@ test('a batch is built out of a payment, a function of an ABI and data, and happ
     await page.getByTestId('call-argument').first().fill(stranger)
     await page.getByTestId('call-argument').last().fill('1.5')
     await page.getByTestId('submit').click()
-    await page.getByText('A whole number, without separators.').waitFor()
+    await page.getByText('Enter a whole number without separators.').waitFor()
     await page.getByTestId('call-argument').last().fill('1500')
   })
   await addCall(page, async () => {

@@ -151,7 +151,7 @@ test('a fee that rises in the middle of a batch keeps it at 100, until the perso
     const key = `${new URL(dapp.page.url()).origin} ${id}`
     await page.goto(`${wallet.origin}/popup.html#/batch/${encodeURIComponent(key)}`)
     const goOn = page.getByTestId('batch-go-on')
-    await expect(goOn).toHaveText(/^Go on for at most [\d.]+/)
+    await expect(goOn).toHaveText(/^Continue for at most [\d.]+/)
     expect(sent()).toHaveLength(1)
     expect(await dapp.request('wallet_getCallsStatus', [id])).toMatchObject({ result: { status: 100 } })
 

@@ -347,7 +347,7 @@ test('nothing leaves for a node that names another chain, and the screen says th
       await askedFor(node, 'eth_chainId', 1)
       expect(await status(id)).toBe(100)
       expect(signed()).toEqual([])
-      await expect(await shown(wallet, dapp, id)).toContainText('A node that lies does not answer')
+      await expect(await shown(wallet, dapp, id)).toContainText('A node that lies isn’t responding')
 
       node.setHostile([])
       expect(await settled(dapp, id)).toMatchObject({ status: 200 })

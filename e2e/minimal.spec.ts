@@ -94,7 +94,7 @@ test('a call that waits can be sped up, and the wallet says why it cannot be can
   const id = await idOf(answer)
   const home = await wallet.home()
   await home.getByTestId('activity').first().click()
-  await expect(home.getByText('It cannot be cancelled')).toBeVisible()
+  await expect(home.getByText('You can’t cancel')).toBeVisible()
   await expect(home.getByTestId('call-cancel')).toHaveCount(0)
 
   await home.getByTestId('call-speed-up').click()
@@ -128,7 +128,7 @@ test('several calls that must run as one are refused without a window, and a sin
 test('home says that the node does not tell balances, and still sends', async ({ stage }) => {
   const { node, wallet } = stage
   const home = await wallet.home()
-  await expect(home.getByText('This node does not tell balances')).toBeVisible()
+  await expect(home.getByText('This node doesn’t share balances')).toBeVisible()
   await home.getByTestId('send').click()
   await home.getByTestId('send-amount').fill('0.1')
   await home.getByTestId('send-to').fill(node.accounts[7] ?? '')

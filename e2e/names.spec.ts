@@ -110,7 +110,7 @@ test('a list pays names and addresses, and the address book keeps what a name me
   const page = await wallet.home()
   await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
   await page.getByTestId('send').click()
-  await page.getByText('To many', { exact: true }).click()
+  await page.getByText('Many recipients', { exact: true }).click()
   await page.getByTestId('send-list').fill('mira.eth, 1\nnobody.eth, 2\n3; ben.eth')
   await expect(page.getByTestId('send-problems')).toContainText('Line 2')
   await expect(page.getByTestId('send-recipients')).toHaveAttribute('data-count', '2')

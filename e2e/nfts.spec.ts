@@ -50,7 +50,7 @@ test('an NFT is added by hand if its contract confirms the owner, and sent to an
   await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
 
   await add(page, collection, '2')
-  await page.getByText('does not say that this account has it').waitFor()
+  await page.getByText('doesn’t show this account as the owner').waitFor()
   await page.getByTestId('nft-id').fill('1')
   await page.getByTestId('submit').click()
   const row = page.locator(`[data-testid="nft"][data-address="${collection}"][data-id="1"]`)

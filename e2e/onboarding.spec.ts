@@ -26,7 +26,7 @@ test('a new wallet: it shows twelve words on request, asks for three of them, an
     for (const [field, place] of places.entries()) await inputs.nth(field).fill(words[place] ?? '')
     await inputs.first().fill('zebra zebra')
     await home.getByTestId('submit').click()
-    await expect(home.getByText('Another word stands there')).toHaveCount(1)
+    await expect(home.getByText('That isn’t word')).toHaveCount(1)
     await inputs.first().fill(words[places[0] ?? 0] ?? '')
     await home.getByTestId('submit').click()
 
@@ -35,7 +35,7 @@ test('a new wallet: it shows twelve words on request, asks for three of them, an
     await expect(home.getByTestId('submit')).toBeDisabled()
     await home.getByTestId('password-input').fill(password)
     await home.getByTestId('submit').click()
-    await expect(home.getByText('The two are not the same')).toBeVisible()
+    await expect(home.getByText('The passwords don’t match')).toBeVisible()
     await home.getByTestId('password-confirm').fill(password)
     await home.getByTestId('submit').click()
 
@@ -63,11 +63,11 @@ test('wrong words are named on import, a phrase of another order is not taken, a
       await home.getByTestId('submit').click()
     }
     await type(words.with(3, 'volley').join(' '))
-    await expect(home.getByText('Word 4, “volley”, is not in the list of words')).toBeVisible()
+    await expect(home.getByText('Word 4, “volley”, isn’t in the word list')).toBeVisible()
     await type(words.slice(0, 11).join(' '))
     await expect(home.getByText('this one has 11')).toBeVisible()
     await type(Array.from({ length: 12 }, () => 'zoo').join(' '))
-    await expect(home.getByText('together they are no phrase')).toBeVisible()
+    await expect(home.getByText('valid, but not as a phrase')).toBeVisible()
 
     await type(`  ${words.map((word, index) => `${index + 1}. ${word.toUpperCase()}`).join('\n')} `)
     await home.getByTestId('password-input').fill(password)

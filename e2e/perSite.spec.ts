@@ -36,7 +36,7 @@ test('with a network for each site, one that switches does so for itself alone, 
     .first()
     .click()
   const site = new URL(chain.dappUrl).host
-  await home.getByLabel(`Network of ${site}`).selectOption('')
+  await home.getByLabel(`Network for ${site}`).selectOption('')
   await expect.poll(events).toEqual(['0x1', here])
   expect(await dapp.request('eth_chainId')).toEqual({ result: here })
   expect(await eventsOfOther()).toEqual([])

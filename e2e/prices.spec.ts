@@ -87,7 +87,7 @@ test('a sum says what is not in it, an old price its age, and a source that lies
   server.age = 3 * 3600
   await choosePrices(page, server.template, 'USD')
   await expect(page.getByTestId('total')).toHaveText(/less than \$0\.01$/)
-  await expect(page.getByTestId('total-without')).toHaveText('Without 1 token whose price is not known')
+  await expect(page.getByTestId('total-without')).toHaveText('Excludes 1 token without a price')
   await expect(page.getByTestId('prices-from')).toContainText('3 h old')
 
   for (const body of [
@@ -154,7 +154,7 @@ test('a source that the browser does not let the wallet ask is not chosen, and n
   await expect(page.getByRole('alert')).toContainText('encrypted')
   await page.getByTestId('prices-url').fill(server.template)
   await page.getByTestId('submit').click()
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await expect(page.getByRole('alert')).toContainText('Nothing changed')
   await page.getByTestId('back').click()
   await expect(page.getByTestId('prices-open')).toContainText('Off')
   expect(server.asked).toEqual([])

@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByTestId('receive').click()
     await expect(page.getByTestId('qr')).toBeVisible()
     await expect(page.getByTestId('receive-address')).toContainText(person.address.slice(2, 6))
-    await expect(page.getByTestId('receive-network')).toContainText('Localhost')
+    await expect(page.getByTestId('receive-network')).toContainText('One address for all your networks')
 
     const { width, height, pixels } = decode(await page.screenshot({ animations: 'disabled' }))
     const seen = new Uint8ClampedArray(width * height * 4).map((_, at) =>

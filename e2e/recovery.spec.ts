@@ -97,8 +97,8 @@ test('a call that is cancelled never happens: the batch stops there, and says so
     const status = await show(wallet, dapp, id)
     await expect(callOf(status, 1).getByTestId('call-cancel')).toHaveText('Cancel call 2')
     await status.getByTestId('call-cancel').click()
-    await expect(status.getByTestId('batch')).toContainText('being cancelled')
-    await expect(status.getByTestId('call-speed-up')).toHaveText('Speed up the cancellation')
+    await expect(status.getByTestId('batch')).toContainText('Cancelling')
+    await expect(status.getByTestId('call-speed-up')).toHaveText('Speed up cancellation')
     expect((await untilStatus(dapp, id, () => true)).status).toBe(100)
 
     chain.release()

@@ -12,7 +12,7 @@ const stranger = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 
 async function openSend(page: Page): Promise<void> {
   await page.getByTestId('send').click()
-  await page.getByText('To many', { exact: true }).click()
+  await page.getByText('Many recipients', { exact: true }).click()
   await page.getByTestId('send-list').waitFor()
 }
 
@@ -69,9 +69,9 @@ test('bad lines have an error, a repeated recipient has a question, and amounts 
   await expect(page.getByTestId('send-too-much')).toContainText('101')
 
   await list.fill(`${stranger('a')}, 1\n${stranger('a')}, 2`)
-  await expect(page.getByTestId('send-again')).toContainText('Line 2 pays the address of line 1')
+  await expect(page.getByTestId('send-again')).toContainText('Line 2 pays the same address as line 1')
   await page.getByTestId('submit').click()
-  await page.getByText('Take the lines out').waitFor()
+  await page.getByText('Remove the lines').waitFor()
   await page.getByTestId('send-twice').click()
   await page.getByTestId('submit').click()
   await expect((await wallet.approval()).getByTestId('call')).toHaveCount(2)

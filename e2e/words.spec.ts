@@ -29,7 +29,7 @@ test('a page without words says that the wallet is damaged, and decides nothing'
     await expect.poll(open).toBeDefined()
     const window = open()
     if (!window) throw new Error('The window is gone')
-    await expect(window.getByTestId('damaged')).toContainText('Do not remove it: that deletes your keys.')
+    await expect(window.getByTestId('damaged')).toContainText('Don’t remove it: that deletes your keys.')
     await expect(window.getByRole('alert', { name: 'Warning' })).toBeVisible()
     await expect(window.getByRole('button')).toHaveCount(0)
     await window.close()

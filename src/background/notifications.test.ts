@@ -39,9 +39,9 @@ test('nothing is shown before notifications are allowed', async () => {
 
 test.each([
   [200, 'Done'],
-  [400, 'It did not happen'],
+  [400, 'It didn’t happen'],
   [500, 'It failed'],
-  [600, 'Only a part of it happened'],
+  [600, 'Only part of it happened'],
 ])('a batch that ended with %s is told once as: %s', async (status, title) => {
   const { notices, allow, create, key } = make(status)
   allow()

@@ -101,7 +101,7 @@ async function managing({ page, address, chain, picture }: Screens): Promise<voi
 
   await details(page, addressAt(chain.phrase, 1))
   await page.getByTestId('account-hide').click()
-  await page.getByText('Show in lists').waitFor()
+  await page.getByText('Show account').waitFor()
   await picture('account-hidden', page)
   await page.getByTestId('back').click()
   await page.getByTestId('account-entry').first().waitFor()

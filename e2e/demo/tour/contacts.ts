@@ -8,7 +8,7 @@ const people = [
   ['Rent', 'e5'],
 ] as const
 
-/** The address book, and one batch of payments to many. */
+/** The contacts, and one batch of payments to many. */
 export async function contactScreens({ chain, picture, page }: World & { page: Page }): Promise<void> {
   await page.getByTestId('settings').click()
   await page.getByTestId('contacts').click()
@@ -31,7 +31,7 @@ export async function contactScreens({ chain, picture, page }: World & { page: P
   await page.getByTestId('contact-option').first().click()
   await page.getByTestId('send-amount').fill('0.05')
   await picture('send-contact', page)
-  await page.getByText('To many', { exact: true }).click()
+  await page.getByText('Many recipients', { exact: true }).click()
   const token = `[data-testid="send-token"][data-address="${getAddress(chain.token)}"]`
   if (await page.locator(token).count()) await page.locator(token).click()
   const lines = people.map(([, byte], index) => `${getAddress(`0x${byte.repeat(20)}`)}, ${index + 1}.5`)

@@ -52,7 +52,7 @@ export async function nameScreens({
     await page.getByTestId('send-to').fill(mira)
     await page.getByTestId('name-primary').waitFor()
     await picture('send-name-of-address', page)
-    await page.getByText('To many', { exact: true }).click()
+    await page.getByText('Many recipients', { exact: true }).click()
     await page.getByTestId('send-list').fill(`mira.eth, 0.5\n${address}, 0.25`)
     await page.getByTestId('recipient-name').first().waitFor()
     await picture('send-many-names', page)

@@ -19,7 +19,7 @@ export const wallet_getAssets = method({
   ...(import.meta.env.DEV && {
     standard: 'ERC-7811',
     summary:
-      'What an account has of the coins and the watched tokens. Only where *Tell sites what you own* is switched on in the settings.',
+      'What an account has of the coins and the watched tokens. Only where *Share balances with sites* is switched on in the settings.',
     example: [{ account: '$account' }],
     errors: ['unauthorized', 'unsupportedMethod'],
   }),

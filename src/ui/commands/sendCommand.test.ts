@@ -48,6 +48,6 @@ test('a background that died over a command is not given it again', async () => 
     tries += 1
     throw new Error('The message port closed before a response was received.')
   })
-  await expect(send('vault.lock', {})).rejects.toThrow(/may have been done already/)
+  await expect(send('vault.lock', {})).rejects.toThrow(/may already be done/)
   expect(tries).toBe(1)
 })

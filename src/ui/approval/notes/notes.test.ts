@@ -151,7 +151,7 @@ test('a fee that was chosen is what the funds have to pay', () => {
 test('an unreachable node has its name, the number of attempts, and that tokens are safe', () => {
   const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
   const [note] = make({ preview })
-  expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen does not answer' })
+  expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen isn’t responding' })
   expect(note?.text).toMatch(/rpc\.lumen\.example was asked 3 times\. Your tokens are safe/)
 })
 

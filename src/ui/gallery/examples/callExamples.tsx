@@ -41,7 +41,7 @@ export const calls: readonly Example[] = [
     about: 'A word about the row it stands in.',
     shows: (
       <p>
-        <Chip>Plain</Chip> <Chip tone="live">In flight</Chip> <Chip tone="good">Final</Chip>{' '}
+        <Chip>Plain</Chip> <Chip tone="live">Pending</Chip> <Chip tone="good">Final</Chip>{' '}
         <Chip tone="warn">Unlimited</Chip> <Chip tone="bad">Fails</Chip> <Chip tone="guess">Guess</Chip>
       </p>
     ),

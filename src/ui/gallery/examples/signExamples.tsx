@@ -48,7 +48,7 @@ export const signs: readonly Example[] = [
           ))}
         </p>
         <p>
-          <IconButton icon="copy" label="Copy the address" />
+          <IconButton icon="copy" label="Copy address" />
           <IconButton icon="more" label="More" edge />
         </p>
       </>

@@ -19,7 +19,7 @@ test('each kind has its words', () => {
     'Recovery phrase 1',
     'Recovery phrase 1',
     'Imported key',
-    'Watch only',
+    'Watch-only',
   ])
 })
 
@@ -40,11 +40,11 @@ test('with the last account of a phrase the phrase goes, and the screen says tha
     false,
     false,
   ])
-  expect(lossOf(hd('1', 2), accounts).heading).toBe('Recovery phrase 2 is erased with it')
+  expect(lossOf(hd('1', 2), accounts).heading).toBe('Recovery phrase 2 is erased too')
   expect(lossOf(hd('2', 1), accounts).text).toContain('brings it back')
 })
 
 test('a key without a copy is gone, an address is not', () => {
-  expect(lossOf(key, accounts).text).toContain('nobody can open')
-  expect(lossOf(watch, accounts).text).toContain('stays where it is')
+  expect(lossOf(key, accounts).text).toContain('nobody can recover')
+  expect(lossOf(watch, accounts).text).toContain('stay where they are')
 })

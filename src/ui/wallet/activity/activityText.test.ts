@@ -21,7 +21,7 @@ test('a transfer or approval of a watched token says how much of it', () => {
   expect(spaced(title({ to, data: data('transfer', 200_000_000n) }))).toBe('Send 200 USDC')
   expect(spaced(title({ to, data: data('approve', 5_000_000n) }))).toBe('Approve 5 USDC')
   expect(title({ to, data: data('approve', maxUint256) })).toBe('Approve unlimited USDC')
-  expect(title({ to, data: data('approve', 0n) })).toBe('Take back the approval of USDC')
+  expect(title({ to, data: data('approve', 0n) })).toBe('Revoke USDC approval')
 })
 
 test('an unknown contract keeps the title it came with', () => {

@@ -13,7 +13,7 @@ test('in flight it counts the calls that are in', () => {
   const standing = at(states('included', 'preconfirmed', 'sent', 'waits'))
   expect(standing.heading).toBe('2 of 4 calls are in')
   expect(standing.line).toMatch(/^One after another, started \d\d:\d\d:\d\d\.$/)
-  expect(standing.chip).toEqual({ tone: 'live', word: 'in flight' })
+  expect(standing.chip).toEqual({ tone: 'live', word: 'pending' })
 })
 
 test('before the first is in, nothing is counted', () => {
@@ -32,10 +32,10 @@ test('pre-confirmed is not called done', () => {
 
 test('a locked wallet says how to continue, a silent node that it continues by itself', () => {
   expect(at(states('included', 'waits'), { waitsFor: 'unlock' })).toMatchObject({
-    line: expect.stringMatching(/^Unlock to go on\./),
+    line: expect.stringMatching(/^Unlock to continue\./),
     chip: { word: 'paused' },
   })
-  expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen does not answer\./)
+  expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen isn’t responding\./)
 })
 
 test('a transaction of another wallet that is first is named', () => {
@@ -55,7 +55,7 @@ test('done names the block, and the single transaction of an atomic batch', () =
 test('partial success names what remained and what did not run', () => {
   expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
     heading: 'Stopped at call 3',
-    line: 'Calls 1 and 2 stay, call 4 was not sent.',
+    line: 'Calls 1 and 2 stay, call 4 wasn’t sent.',
     chip: { tone: 'warn', word: 'partly done' },
     failed: true,
   })
@@ -68,12 +68,12 @@ test('partial success names what remained and what did not run', () => {
 test('what the person stopped is no failure', () => {
   expect(at(states('final', 'notSent', 'notSent'), { status: 600, stopped: true })).toEqual({
     heading: 'Stopped after call 1',
-    line: 'Call 1 stays, calls 2 and 3 were not sent. You stopped it.',
+    line: 'Call 1 stays, calls 2 and 3 weren’t sent. You stopped it.',
     chip: { tone: 'plain', word: 'stopped' },
     failed: false,
   })
   expect(at(states('notSent', 'notSent'), { status: 400, stopped: true })).toMatchObject({
-    line: 'Nothing moved and no fee was paid.',
+    line: 'Nothing moved and you paid no fee.',
     failed: false,
   })
 })
@@ -81,21 +81,21 @@ test('what the person stopped is no failure', () => {
 test('an atomic batch that failed says that none of it happened', () => {
   expect(at(states('failed', 'failed'), { status: 500, mode: 'atomic' })).toMatchObject({
     heading: 'Neither call happened',
-    line: 'Nothing moved but the fee.',
+    line: 'Nothing moved except the fee.',
   })
 })
 
 test('a call whose place another transaction took counts as not done, with what remained', () => {
   const error = { code: -32000, message: 'nonce too low' }
   expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
-    heading: 'Call 1 did not happen',
-    line: 'Another transaction of this account took the place of call 1. Call 2 stays, call 3 was not sent.',
+    heading: 'Call 1 didn’t happen',
+    line: 'Another transaction of this account replaced call 1. Call 2 stays, call 3 wasn’t sent.',
     chip: { tone: 'warn', word: 'partly done' },
     failed: true,
   })
   expect(at(states('replaced'), { status: 400, error })).toEqual({
-    heading: 'It did not happen',
-    line: 'Another transaction of this account took its place. Nothing of it moved.',
+    heading: 'It didn’t happen',
+    line: 'Another transaction of this account replaced it. This one moved nothing.',
     chip: { tone: 'bad', word: 'not done' },
     failed: true,
   })
@@ -104,7 +104,7 @@ test('a call whose place another transaction took counts as not done, with what 
 test('what was lost with its network was sent, and did not happen', () => {
   const error = { code: 4901, message: '', data: { kind: 'chainDisconnected', fault: 'chainReset' } }
   expect(at(states('lost'), { status: 400, error })).toMatchObject({
-    heading: 'It did not happen',
+    heading: 'It didn’t happen',
     line: 'The network was started anew, and this was lost with it.',
     failed: true,
   })
@@ -117,32 +117,36 @@ test('what waits for an answer or a proof says so in the words of the node, or o
   const rival = { status: 100, waitsFor: 'rival' } as const
   expect(at(states('sent'), rival).line).toMatch(/^Another transaction used its nonce\./)
   expect(at(states('sent'), { ...rival, oneNode: true }).line).toMatch(/^Only one node says/)
-  expect(at(states('waits'), { status: 100, waitsFor: 'proof' }).line).toMatch(/^Volley checks what was sent/)
+  expect(at(states('waits'), { status: 100, waitsFor: 'proof' }).line).toMatch(
+    /^Volley is checking earlier transactions/,
+  )
 })
 
 test('what is being replaced says that it happens once, or that both may be first', () => {
   const waiting = (replacement: 'faster' | 'cancel') => [call('final'), call('sent', { replacement })]
-  expect(at(waiting('faster')).line).toBe('Call 2 was sent again with a higher fee. It happens once.')
-  expect(at(waiting('cancel')).line).toBe('Call 2 is being cancelled. Whichever is in a block first counts.')
+  expect(at(waiting('faster')).line).toBe('Sent call 2 again with a higher fee. It happens only once.')
+  expect(at(waiting('cancel')).line).toBe(
+    'Cancelling call 2. Whichever transaction enters a block first counts.',
+  )
 })
 
 test('what was cancelled did not happen, and is no failure', () => {
   const error = { code: 4001, message: 'User rejected the request' }
   expect(at(states('cancelled'), { status: 400, kind: 'transaction', error })).toEqual({
     heading: 'The transaction was cancelled',
-    line: 'Nothing moved but the fee of the cancellation.',
+    line: 'Nothing moved except the cancellation fee.',
     chip: { tone: 'plain', word: 'cancelled' },
     failed: false,
   })
   expect(at(states('final', 'cancelled', 'notSent'), { status: 600, error })).toMatchObject({
     heading: 'Stopped at call 2',
-    line: 'Call 1 stays, call 2 was cancelled, call 3 was not sent.',
+    line: 'Call 1 stays, call 2 was cancelled, call 3 wasn’t sent.',
     failed: false,
   })
   expect(at(states('final', 'cancelled', 'final'), { status: 600, error }).heading).toBe('Call 2 cancelled')
   expect(at(states('failed', 'cancelled'), { status: 500, error })).toMatchObject({
     heading: '1 of 2 calls failed',
-    line: 'Nothing moved but the fee.',
+    line: 'Nothing moved except the fee.',
   })
 })
 

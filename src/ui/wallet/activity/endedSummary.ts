@@ -63,7 +63,7 @@ function replacedLine(replaced: readonly number[]): string {
     : counted('status_placesTaken', replaced.length, { numbers })
 }
 
-/** Outcome of the calls that did not fail: "Calls 1 and 2 stay, call 4 was not sent." */
+/** Outcome of the calls that did not fail: "Calls 1 and 2 stay, call 4 wasn’t sent." */
 function outcome(parts: Record<'stayed' | 'cancelled' | 'unsent', readonly number[]>): string {
   const clauses = (['stayed', 'cancelled', 'unsent'] as const)
     .filter((part) => parts[part].length > 0)

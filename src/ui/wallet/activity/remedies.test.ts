@@ -23,10 +23,10 @@ test('the buttons name what they are about', () => {
     speedUp: 'Speed up call 2',
     cancel: 'Cancel call 2',
   })
-  expect(remedyOf(flight(states('sent'), { kind: 'transaction' }), 0).cancel).toBe('Cancel the transaction')
-  expect(remedyOf(flight(states('sent', 'sent'), { mode: 'atomic' }), 0).speedUp).toBe('Speed up the batch')
+  expect(remedyOf(flight(states('sent'), { kind: 'transaction' }), 0).cancel).toBe('Cancel transaction')
+  expect(remedyOf(flight(states('sent', 'sent'), { mode: 'atomic' }), 0).speedUp).toBe('Speed up batch')
   expect(remedyOf(flight([call('sent', { replacement: 'cancel' })]), 0)).toEqual({
-    speedUp: 'Speed up the cancellation',
+    speedUp: 'Speed up cancellation',
   })
 })
 

@@ -57,7 +57,7 @@ describe('an argument', () => {
           const type = `${signed ? '' : 'u'}int${bits}`
           const read = readArgument(String(value), { type })
           const fits = signed ? BigInt.asIntN(bits, value) === value : BigInt.asUintN(bits, value) === value
-          expect(read).toEqual(fits ? { value } : { problem: `That does not fit into ${type}.` })
+          expect(read).toEqual(fits ? { value } : { problem: `This number doesn’t fit into ${type}.` })
         },
       ),
     )

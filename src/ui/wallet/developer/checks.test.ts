@@ -21,7 +21,7 @@ describe('the checks of a request', () => {
       'Shape and values: passed',
       'Origin and account: passed',
       'Chain: passed',
-      'ID is new: failed',
+      'New ID: failed',
       'Size: notReached',
       'Capabilities: notReached',
       'Atomicity: notReached',

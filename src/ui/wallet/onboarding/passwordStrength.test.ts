@@ -6,8 +6,8 @@ const first = (password: string) => passwordStrength(password).sentence.split(/[
 
 test('under eight characters it says how many are missing', () => {
   expect(passwordStrength('')).toMatchObject({ enough: false })
-  expect(passwordStrength('abcde')).toMatchObject({ enough: false, sentence: '3 more characters.' })
-  expect(passwordStrength('abcdefg')).toMatchObject({ enough: false, sentence: '1 more character.' })
+  expect(passwordStrength('abcde')).toMatchObject({ enough: false, sentence: '3 more characters needed.' })
+  expect(passwordStrength('abcdefg')).toMatchObject({ enough: false, sentence: '1 more character needed.' })
 })
 
 test('what everybody tries first is weak, however it is decorated', () => {

@@ -11,7 +11,7 @@ test('a right phrase has no problem', () => {
 test('an unknown word is named with its place', () => {
   const words = [...known(2), { word: 'tset', known: false }, ...known(9)]
   expect(phraseProblem({ ok: false, reason: 'unknownWord', words })).toBe(
-    'Word 3, “tset”, is not in the list of words. Look for a typing mistake.',
+    'Word 3, “tset”, isn’t in the word list. Check the spelling.',
   )
 })
 
@@ -24,15 +24,17 @@ test('many unknown words are named up to three, and long ones are cut', () => {
 
 test('a wrong number of words says how many are missing', () => {
   expect(phraseProblem({ ok: false, reason: 'wordCount', words: known(11) })).toContain(
-    'this one has 11. For 12, 1 more is needed.',
+    'This one has 11. Add 1 more to reach 12.',
   )
-  expect(phraseProblem({ ok: false, reason: 'wordCount', words: known(13) })).toContain('For 15, 2 more are')
+  expect(phraseProblem({ ok: false, reason: 'wordCount', words: known(13) })).toContain(
+    'Add 2 more to reach 15',
+  )
   expect(phraseProblem({ ok: false, reason: 'wordCount', words: known(25) })).toContain('too many')
 })
 
 test('a wrong checksum is explained without the word', () => {
   const problem = phraseProblem({ ok: false, reason: 'checksum', words: known(12) })
-  expect(problem).toContain('together they are no phrase')
+  expect(problem).toContain('valid, but not as a phrase')
 })
 
 test('three different places appear, in order', () => {

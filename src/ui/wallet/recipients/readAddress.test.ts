@@ -21,8 +21,8 @@ test('one wrong character is seen by the checksum', () => {
 
 test('what is no address says why', () => {
   expect(readAddress('')).toEqual({ problem: 'Enter an address.' })
-  expect(readAddress('0x1234')).toEqual({ problem: expect.stringMatching(/this has 4/) })
-  expect(readAddress('mira.eth')).toEqual({ problem: expect.stringMatching(/0x and 40 digits/) })
+  expect(readAddress('0x1234')).toEqual({ problem: expect.stringMatching(/This has 4/) })
+  expect(readAddress('mira.eth')).toEqual({ problem: expect.stringMatching(/0x and 40 hex digits/) })
 })
 
 test('no text makes it throw', () => {
