@@ -151,7 +151,7 @@ test('a source that the browser does not let the wallet ask is not chosen, and n
   await page.getByTestId('prices-own').click()
   await page.getByTestId('prices-url').fill('http://prices.example/{tokens}')
   await page.getByTestId('submit').click()
-  await expect(page.getByRole('alert')).toContainText('encrypted')
+  await expect(page.getByRole('alert')).toContainText('Use an https address')
   await page.getByTestId('prices-url').fill(server.template)
   await page.getByTestId('submit').click()
   await expect(page.getByRole('alert')).toContainText('Nothing changed')

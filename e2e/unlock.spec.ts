@@ -175,7 +175,7 @@ if (has('passkeyDevice')) {
     await addPasskey(home)
     await expect(home.getByText('This kind of passkey can’t unlock Volley')).toBeVisible()
     await home.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(home.getByTestId('passkey')).toContainText('None')
+    await expect(home.getByTestId('passkey')).toContainText('Not set up')
   })
 
   test('a wrong password makes no passkey', async ({ wallet }) => {
