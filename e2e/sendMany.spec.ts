@@ -78,7 +78,7 @@ test('bad lines have an error, a repeated recipient has a question, and amounts 
   await wallet.reject()
 })
 
-test('the address book offers a name as a recipient, and the approval shows it', async ({
+test('the contacts offer a name as a recipient, and the approval shows it', async ({
   wallet,
   chain,
 }) => {
