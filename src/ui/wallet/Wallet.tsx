@@ -17,7 +17,7 @@ const tabs = () =>
     { id: 'wallet', label: t('home_title'), icon: 'wallet' },
     { id: 'activity', label: t('home_activity'), icon: 'clock' },
     { id: 'sites', label: t('common_sites'), icon: 'globe' },
-    { id: 'settings', label: t('common_settings'), icon: 'gear', testId: 'settings' },
+    { id: 'settings', label: t('common_settings'), icon: 'sliders', testId: 'settings' },
   ] as const
 
 const ofTab = (tab: TabId) => (tab === 'sites' || tab === 'settings' ? tabScreens[tab] : undefined)

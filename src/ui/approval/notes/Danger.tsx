@@ -34,7 +34,7 @@ export function Danger({ notes, ticked, onTick, disabled }: Props) {
     >
       <Stack gap={3}>
         <span className={styles.sign}>
-          <Icon name="stop" size="large" />
+          <Icon name="stop" />
         </span>
         <Text as="h2" look="page" tabIndex={-1} {...(index === 0 && { ref: heading })}>
           <Words>{fact}</Words>

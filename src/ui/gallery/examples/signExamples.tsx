@@ -39,17 +39,17 @@ export const signs: readonly Example[] = [
   },
   {
     name: 'Icon, IconButton',
-    about: 'Drawn on a 16 px grid, in the colour of the text around them. Alone, they have a name.',
+    about: 'Drawn on a 20 px grid, in the colour of the text around them. Alone, they have a name.',
     shows: (
       <>
         <p>
           {iconNames.map((name) => (
-            <Icon key={name} name={name} size="large" />
+            <Icon key={name} name={name} />
           ))}
         </p>
         <p>
           <IconButton icon="copy" label="Copy address" />
-          <IconButton icon="more" label="More" edge />
+          <IconButton icon="out" label="Open in explorer" edge />
         </p>
       </>
     ),

@@ -1,10 +1,9 @@
 import { t } from '../../../i18n/translate.ts'
-import { Icon } from '../images/Icon.tsx'
-import type { IconName } from '../images/iconPaths.ts'
+import { TabIcon, type TabIconName } from './TabIcon.tsx'
 import styles from './Tabs.module.css'
 
 type Props<id extends string> = {
-  items: readonly { id: id; label: string; icon: IconName; testId?: string }[]
+  items: readonly { id: id; label: string; icon: TabIconName; testId?: string }[]
   current: id
   onSelect: (id: id) => void
 }
@@ -22,9 +21,7 @@ export function Tabs<id extends string>({ items, current, onSelect }: Props<id>)
           onClick={() => onSelect(id)}
           className={styles.tab}
         >
-          <span className={styles.icon}>
-            <Icon name={icon} size="large" />
-          </span>
+          <TabIcon name={icon} chosen={id === current} />
           {label}
         </button>
       ))}

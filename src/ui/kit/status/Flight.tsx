@@ -42,7 +42,7 @@ export function Flight({
     >
       {promise && (
         <div className={styles.promise}>
-          {together ? <Mark /> : <Icon name="list" size="large" />}
+          {together ? <Mark /> : <Icon name="list" />}
           <div>
             <h2 id={id} className={styles.heading}>
               {promise}
