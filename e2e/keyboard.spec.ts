@@ -298,7 +298,7 @@ test('a live region announces each step of a batch', async ({ wallet, dapp, chai
     await press(home)
     await at(home, `${id('batch')} h2`)
 
-    const statusText = () => home.locator(`${id('batch')} [role="status"]`).textContent()
+    const statusText = () => home.locator(`${id('batch')} main [role="status"]`).textContent()
     await expect.poll(async () => Number((await chain.rpc('txpool_status')).pending)).toBe(1)
     await expect.poll(statusText).not.toBe('')
     const first = await statusText()

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/translate.ts'
+import { Illustration } from '../kit/illustrations/Illustration.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Notice } from '../kit/status/Notice.tsx'
 
@@ -6,6 +7,7 @@ import { Notice } from '../kit/status/Notice.tsx'
 export function OutOfReach() {
   return (
     <Screen kind="popup" data-testid="out-of-reach">
+      <Illustration piece="offline" />
       <Notice tone="warn" heading={t('start_outOfReach')}>
         {t('start_outOfReachHelp')}
       </Notice>

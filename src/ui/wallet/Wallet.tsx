@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Tabs } from '../kit/layout/Tabs.tsx'
+import { hush } from '../kit/status/say.ts'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useUiState } from '../shell/useUiState.ts'
 import { Activities } from './activity/Activities.tsx'
+import { growFromFocus } from './growFrom.ts'
 import { addAccountHash, addressed } from './hashPlace.ts'
 import { Home } from './home/Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
 import { Sheets, screens, tabScreens } from './screens.ts'
 import { useWayBack } from './useBackButton.ts'
+import styles from './Wallet.module.css'
 import { Top } from './WalletHeader.tsx'
 
 const tabs = () =>
@@ -27,18 +30,30 @@ const firstPlace = () => addressed()
 
 /** The unlocked wallet: four tabs, screens that replace them, and sheets over either. */
 export function Wallet() {
-  const [tab, setTab] = useLoaded<TabId>('wallet', ofTab)
+  const [tab, turnTo] = useLoaded<TabId>('wallet', ofTab)
   const [place, setPlace] = useLoaded<Place | undefined>(firstPlace, ofPlace)
-  const [sheet, open] = useLoaded<SheetPlace | undefined>(undefined, ofSheet)
+  const [sheet, setSheet] = useLoaded<SheetPlace | undefined>(undefined, ofSheet)
+  const [grows, setGrows] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (sheet && !wasOpen) setWasOpen(true)
   const network = useUiState((state) => state.chainId)
   useWayBack(place !== undefined)
-  const back = () => (addressed() ? window.close() : setPlace(undefined))
+  const back = () => (addressed() ? window.close() : go(undefined))
+  const setTab = (next: TabId) => {
+    hush()
+    turnTo(next)
+  }
+  const open = (next: SheetPlace | undefined) => {
+    if (next) hush()
+    setSheet(next)
+  }
   /** Ends a task that the popup handed to this tab: from now on the page is the whole wallet. */
   const go = (next: Place | undefined) => {
     if (window.location.hash === addAccountHash)
       window.history.replaceState(null, '', window.location.pathname)
+    hush()
+    growFromFocus()
+    setGrows(true)
     setPlace(next)
   }
   useEffect(() => {
@@ -49,50 +64,54 @@ export function Wallet() {
 
   return (
     <>
-      {place?.at === 'send' ? (
-        <screens.send
-          token={place.token}
-          onBack={back}
-          onOther={() => network !== undefined && open({ at: 'network', edit: network })}
-        />
-      ) : place?.at === 'nft' ? (
-        <screens.nft address={place.address} id={place.id} onBack={back} />
-      ) : place?.at === 'activity' ? (
-        <screens.activity
-          activityKey={place.key}
-          onBack={back}
-          onOther={(key) => setPlace({ at: 'activity', key })}
-        />
-      ) : place?.at === 'passkey' ? (
-        <screens.passkey onBack={back} />
-      ) : place?.at === 'backup' ? (
-        <screens.backup onBack={back} />
-      ) : place?.at === 'allowances' ? (
-        <screens.allowances go={go} />
-      ) : place?.at === 'builder' ? (
-        <screens.builder onBack={back} />
-      ) : place?.at === 'contacts' ? (
-        <screens.contacts go={go} />
-      ) : place?.at === 'developer' ? (
-        <screens.developer onBack={back} />
-      ) : place?.at === 'password' ? (
-        <screens.password onBack={back} />
-      ) : place?.at === 'prices' ? (
-        <screens.prices onBack={back} />
-      ) : place?.at === 'accounts' ? (
-        <screens.accounts go={go} />
-      ) : place?.at === 'addAccount' ? (
-        <screens.addAccount go={go} />
-      ) : place?.at === 'account' ? (
-        <screens.account address={place.address} go={go} />
+      {place ? (
+        <div key={place.at} className={grows ? styles.grows : undefined}>
+          {place.at === 'send' ? (
+            <screens.send
+              token={place.token}
+              onBack={back}
+              onOther={() => network !== undefined && open({ at: 'network', edit: network })}
+            />
+          ) : place.at === 'nft' ? (
+            <screens.nft address={place.address} id={place.id} onBack={back} />
+          ) : place.at === 'activity' ? (
+            <screens.activity
+              activityKey={place.key}
+              onBack={back}
+              onOther={(key) => go({ at: 'activity', key })}
+            />
+          ) : place.at === 'passkey' ? (
+            <screens.passkey onBack={back} />
+          ) : place.at === 'backup' ? (
+            <screens.backup onBack={back} />
+          ) : place.at === 'allowances' ? (
+            <screens.allowances go={go} />
+          ) : place.at === 'builder' ? (
+            <screens.builder onBack={back} />
+          ) : place.at === 'contacts' ? (
+            <screens.contacts go={go} />
+          ) : place.at === 'developer' ? (
+            <screens.developer onBack={back} />
+          ) : place.at === 'password' ? (
+            <screens.password onBack={back} />
+          ) : place.at === 'prices' ? (
+            <screens.prices onBack={back} />
+          ) : place.at === 'accounts' ? (
+            <screens.accounts go={go} />
+          ) : place.at === 'addAccount' ? (
+            <screens.addAccount go={go} />
+          ) : place.at === 'account' ? (
+            <screens.account address={place.address} go={go} />
+          ) : null}
+        </div>
       ) : (
         <Screen
           kind="popup"
           header={<Top open={open} />}
           footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
         >
-          {tab === 'wallet' && <Home go={setPlace} open={open} onAll={() => setTab('activity')} />}
-          {tab === 'activity' && <Activities go={setPlace} />}
+          {tab === 'wallet' && <Home go={go} open={open} onAll={() => setTab('activity')} />}
+          {tab === 'activity' && <Activities go={go} />}
           {tab === 'sites' && <tabScreens.sites />}
           {tab === 'settings' && (
             <tabScreens.settings

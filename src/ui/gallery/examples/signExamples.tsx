@@ -1,5 +1,6 @@
 import { Button } from '../../kit/forms/Button.tsx'
 import { IconButton } from '../../kit/forms/IconButton.tsx'
+import { Illustration } from '../../kit/illustrations/Illustration.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { icons } from '../../kit/images/iconPaths.ts'
 import { Mark } from '../../kit/images/Mark.tsx'
@@ -55,13 +56,23 @@ export const signs: readonly Example[] = [
     ),
   },
   {
+    name: 'Illustration',
+    about: 'Ink and lime, beside words that say it all. “Done” flies in once.',
+    shows: (
+      <p>
+        <Illustration piece="empty" /> <Illustration piece="quiet" /> <Illustration piece="offline" />{' '}
+        <Illustration piece="done" />
+      </p>
+    ),
+  },
+  {
     name: 'Mark, Wordmark',
     about: 'The name and its sign.',
     shows: (
       <>
         <Wordmark />
         <p>
-          <Mark size={36} /> <Mark size={36} look="flight" /> <Mark size={36} look="dashed" />
+          <Mark size={36} /> <Mark size={36} look="flight" />
         </p>
       </>
     ),

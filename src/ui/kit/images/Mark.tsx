@@ -3,8 +3,8 @@ import styles from './Mark.module.css'
 type Props = {
   /** In px at the default font size. Rendered in rem. */
   size?: number
-  /** `tile` is the app's icon; `flight` three free strokes, the middle one lime; `dashed` for empty places. */
-  look?: 'tile' | 'flight' | 'dashed'
+  /** `tile` is the app's icon; `flight` three free strokes that fly in once, the middle one lime. */
+  look?: 'tile' | 'flight'
 }
 
 const upper = 'M6.99 14.99L16.15 9.15A2.9 2.9 0 0 0 12.05 5.05L6.21 14.21A0.55 0.55 0 0 0 6.99 14.99Z'

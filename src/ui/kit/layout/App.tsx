@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { direction, language } from '../../../i18n/translate.ts'
 import '../../shell/tokens.css'
 import '../../shell/base.css'
-import { Toast } from '../status/Toast.tsx'
 import styles from './App.module.css'
 import { keepFocus } from './keepFocus.ts'
 
@@ -12,12 +11,7 @@ document.documentElement.lang = language()
 document.documentElement.dir = direction()
 keepFocus()
 
-/** Wraps every page with the root styles and the toast. */
+/** Wraps every page with the root styles. */
 export function App({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <div className={styles.root}>{children}</div>
-      <Toast />
-    </>
-  )
+  return <div className={styles.root}>{children}</div>
 }

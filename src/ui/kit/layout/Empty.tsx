@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../images/Mark.tsx'
+import type { Piece } from '../illustrations/Drawing.tsx'
+import { Illustration } from '../illustrations/Illustration.tsx'
 import { Text } from '../text/Text.tsx'
 import styles from './Empty.module.css'
 
@@ -9,13 +10,14 @@ type Props = {
   children: ReactNode
   /** The main action. */
   action?: ReactNode
+  picture?: Piece
 }
 
 /** A placeholder for an empty list. Fills the remaining height. */
-export function Empty({ heading, children, action }: Props) {
+export function Empty({ heading, children, action, picture = 'quiet' }: Props) {
   return (
     <section className={styles.empty}>
-      <Mark look="dashed" size={84} />
+      <Illustration piece={picture} />
       <h2 className={styles.heading}>{heading}</h2>
       <div className={styles.words}>
         <Text look="small" tone="soft" as="div">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import type { DataProps } from '../dataProps.ts'
+import { Toast } from '../status/Toast.tsx'
 import styles from './Screen.module.css'
 
 type Props = DataProps & {
@@ -23,6 +24,7 @@ export function Screen({ children, kind = 'approval', header, footer, busy, ...d
       <main className={classes(styles.main, styles[kind])} {...(busy && { 'aria-busy': true })}>
         <div className={styles.content}>{children}</div>
       </main>
+      <Toast />
       {footer}
     </div>
   )

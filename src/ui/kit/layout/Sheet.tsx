@@ -77,8 +77,8 @@ export function Sheet({ open, onClose, heading, children, footer, ...data }: Pro
       <div className={styles.body}>
         <div className={styles.content}>{children}</div>
       </div>
-      {footer && <div className={styles.footer}>{footer}</div>}
       <Toast />
+      {footer && <div className={styles.footer}>{footer}</div>}
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { say, saying } from './say.ts'
+import { hush, say, saying } from './say.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,6 +20,16 @@ test('a sentence stands for four seconds', () => {
 test('a second sentence takes the place of the first and has its own four seconds', () => {
   say('Address copied')
   vi.advanceTimersByTime(3000)
+  say('Network added')
+  vi.advanceTimersByTime(3000)
+  expect(saying.getState()?.sentence).toBe('Network added')
+})
+
+test('a sentence is gone on another screen, and the next one still has its four seconds', () => {
+  say('Address copied')
+  vi.advanceTimersByTime(3000)
+  hush()
+  expect(saying.getState()).toBeUndefined()
   say('Network added')
   vi.advanceTimersByTime(3000)
   expect(saying.getState()?.sentence).toBe('Network added')

@@ -7,9 +7,18 @@ const duration = 4000
 let last: ReturnType<typeof setTimeout> | undefined
 let key = 0
 
-/** Confirms the user's action ("Address copied") for four seconds. Not for errors, not for other events. */
+/**
+ * Confirms the user's action ("Address copied") for four seconds. Not for errors, not for other events. If the
+ * action also leads to another screen, say it afterwards.
+ */
 export function say(sentence: string): void {
   clearTimeout(last)
   saying.setState({ sentence, key: ++key }, true)
-  last = setTimeout(() => saying.setState(undefined, true), duration)
+  last = setTimeout(hush, duration)
+}
+
+/** Removes the sentence, since it belongs to the screen that the user leaves. */
+export function hush(): void {
+  clearTimeout(last)
+  saying.setState(undefined, true)
 }

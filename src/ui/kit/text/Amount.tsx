@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../dataProps.ts'
@@ -15,10 +15,21 @@ type Props = DataProps & {
   /** Shows a plus before incoming amounts. */
   signed?: boolean
   locale?: string | undefined
+  /** Renders the number, as a `Rolling` one. */
+  draw?: (text: string) => ReactNode
 }
 
 /** An amount, isolated from the text direction. A rounded one shows ≈, and all digits on hover and copy. */
-export function Amount({ value, decimals, symbol, exact = false, signed = false, locale, ...data }: Props) {
+export function Amount({
+  value,
+  decimals,
+  symbol,
+  exact = false,
+  signed = false,
+  locale,
+  draw,
+  ...data
+}: Props) {
   const amount = formatAmount(value, decimals, { exact, signed, locale })
   const whole = symbol ? `${amount.exact}\u202f${symbol}` : amount.exact
   const { text } = amount
@@ -32,7 +43,7 @@ export function Amount({ value, decimals, symbol, exact = false, signed = false,
       {...(amount.rounded && { title: whole, onCopy: (event: ClipboardEvent) => copyWhole(event, whole) })}
     >
       {isNegative && <VisuallyHidden>{`${t('kit_minus')} `}</VisuallyHidden>}
-      {isNegative ? <Signed text={text} /> : text}
+      {isNegative ? <Signed text={text} /> : draw ? draw(text) : text}
       {symbol && <span className={styles.unit}>{`\u202f${symbol}`}</span>}
     </bdi>
   )

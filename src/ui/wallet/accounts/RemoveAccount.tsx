@@ -34,8 +34,8 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (!password || !(await run({ address, password }))) return
-    say(t('accounts_removed', { name }))
     onDone()
+    say(t('accounts_removed', { name }))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Activity } from '../../../domain/batch.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -7,6 +7,7 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { IconButton } from '../../kit/forms/IconButton.tsx'
 import { IconLink } from '../../kit/forms/IconLink.tsx'
+import { Illustration } from '../../kit/illustrations/Illustration.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Mark } from '../../kit/images/Mark.tsx'
 import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
@@ -28,6 +29,7 @@ import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { standingOf, stopLabel } from './batchSummary.ts'
 import { GoOn } from './GoOn.tsx'
+import { justDone } from './justDone.ts'
 import { retryLabel } from './remedies.ts'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
@@ -58,6 +60,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
   const { key, id, origin, calls, chainId, from, retryOf, retriedBy } = activity
   const network = useUiState((state) => state.networks.find((one) => one.chainId === chainId))
   const account = useUiState((state) => state.accounts.find(({ address }) => address === from))
+  const [opened] = useState(activity.status)
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
   const { heading, line, chip, failed } = standingOf(activity, network?.name ?? t('common_theNetwork'))
@@ -120,6 +123,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         )
       }
     >
+      {justDone(opened, activity.status) && <Illustration piece="done" />}
       <Stack gap={1}>
         <div className={styles.spread}>
           <Text as="h2" look="outcome" ref={title} tabIndex={-1}>

@@ -134,6 +134,7 @@ export function Home({ go, open, onAll }: Props) {
         empty={
           <Empty
             heading={t('home_nothingYet')}
+            picture={hasNothing ? 'empty' : 'quiet'}
             action={
               account && (
                 <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>

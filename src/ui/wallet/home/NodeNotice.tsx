@@ -1,6 +1,7 @@
 import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
+import { Illustration } from '../../kit/illustrations/Illustration.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -14,6 +15,7 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
   const node = useUiState((state) => state.node)
   const { run, busy } = useCommand('network.retry')
 
+  const knowsNothing = useUiState(({ tokens = [] }) => tokens.every(({ balance }) => balance === undefined))
   const nodes = useUiState((state) => state.nodes) ?? []
   if (!network || !node) return null
   const foreign = nodes.find(({ chainId, state }) => chainId === network.chainId && state === 'foreign')
@@ -33,26 +35,29 @@ export function NodeNotice({ onOther }: { onOther: () => void }) {
     )
   if (node.state !== 'unreachable') return null
   return (
-    <Notice
-      tone="bad"
-      data-testid="unreachable"
-      heading={t('common_noAnswer', { network: network.name })}
-      action={
-        <>
-          <Button small icon="again" busy={busy} data-testid="retry" onClick={() => run({})}>
-            {t('common_tryAgain')}
-          </Button>
-          <Button small onClick={onOther}>
-            {t('network_useOther')}
-          </Button>
-        </>
-      }
-    >
-      {node.tries === 1
-        ? t('network_silentOnce', { host: hostOf(node.url) })
-        : counted('network_silent', node.tries, { host: hostOf(node.url), time: clockOf(node.since) })}
-      <Status>{t('common_noAnswer', { network: network.name })}</Status>
-    </Notice>
+    <>
+      {knowsNothing && <Illustration piece="offline" />}
+      <Notice
+        tone="bad"
+        data-testid="unreachable"
+        heading={t('common_noAnswer', { network: network.name })}
+        action={
+          <>
+            <Button small icon="again" busy={busy} data-testid="retry" onClick={() => run({})}>
+              {t('common_tryAgain')}
+            </Button>
+            <Button small onClick={onOther}>
+              {t('network_useOther')}
+            </Button>
+          </>
+        }
+      >
+        {node.tries === 1
+          ? t('network_silentOnce', { host: hostOf(node.url) })
+          : counted('network_silent', node.tries, { host: hostOf(node.url), time: clockOf(node.since) })}
+        <Status>{t('common_noAnswer', { network: network.name })}</Status>
+      </Notice>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
+import { Rolling } from '../../kit/motion/Rolling.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -45,7 +46,9 @@ export function Total({ tokens, silent, prices, sum, now }: Props) {
         data-currency={prices.choice.currency}
       >
         <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
-        <bdi dir="ltr">{money(sum.worth, prices.choice.currency)}</bdi>
+        <bdi dir="ltr">
+          <Rolling text={money(sum.worth, prices.choice.currency)} />
+        </bdi>
       </Text>
       <Stack gap={1}>
         {sum.without > 0 && (
@@ -78,7 +81,12 @@ function Coin({ coin, silent }: { coin: TokenBalance | undefined; silent: boolea
   if (coin?.balance !== undefined)
     return (
       <bdi dir="ltr">
-        <Amount value={BigInt(coin.balance)} decimals={coin.decimals} /> <small>{coin.symbol}</small>
+        <Amount
+          value={BigInt(coin.balance)}
+          decimals={coin.decimals}
+          draw={(text) => <Rolling text={text} />}
+        />{' '}
+        <small>{coin.symbol}</small>
       </bdi>
     )
   if (coin?.untold) return <small>{t('home_balancesUntold')}</small>

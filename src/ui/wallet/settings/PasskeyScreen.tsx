@@ -31,8 +31,8 @@ function AddPasskey({ onBack }: Props) {
       // Verify first: with a wrong password, the browser would keep a passkey that the wallet does not use.
       await send('vault.verify', { password })
       await send('passkey.add', { password, ...(await createPasskey()) })
-      say(t('settings_passkeyAdded'))
       onBack()
+      say(t('settings_passkeyAdded'))
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
@@ -77,8 +77,8 @@ function RemovePasskey({ onBack }: Props) {
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (!(await run({}))) return
-    say(t('settings_passkeyRemoved'))
     onBack()
+    say(t('settings_passkeyRemoved'))
   }
 
   return (

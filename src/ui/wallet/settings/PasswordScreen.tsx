@@ -21,8 +21,8 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
     event.preventDefault()
     const next = chosen.take()
     if (!present || !next || !(await run({ password: present, next }))) return
-    say(t('start_newPasswordOpens'))
     onBack()
+    say(t('start_newPasswordOpens'))
   }
 
   return (

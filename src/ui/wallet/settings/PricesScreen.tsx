@@ -51,8 +51,8 @@ export function PricesScreen({ onBack }: { onBack: () => void }) {
     if (!(await save.run({ prices: choice ?? null }))) return
     await forgetPrices()
     if (before && (!choice || originsOf(before)[0] !== originsOf(choice)[0])) await disallow(before)
-    say(choice ? t('prices_saved') : t('prices_stopped'))
     onBack()
+    say(choice ? t('prices_saved') : t('prices_stopped'))
   }
 
   const entry = (id: PriceSource | undefined, name: string, consequence: string) => (
