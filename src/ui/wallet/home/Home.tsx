@@ -53,6 +53,32 @@ export function Home({ go, open, onAll }: Props) {
     !silent &&
     (coin?.untold || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n))
 
+  const recent = (
+    <ActivityList
+      heading={t('home_activity')}
+      activities={activities}
+      now={now}
+      go={go}
+      onAll={onAll}
+      empty={
+        <Empty
+          heading={t('home_nothingYet')}
+          picture={hasNothing ? 'empty' : 'quiet'}
+          action={
+            account &&
+            !hasNothing && (
+              <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
+                {t('home_copyAddress')}
+              </Button>
+            )
+          }
+        >
+          {hasNothing ? t('home_shareAddress', { network: network?.name ?? '' }) : t('home_activitySoon')}
+        </Empty>
+      }
+    />
+  )
+
   return (
     <>
       <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
@@ -116,6 +142,8 @@ export function Home({ go, open, onAll }: Props) {
           {t('home_batch')}
         </Button>
       </Stack>
+      {/* The one thing to do stays above the fold. */}
+      {hasNothing && recent}
       <Tokens
         tokens={tokens}
         old={silent}
@@ -125,28 +153,7 @@ export function Home({ go, open, onAll }: Props) {
         {...(prices && { currency: prices.choice.currency, priceOf })}
       />
       {nfts.length > 0 && <Nfts open={open} />}
-      <ActivityList
-        heading={t('home_activity')}
-        activities={activities}
-        now={now}
-        go={go}
-        onAll={onAll}
-        empty={
-          <Empty
-            heading={t('home_nothingYet')}
-            picture={hasNothing ? 'empty' : 'quiet'}
-            action={
-              account && (
-                <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
-                  {t('home_copyAddress')}
-                </Button>
-              )
-            }
-          >
-            {hasNothing ? t('home_shareAddress', { network: network?.name ?? '' }) : t('home_activitySoon')}
-          </Empty>
-        }
-      />
+      {!hasNothing && recent}
     </>
   )
 }

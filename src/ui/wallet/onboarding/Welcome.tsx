@@ -22,7 +22,9 @@ export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
         <Wordmark />
       </Stack>
       <Stack fill gap={8}>
-        <Mark look="flight" size={184} />
+        <Stack align="center">
+          <Mark look="flight" size={168} />
+        </Stack>
         <Stack gap={3}>
           <Text as="h1" look="page">
             {t('start_slogan')}
