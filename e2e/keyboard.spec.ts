@@ -309,6 +309,16 @@ test('a live region announces each step of a batch', async ({ wallet, dapp, chai
     await expect(home.getByTestId('batch')).toHaveAttribute('data-status', '200')
     await expect.poll(statusText).not.toBe(second)
     expect(await statusText()).toContain('is done')
+
+    // The success flew in for who watched it. Later, the same page shows none.
+    const flights = home.locator('[data-piece="done"]')
+    await expect(flights).toHaveCount(1)
+    await go(home, id('back'), 'Shift+Tab')
+    await press(home)
+    await go(home, id('activity'))
+    await press(home)
+    await at(home, `${id('batch')} h2`)
+    await expect(flights).toHaveCount(0)
   } finally {
     chain.release()
   }

@@ -19,6 +19,5 @@ export function say(sentence: string): void {
 
 /** Removes the sentence, since it belongs to the screen that the user leaves. */
 export function hush(): void {
-  clearTimeout(last)
   saying.setState(undefined, true)
 }
