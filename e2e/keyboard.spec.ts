@@ -315,7 +315,7 @@ test('a live region announces each step of a batch', async ({ wallet, dapp, chai
     await expect(flights).toHaveCount(1)
     await go(home, id('back'), 'Shift+Tab')
     await press(home)
-    await go(home, id('activity'))
+    await at(home, id('activity'))
     await press(home)
     await at(home, `${id('batch')} h2`)
     await expect(flights).toHaveCount(0)
