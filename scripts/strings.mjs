@@ -31,6 +31,7 @@ const allowed = {
   'https://*': 'reads a name out of a list of phishing hosts',
   'https://':
     'what the form for networks shows before something is typed; the start of an address that is allowed',
+  'yearn.finance': 'the name of a token, YFI, in the list of well-known ones',
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 

@@ -1,11 +1,10 @@
 // Checks public/functions.json against the packages of the contracts' authors, and reads the contracts'
 // addresses from them. These packages are not part of the wallet, and have too many dependencies to install:
 // npm fetches each alone and checks its hash.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAbiParameters, toFunctionSelector } from 'viem'
+import { fetched } from '../fetched.mjs'
 import { root, run } from '../run.mjs'
 
 const packages = {
@@ -31,12 +30,7 @@ const everywhere = {
 const v3Router = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 const chains = [1, 10, 56, 100, 130, 137, 8453, 42161, 42220, 43114, 59144, 534352, 84532, 11155111, 11155420]
 
-const folder = mkdtempSync(join(tmpdir(), 'functions-'))
-for (const [name, source] of Object.entries(packages)) {
-  const packed = execFileSync('npm', ['pack', '--silent', source], { cwd: folder, encoding: 'utf8' }).trim()
-  execFileSync('mkdir', [name], { cwd: folder })
-  execFileSync('tar', ['xzf', packed, '--strip-components=1', '-C', name], { cwd: folder })
-}
+const folder = fetched(packages)
 const text = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8')
 
 const file = join(root, 'public', 'functions.json')

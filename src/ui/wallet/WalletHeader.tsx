@@ -7,6 +7,7 @@ import { TopBar } from '../kit/layout/TopBar.tsx'
 import { Pill } from '../kit/status/Pill.tsx'
 import { say } from '../kit/status/say.ts'
 import { shortAddress } from '../kit/text/addressGroups.ts'
+import { NetworkPicture } from '../logos/NetworkPicture.tsx'
 import { useUiState } from '../shell/useUiState.ts'
 import type { Open } from './place.ts'
 import { useHere } from './useSelection.ts'
@@ -36,7 +37,12 @@ export function Top({ open }: { open: Open }) {
         <Pill
           data-testid="network"
           data-chain-id={`0x${network.chainId.toString(16)}`}
-          start={<NetworkDot answers={node?.state !== 'unreachable'} />}
+          start={
+            <>
+              {node?.state === 'unreachable' && <NetworkDot answers={false} />}
+              <NetworkPicture chainId={network.chainId} name={network.name} size={20} />
+            </>
+          }
           name={network.name}
           label={
             node?.state === 'unreachable'

@@ -5,7 +5,6 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
@@ -21,6 +20,7 @@ import type { Asset } from '../../node/readAssets.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
+import { TokenPicture } from '../tokens/TokenPicture.tsx'
 import { useHere } from '../useSelection.ts'
 import { keyOf, revocation } from './allowanceKinds.ts'
 import type { Allowance, Found } from './findAllowances.ts'
@@ -152,7 +152,7 @@ function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
       checked={picked}
       disabled={disabled}
       onChange={onPick}
-      start={<TokenLogo address={token} size={24} />}
+      start={<TokenPicture address={token} size={24} />}
       name={<HowMuch kind={kind} amount={amount} symbol={symbol} decimals={asset?.decimals} />}
       consequence={
         <Stack gap={1}>

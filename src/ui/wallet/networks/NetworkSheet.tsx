@@ -9,6 +9,7 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
+import { NetworkPicture } from '../../logos/NetworkPicture.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { SideBySide } from '../SideBySide.tsx'
 import { DeployNotice } from './DeployNotice.tsx'
@@ -103,6 +104,7 @@ function NetworkRow({ chainId, name, url, isCurrent, onPress }: RowProps) {
     <Row
       data-testid="network-option"
       data-chain-id={`0x${chainId.toString(16)}`}
+      start={<NetworkPicture chainId={chainId} name={name} />}
       name={name}
       sub={<bdi dir="ltr">{URL.canParse(url) ? new URL(url).host : url}</bdi>}
       end={isCurrent && <Icon name="check" />}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { fileOf } from '../../lib/lazyFile.ts'
+
+const Names = v.record(v.string(), v.string())
+const file = fileOf(
+  'logos.json',
+  v.object({ networks: Names, coins: Names, tokens: v.record(v.string(), Names), pictures: Names }),
+)
+
+/** The pictures of the wallet's own networks, coins and tokens, as `data:` URLs. */
+export type Logos = {
+  network(chainId: number): string | undefined
+  /** Of the network's coin without an address. What a contract says of itself decides nothing. */
+  token(chainId: number, address?: string): string | undefined
+}
+
+export async function readLogos(): Promise<Logos> {
+  const { networks, coins, tokens, pictures } = await file()
+  const url = (name: string | undefined) => {
+    const picture = name === undefined ? undefined : pictures[name]
+    return picture && `data:image/svg+xml,${encodeURIComponent(picture)}`
+  }
+  return {
+    network: (chainId) => url(networks[chainId]),
+    token: (chainId, address) =>
+      url(address === undefined ? coins[chainId] : tokens[chainId]?.[address.toLowerCase()]),
+  }
+}
