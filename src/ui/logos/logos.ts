@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lazy } from '../../lib/lazy.ts'
 import { fileOf } from '../../lib/lazyFile.ts'
 
 const Names = v.record(v.string(), v.string())
@@ -14,7 +15,8 @@ export type Logos = {
   token(chainId: number, address?: string): string | undefined
 }
 
-export async function readLogos(): Promise<Logos> {
+/** Reads the file once. */
+export const readLogos = lazy(async (): Promise<Logos> => {
   const { networks, coins, tokens, pictures } = await file()
   const url = (name: string | undefined) => {
     const picture = name === undefined ? undefined : pictures[name]
@@ -25,4 +27,4 @@ export async function readLogos(): Promise<Logos> {
     token: (chainId, address) =>
       url(address === undefined ? coins[chainId] : tokens[chainId]?.[address.toLowerCase()]),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { NetworkDot } from '../../kit/images/NetworkDot.tsx'
+import { NetworkLogo } from '../../kit/images/NetworkLogo.tsx'
 import { QrCode } from '../../kit/images/QrCode.tsx'
 import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
@@ -46,14 +47,15 @@ export const values: readonly Example[] = [
     shows: <QrCode text={account} label="QR code of the address" />,
   },
   {
-    name: 'AccountBlob, TokenLogo, SiteIcon, NetworkDot',
+    name: 'AccountBlob, TokenLogo, SiteIcon, NetworkDot, NetworkLogo',
     about:
       'Faces made here from what they stand for; a picture of a site or token only where it is vouched for.',
     shows: (
       <p>
         <AccountBlob address={account} /> <AccountBlob address={token} size={24} /> <TokenLogo />{' '}
         <TokenLogo address={token} /> <TokenLogo address={token} unsafe /> <SiteIcon host="harbor.example" />{' '}
-        <SiteIcon host="harbor.example" unsafe /> <NetworkDot answers /> <NetworkDot answers={false} />
+        <SiteIcon host="harbor.example" unsafe /> <NetworkDot answers /> <NetworkDot answers={false} />{' '}
+        <NetworkLogo chainId={11155111} name="Sepolia" />
       </p>
     ),
   },
