@@ -78,10 +78,7 @@ test('bad lines have an error, a repeated recipient has a question, and amounts 
   await wallet.reject()
 })
 
-test('the contacts offer a name as a recipient, and the approval shows it', async ({
-  wallet,
-  chain,
-}) => {
+test('the contacts offer a name as a recipient, and the approval shows it', async ({ wallet, chain }) => {
   const page = await wallet.home()
   await page.getByTestId('settings').click()
   await page.getByTestId('contacts').click()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packages } from './logos/choices.mjs'
 import { root } from './run.mjs'
 
 /**
@@ -16,7 +17,15 @@ export function licencesOf(ids) {
     .map((folder) => ({ folder, ...described(folder) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.folder.localeCompare(b.folder, 'en'))
     .map(({ name, version, text }) => `${name} ${version}\n\n${text.trim()}\n`)
+    .concat(ofLogos())
     .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+/** The drawings in `public/logos.json` come from packages that are not installed. */
+function ofLogos() {
+  const { web3icons, icons } = packages
+  const sources = [web3icons, icons].map(({ source, licence }) => `${source}, ${licence}`)
+  return `logos.json\n\nThe drawings are from:\n${sources.join('\n')}\nThe packages have no licence file. The marks belong to their owners.\n`
 }
 
 /** @param {string} folder */

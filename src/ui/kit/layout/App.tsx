@@ -1,7 +1,6 @@
-import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/jetbrains-mono/wght.css'
 import type { ReactNode } from 'react'
 import { direction, language } from '../../../i18n/translate.ts'
+import '../../shell/fonts.css'
 import '../../shell/tokens.css'
 import '../../shell/base.css'
 import styles from './App.module.css'
