@@ -92,9 +92,12 @@ function manifestFor(browser: Browser): Manifest {
   }
   return {
     ...common,
-    // Firefox has its own kind of side panel, which needs no permission.
+    // Firefox has its own kind of side panel, which needs no permission, and shows favicons without one.
     // For `Origin`, which names the install in Firefox alone: `background/hideInstall.ts`.
-    permissions: [...common.permissions, 'declarativeNetRequestWithHostAccess'],
+    permissions: [
+      ...common.permissions.filter((name: string) => name !== 'favicon'),
+      'declarativeNetRequestWithHostAccess',
+    ],
     optional_permissions: common.optional_permissions.filter((name: string) => name !== 'sidePanel'),
     version,
     background: { scripts: [common.background.service_worker], type: 'module' },

@@ -17,7 +17,7 @@ test('the manifest asks for this and no more', () => {
     description: '__MSG_extension_description__',
     default_locale: 'en',
     minimum_chrome_version: '123',
-    permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle'],
+    permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle', 'favicon'],
     optional_permissions: ['notifications', 'scripting', 'sidePanel'],
     // The person names a price source or an older site, and the wallet requests only that host.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],

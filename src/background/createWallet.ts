@@ -204,7 +204,7 @@ export async function createWallet(surface: {
     handlers: lazy(async () => {
       const { createHandlers } = await import('./commands/handlers.ts')
       const { autoLock, release } = surface
-      const own = { state, modules, journal, router, previews, balances, met }
+      const own = { state, modules, journal, router, previews, balances, sites, met }
       return createHandlers({ ...own, autoLock, release, phishing: await phishing() })
     }),
 

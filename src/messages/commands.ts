@@ -7,7 +7,7 @@ import { nftList } from '../domain/nft.ts'
 import { type PhishingAbout, phishingList } from '../domain/phishingHosts.ts'
 import { priceChoice } from '../domain/prices.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
-import type { Review } from '../domain/review/review.ts'
+import type { Review, WarningBlock } from '../domain/review/review.ts'
 import { address, bytes, quantity } from '../domain/schema.ts'
 import { autoLockChoices } from '../domain/walletSettings.ts'
 import { largestBackup } from './largestBackup.ts'
@@ -198,6 +198,8 @@ export const commands = {
   /** Rejects the site's requests, ends its connection, and blocks further requests. */
   'site.block': v.object({ origin: v.string() }),
   'site.unblock': v.object({ origin: v.string() }),
+  /** The warnings about a site itself. */
+  'site.assess': v.object({ origin: v.string() }),
   /** Describes the active phishing list. */
   'phishing.about': v.object({}),
   /** Replaces the built-in list with this one. */
@@ -238,6 +240,7 @@ type Outputs = {
   'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }
   'vault.check': PhraseCheck
+  'site.assess': WarningBlock[]
   'phishing.about': PhishingAbout
   'backup.make': { file: string }
   'account.discover': Discovery

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import type { Router } from '../../requests/router.ts'
@@ -13,6 +14,7 @@ import type { AutoLock } from '../autoLock.ts'
 import type { LazyModules } from '../lazyModules.ts'
 import { registerOlder } from '../registerCompat.ts'
 import type { Phishing } from '../siteChecks/phishingStore.ts'
+import type { createSites } from '../siteChecks/siteVisits.ts'
 import type { createBalances } from '../uiState/balancePoller.ts'
 import type { createPreviews } from '../uiState/previewPoller.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
@@ -34,11 +36,18 @@ export function createHandlers(options: {
   autoLock(): AutoLock
   release(windowId: number): Promise<boolean>
   phishing: Phishing
+  sites: Pick<ReturnType<typeof createSites>, 'assessSite'>
   met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
-  const { state, modules, journal, router, previews, balances, autoLock, release, phishing, met } = options
+  const { state, modules, journal, router, previews, balances, autoLock, release } = options
   const { accounts, contacts, networks, pictures, settings, tokens } = state
   const selected = () => networks.getState().selected
+
+  function account(): Address {
+    const { selected } = accounts.getState()
+    if (!selected) throw new WalletError('noVault')
+    return selected
+  }
 
   async function requireUnlocked(): Promise<void> {
     await autoLock().check()
@@ -67,29 +76,17 @@ export function createHandlers(options: {
 
     'contract.code': async ({ chainId, address }) => (await modules.chain()).code(chainId, address),
 
-    ...createVaultHandlers({
-      modules,
-      journal,
-      router,
-      state,
-      met,
-      autoLock,
-      takeOver: modules.adopt,
-    }),
+    ...createVaultHandlers({ ...options, takeOver: modules.adopt }),
 
-    ...createAccountHandlers({ state, modules, journal, router }),
+    ...createAccountHandlers(options),
 
     async 'account.undelegate'() {
-      const from = accounts.getState().selected
-      if (!from) throw new WalletError('noVault')
-      await ask(ownRequest('volley_removeDelegation', [{ from }]), router, journal)
+      await ask(ownRequest('volley_removeDelegation', [{ from: account() }]), router, journal)
       return undefined
     },
 
     async 'delegate.deploy'() {
-      const from = accounts.getState().selected
-      if (!from) throw new WalletError('noVault')
-      await ask(await deployment(from, selected()), router, journal)
+      await ask(await deployment(account(), selected()), router, journal)
       return undefined
     },
 
@@ -163,9 +160,7 @@ export function createHandlers(options: {
     },
 
     async 'calls.ask'({ calls }) {
-      const from = accounts.getState().selected
-      if (!from) throw new WalletError('noVault')
-      await ask(callsRequest(calls, from, selected()), router, journal)
+      await ask(callsRequest(calls, account(), selected()), router, journal)
       return undefined
     },
 
@@ -235,7 +230,7 @@ export function createHandlers(options: {
       return { batch, ...(request && { request }), transactions }
     },
 
-    ...createSiteHandlers({ state, journal, router, phishing }),
+    ...createSiteHandlers(options),
 
     async 'person.active'() {
       await autoLock().active()

@@ -31,6 +31,7 @@ async function make() {
     journal: { requestsIn: async () => rows },
     router: { withdraw },
     phishing,
+    sites: { assessSite: vi.fn() },
     now: () => 7,
   })
   return { state, withdraw, handlers, connected: () => Object.keys(state.sessions.getState()) }

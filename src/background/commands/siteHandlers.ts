@@ -7,6 +7,7 @@ import { networkOf } from '../../storage/state/networkList.ts'
 import { choose, revoke, type Sessions } from '../../storage/state/sessions.ts'
 import type { State } from '../../storage/state/state.ts'
 import type { Phishing } from '../siteChecks/phishingStore.ts'
+import type { createSites } from '../siteChecks/siteVisits.ts'
 import type { Handlers } from './serveCommands.ts'
 
 type SiteCommand = Extract<keyof Handlers, `site.${string}` | `phishing.${string}`>
@@ -17,9 +18,10 @@ export function createSiteHandlers(options: {
   journal: Pick<Journal, 'requestsIn'>
   router: Pick<Router, 'withdraw'>
   phishing: Pick<Phishing, 'about' | 'choose' | 'forget'>
+  sites: Pick<ReturnType<typeof createSites>, 'assessSite'>
   now?: () => number
 }): Pick<Handlers, SiteCommand> {
-  const { state, journal, router, phishing, now = Date.now } = options
+  const { state, journal, router, phishing, sites, now = Date.now } = options
   const { sessions, privateSessions, blocked } = state
 
   /** Changes normal and private connections: the person means the site in all windows, or all sites. */
@@ -60,16 +62,12 @@ export function createSiteHandlers(options: {
       return undefined
     },
 
-    'phishing.about': () => phishing.about(),
+    'site.assess': sites.assessSite,
 
-    async 'phishing.choose'({ list }) {
-      await phishing.choose(list)
-      return undefined
-    },
+    'phishing.about': phishing.about,
 
-    async 'phishing.forget'() {
-      await phishing.forget()
-      return undefined
-    },
+    'phishing.choose': ({ list }) => phishing.choose(list),
+
+    'phishing.forget': phishing.forget,
   }
 }

@@ -58,13 +58,13 @@ export function createPhishing(now: () => number = Date.now) {
       }
     },
 
-    async choose(list: PhishingList): Promise<void> {
+    async choose(list: PhishingList): Promise<undefined> {
       const chosen: Chosen = { at: now(), list: { ...list, imitated: [...list.imitated] } }
       await disk.set({ [key]: chosen })
       read = undefined
     },
 
-    async forget(): Promise<void> {
+    async forget(): Promise<undefined> {
       await disk.remove(key)
       read = undefined
     },

@@ -10,9 +10,12 @@ import { Header } from '../kit/layout/Header.tsx'
 import { Chip } from '../kit/status/Chip.tsx'
 import { shortAddress } from '../kit/text/addressGroups.ts'
 import { Sentence } from '../kit/text/Sentence.tsx'
+import { later } from '../shell/later.tsx'
 import { useUiState } from '../shell/useUiState.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
+
+const SitePicture = later(async () => (await import('../favicons/Favicon.tsx')).Favicon, SiteIcon)
 
 /** The requester, the purpose, the account and the network. */
 export function Top({ asked: pending, picked }: { asked: PendingRequest; picked: readonly Address[] }) {
@@ -32,7 +35,7 @@ export function Top({ asked: pending, picked }: { asked: PendingRequest; picked:
         isOwn(origin) ? (
           <Mark size={36} />
         ) : (
-          <SiteIcon host={host} unsafe={blocksOf(review, 'warning').some(isOfSite)} />
+          <SitePicture origin={origin} host={host} unsafe={blocksOf(review, 'warning').some(isOfSite)} />
         )
       }
       host={host}

@@ -6,13 +6,13 @@ export type Loads = {
 }
 
 /**
- * Keeps a component out of a page's first load. `Meanwhile` renders in its place until its file is loaded,
+ * Keeps a component out of a page's first load. `Meanwhile` renders in its place, with its props, until its file is loaded,
  * which takes a few milliseconds. React's `lazy` would take longer: React delays the content after a `Suspense`
  * fallback for 300 ms. If the file fails to load, the component throws.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType = Nothing,
+  Meanwhile: ComponentType<Props> = Nothing,
 ): ComponentType<Props> & Loads {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -31,7 +31,7 @@ export function later<Props extends object>(
       once().then(() => setLoaded(true), setFailure)
     }, [])
     if (failure) throw failure
-    return Loaded ? createElement(Loaded, props) : createElement(Meanwhile)
+    return Loaded ? createElement(Loaded, props) : createElement(Meanwhile, props)
   }
 
   return Object.assign(Component, { load: async () => void (await once()) })

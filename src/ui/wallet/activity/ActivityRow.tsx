@@ -5,7 +5,6 @@ import { t } from '../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../sites/siteName.ts'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Mark } from '../../kit/images/Mark.tsx'
-import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { AddressNames } from '../../kit/text/AddressNames.ts'
@@ -13,6 +12,7 @@ import { shortAddress } from '../../kit/text/addressGroups.ts'
 import type { KnownPrices } from '../../prices/useKnownPrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import type { Go } from '../place.ts'
+import { SitePicture } from '../SitePicture.ts'
 import { activityTitle, isInFlight, recipient, recipientsText } from './activityText.ts'
 import { standingOf } from './batchSummary.ts'
 import { sentAmount } from './sentAmount.ts'
@@ -67,5 +67,5 @@ function Picture({ activity }: { activity: Activity }) {
   const to = activity.calls.length === 1 && first && recipient(first)
   if (isInFlight(activity)) return <Mark size={36} />
   if (isOwn(activity.origin)) return to ? <AccountBlob address={to} /> : <Mark size={36} />
-  return <SiteIcon host={siteName(activity.origin)} />
+  return <SitePicture origin={activity.origin} host={siteName(activity.origin)} />
 }

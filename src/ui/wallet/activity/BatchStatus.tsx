@@ -10,7 +10,6 @@ import { IconLink } from '../../kit/forms/IconLink.tsx'
 import { Illustration } from '../../kit/illustrations/Illustration.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Mark } from '../../kit/images/Mark.tsx'
-import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
@@ -25,6 +24,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { copy } from '../copy.ts'
 import { explorerLink } from '../explorerLink.ts'
+import { SitePicture } from '../SitePicture.ts'
 import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { standingOf, stopLabel } from './batchSummary.ts'
@@ -80,7 +80,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
       data-status={activity.status}
       header={
         <Bar
-          icon={isOwn(origin) ? <Mark size={36} /> : <SiteIcon host={siteName(origin)} />}
+          icon={isOwn(origin) ? <Mark size={36} /> : <SitePicture origin={origin} host={siteName(origin)} />}
           heading={<HostText host={siteName(origin)} />}
           sub={counted('status_calls', calls.length)}
           onBack={onBack}

@@ -4,7 +4,6 @@ import { counted, t } from '../../../i18n/translate.ts'
 import { siteName } from '../../../sites/siteName.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { SiteIcon } from '../../kit/images/SiteIcon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -16,6 +15,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { lastUsed } from '../relativeTime.ts'
+import { SitePicture } from '../SitePicture.ts'
 import { useNow } from '../useNow.ts'
 import { BlockedSites } from './BlockedSites.tsx'
 import { OlderSites } from './CompatSites.tsx'
@@ -79,7 +79,7 @@ function Connected({ site, now }: { site: Site; now: number }) {
   return (
     <Row
       tall
-      start={<SiteIcon host={host} />}
+      start={<SitePicture origin={origin} host={host} />}
       name={<HostText host={origin.startsWith('https:') ? host : origin} />}
       sub={
         <>
