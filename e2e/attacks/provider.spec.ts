@@ -80,6 +80,7 @@ test('nothing of the extension can be loaded, framed or opened by a page', async
     'icon.svg',
     'entries/inpage.iife.js',
     'manifest.json',
+    `_favicon/?pageUrl=${evil.origin}/&size=64`,
     'x',
   ]
   const found = await page.evaluate(

@@ -35,6 +35,13 @@ export const askers = {
     title: 'nothing is approved before a grave warning is understood, and rejecting needs no such word',
   },
   "A site's name imitates another": 'It is drawn, and seen in the window only.',
+  "A site's favicon imitates another site, or tells somebody what the person visits": {
+    file: 'src/ui/favicons/favicon.ts',
+    from: 'warnings.length > 0 ? undefined : picture',
+    to: 'picture',
+    test: 'src/ui/favicons/favicon.test.ts',
+    title: 'is not shown of a site that the wallet warns about',
+  },
   'A site keeps asking': 'The way goes through the window, the background and the page.',
   'A notification keeps what happened in a private window': {
     file: 'src/background/notifications.ts',
