@@ -36,10 +36,10 @@ export const askers = {
   },
   "A site's name imitates another": 'It is drawn, and seen in the window only.',
   "A site's favicon imitates another site, or tells somebody what the person visits": {
-    file: 'src/ui/favicons/favicon.ts',
+    file: 'src/ui/favicons/keptFavicon.ts',
     from: 'warnings.length > 0 ? undefined : picture',
     to: 'picture',
-    test: 'src/ui/favicons/favicon.test.ts',
+    test: 'src/ui/favicons/keptFavicon.test.ts',
     title: 'is not shown of a site that the wallet warns about',
   },
   'A site keeps asking': 'The way goes through the window, the background and the page.',

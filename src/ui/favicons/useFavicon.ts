@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { favicon } from './favicon.ts'
+import { keptFavicon } from './keptFavicon.ts'
 
 /** Each favicon that this page asked for, by origin. `undefined` while it loads, and if there is none. */
 const favicons = createStore<Record<string, string | undefined>>(() => ({}))
@@ -12,7 +12,7 @@ export function useFavicon(origin: string | undefined): string | undefined {
   useEffect(() => {
     if (origin === undefined || Object.hasOwn(favicons.getState(), origin)) return
     favicons.setState({ [origin]: undefined })
-    favicon(origin).then((found) => favicons.setState({ [origin]: found }), console.error)
+    keptFavicon(origin).then((found) => favicons.setState({ [origin]: found }), console.error)
   }, [origin])
   return picture
 }

@@ -12,7 +12,7 @@ const nowhere = 'https://favicon.invalid/'
  * The favicon that the browser keeps of a site, as a `data:` URL. Sends no request to the web. `undefined` if
  * the browser has none, or the wallet warns about the site.
  */
-export async function favicon(origin: string, draw: Draw = drawPicture): Promise<string | undefined> {
+export async function keptFavicon(origin: string, draw: Draw = drawPicture): Promise<string | undefined> {
   const picture = await (location.protocol === 'moz-extension:' ? ofTab : ofHistory)(origin, draw)
   if (!picture) return undefined
   const warnings = await send('site.assess', { origin })

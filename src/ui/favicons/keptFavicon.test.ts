@@ -3,7 +3,7 @@ import type { Site } from '../../domain/site.ts'
 import { fake, reset } from '../../lib/browser.fake.ts'
 import { answerMessages } from '../../lib/browser.ts'
 import { largestPicture } from '../../lib/picture.ts'
-import { favicon } from './favicon.ts'
+import { keptFavicon } from './keptFavicon.ts'
 import { mayShow } from './mayShow.ts'
 
 const origin = 'https://app.example'
@@ -55,24 +55,24 @@ describe('in Chromium a favicon', () => {
 
   test('is the one that the browser keeps for exactly this origin', async () => {
     const assess = inBrowser('chrome-extension:')
-    expect(await favicon(origin, draw)).toBe(icon)
+    expect(await keptFavicon(origin, draw)).toBe(icon)
     expect(assess.mock.calls[0]?.[0]).toEqual({ command: 'site.assess', input: { origin } })
     for (const [src] of draw.mock.calls) expect(src).toMatch(/^\/_favicon\/\?pageUrl=[^&]+&size=64$/)
   })
 
   test('is never the globe of a page without one', async () => {
     inBrowser('chrome-extension:')
-    expect(await favicon('https://app.example:8443', draw)).toBeUndefined()
+    expect(await keptFavicon('https://app.example:8443', draw)).toBeUndefined()
   })
 
   test('is not shown of a site that the wallet warns about', async () => {
     inBrowser('chrome-extension:', [{ kind: 'warning' }])
-    expect(await favicon(origin, draw)).toBeUndefined()
+    expect(await keptFavicon(origin, draw)).toBeUndefined()
   })
 
   test('is not shown if the background does not answer', async () => {
     inBrowser('chrome-extension:').mockRejectedValue(new Error('gone'))
-    await expect(favicon(origin, draw)).rejects.toThrow()
+    await expect(keptFavicon(origin, draw)).rejects.toThrow()
   })
 })
 
@@ -88,7 +88,7 @@ describe('in Firefox a favicon', () => {
 
   test('is that of an open tab of exactly this origin', async () => {
     open({}, { ...tab, url: 'https://app.example:8443/', favIconUrl: 'data:image/png,other' }, tab)
-    expect(await favicon(origin, draw)).toBe(`drawn ${icon}`)
+    expect(await keptFavicon(origin, draw)).toBe(`drawn ${icon}`)
   })
 
   test.each([
@@ -101,7 +101,7 @@ describe('in Firefox a favicon', () => {
     ['without an address', { url: undefined }],
   ])('is not taken from a tab %s', async (_, change) => {
     open({ ...tab, ...change })
-    expect(await favicon(origin, draw)).toBeUndefined()
+    expect(await keptFavicon(origin, draw)).toBeUndefined()
     expect(draw).not.toHaveBeenCalled()
   })
 })
