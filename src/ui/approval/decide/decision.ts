@@ -36,14 +36,18 @@ export function mayApprove({ review, preview, picked, impatient, hasFigures }: S
 export function approveLabel(situation: Situation): string {
   if (situation.impatient && !situation.review.open && !isSigned(situation.review))
     return t('approval_withoutPreview')
+  if (isSeveral(situation.review) && situation.picked.length === 0) return t('error_pickAccount')
   const action = usualLabel(situation)
   return situation.review.risky ? t('approval_anyway', { action }) : action
 }
 
 /** Only a connection lets people tick several accounts, and the button then states their number. */
 function usualLabel({ review, picked }: Situation): string {
-  const several = review.blocks.some((block) => block.kind === 'accounts' && block.several)
-  return several ? counted('approval_connect', picked.length) : inWords(review.confirm)
+  return isSeveral(review) ? counted('approval_connect', picked.length) : inWords(review.confirm)
+}
+
+function isSeveral(review: Review): boolean {
+  return review.blocks.some((block) => block.kind === 'accounts' && block.several)
 }
 
 /** True if the wallet only signs it, so there are no figures to enter. */
