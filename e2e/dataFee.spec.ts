@@ -31,7 +31,7 @@ test('on a network of the OP stack the fee and its ceiling have the data fee in 
     await expect(window.getByTestId('fee-ceiling')).toBeVisible()
     const most = wei(await window.getByTestId('fee-ceiling').textContent())
 
-    await window.getByRole('button', { name: /^Normal/ }).click()
+    await window.getByRole('button', { name: /^Usual/ }).click()
     const dataFee = window.getByTestId('fee-sheet').getByTestId('data-fee')
     await expect(dataFee).toBeVisible()
     const charged = wei(await dataFee.textContent())
@@ -60,7 +60,7 @@ test('a network without the oracle has no such row', async ({ wallet, dapp, pers
   )
   const window = await wallet.approval()
   await expect(window.getByTestId('fee-ceiling')).toBeVisible()
-  await window.getByRole('button', { name: /^Normal/ }).click()
+  await window.getByRole('button', { name: /^Usual/ }).click()
   await expect(window.getByTestId('fee-sheet')).toBeVisible()
   await expect(window.getByTestId('data-fee')).toHaveCount(0)
   await window.keyboard.press('Escape')

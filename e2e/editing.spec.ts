@@ -60,7 +60,7 @@ test('a lowered allowance is the same on screen, on the chain, and in the respon
   await expect(window.getByTestId('changes')).toContainText('12.5')
   await expect(window.getByTestId('changes')).toContainText('instead of unlimited')
   await expect(window.locator('[data-testid="warning"][data-kind="unlimitedApproval"]')).toBeHidden()
-  await window.getByRole('button', { name: 'What the site asked' }).click()
+  await window.getByRole('button', { name: 'Original request' }).click()
   await expect(window.getByTestId('asked').getByRole('listitem')).toHaveCount(2)
   await wallet.approve()
 
@@ -118,7 +118,7 @@ test('left out and moved calls: what is left runs in the order on the screen, an
   await expect(window.getByTestId('approve')).toHaveText('Send 2 calls')
   await openEditor(window, 1)
   await row(window, 1).getByTestId('call-up').press('Enter')
-  await expect(window.getByTestId('changes')).toContainText('Runs in the order 3, 1')
+  await expect(window.getByTestId('changes')).toContainText('New order: 3, 1')
   await expect(window.getByTestId('call-restore')).toBeVisible()
   await wallet.approve()
 
@@ -224,7 +224,7 @@ test('a speed tips as the last blocks did, and an exact fee is signed as it was 
     dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.accounts[6], value: '0x1' }])
   let answer = request()
   let window = await wallet.approval()
-  await window.getByRole('button', { name: /^Normal/ }).click()
+  await window.getByRole('button', { name: /^Usual/ }).click()
   await window.locator('[data-testid="fee-speed"][data-speed="fast"]').click()
   await window.keyboard.press('Escape')
   await expect(window.getByRole('button', { name: /^Fast/ })).toBeVisible()
@@ -235,7 +235,7 @@ test('a speed tips as the last blocks did, and an exact fee is signed as it was 
 
   answer = request()
   window = await wallet.approval()
-  await window.getByRole('button', { name: /^Normal/ }).click()
+  await window.getByRole('button', { name: /^Usual/ }).click()
   await window.getByTestId('fee-most').fill('0')
   await expect(window.getByTestId('fee-exact')).toBeDisabled()
   await window.getByTestId('fee-most').fill('77.5')
@@ -264,7 +264,7 @@ test('gas and nonce of a transaction are those that were entered, and a nonce th
   await window.getByTestId('call-gas-save').click()
   await expect(window.getByTestId('changes')).toContainText('gas limit')
 
-  await window.getByRole('button', { name: /^Normal/ }).click()
+  await window.getByRole('button', { name: /^Usual/ }).click()
   await window.getByTestId('advanced').click()
   await window.getByTestId('nonce-input').fill('4')
   await window.getByTestId('nonce-save').click()

@@ -84,7 +84,7 @@ test('a batch whose calls fit one by one runs so, and says why', async ({ dapp, 
   const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls: [half, half] }))
   const window = await wallet.approval()
   await expect(window.getByTestId('plan')).toHaveAttribute('data-mode', 'stepwise')
-  await expect(window.getByText('The calls need too much gas to run as one.')).toBeVisible()
+  await expect(window.getByText('These calls need too much gas to run as one.')).toBeVisible()
   await wallet.approve()
   const { status, atomic, receipts } = await settled(dapp, await idOf(answer))
   expect({ status, atomic, ran: receipts?.length }).toEqual({ status: 200, atomic: false, ran: 2 })

@@ -160,7 +160,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
       // The screen shows the worse of two simulations; the second node simulated the real call.
       if (urls === 'the liar alone')
         await expect(warning(window, 'simulationDiffers')).toContainText(
-          /in the simulation you receive 5\s?ETH/,
+          /The simulation shows you receive 5\s?ETH/,
         )
       await expect(window.getByTestId('call')).toContainText(/perhaps\s+\+5\s?ETH/)
       await expect(window.getByTestId('approval').getByRole('heading', { level: 2 }).first()).toHaveText(
@@ -374,7 +374,7 @@ for (const urls of ['the liar alone', 'the liar, then the truth'] as const)
       node.setHostile(['other-blocks'])
       if (urls === 'the liar alone') {
         expect(await settled(dapp, id)).toMatchObject({ status: 400 })
-        await expect(screen).toContainText('The network was started anew, and this was lost with it.')
+        await expect(screen).toContainText('The network was reset, so this was lost.')
       } else {
         await askedFor(node, 'eth_getTransactionReceipt', 8)
         expect(await status(id)).toBe(100)

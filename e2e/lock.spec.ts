@@ -24,7 +24,7 @@ test('a wrong password opens nothing, and says so', async ({ wallet }) => {
   const home = await wallet.home()
   await home.getByTestId('password-input').fill('not the password')
   await home.getByTestId('submit').click()
-  await expect(home.getByRole('alert')).toContainText('That password does not open this wallet')
+  await expect(home.getByRole('alert')).toContainText('Incorrect password')
   await expect(home.getByTestId('password-input')).toBeFocused()
   await expect(home.getByTestId('account')).toHaveCount(0)
   await wallet.unlock()

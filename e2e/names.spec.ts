@@ -57,7 +57,7 @@ test('a name is sent to as the address it means, which is shown before and asked
   // The name's owner points it to another address while the person reads the form.
   await point(chain, 'mira.eth', evil)
   await page.getByTestId('submit').click()
-  await page.getByText('Whom this name means has changed: mira.eth').waitFor()
+  await page.getByText('The address behind a name changed: mira.eth').waitFor()
   await expect(found).toHaveAttribute('data-address', evil)
   await point(chain, 'mira.eth', mira)
   await page.getByTestId('submit').click()
@@ -89,10 +89,10 @@ test('names that mean nobody, are kept on a server or look like others are refus
     await expect(page.getByTestId('name-found')).toHaveCount(0)
     await expect(page.getByTestId('send-to')).toBeVisible()
   }
-  await refused('nobody.eth', /means no address/)
+  await refused('nobody.eth', /has no address/)
   // In the nightly run, the host scan at the end of this test would find the server.
-  await refused('ben.server.eth', /on somebody's server/)
-  await refused('mir\u0430.eth', /can be no name/)
+  await refused('ben.server.eth', /on an outside server/)
+  await refused('mir\u0430.eth', /isn't a valid name/)
   await refused('Mira.eth', /Write mira\.eth/)
 
   await point(chain, 'mir\u00e0.eth', evil)

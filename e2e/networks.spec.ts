@@ -166,7 +166,7 @@ test('a network that the wallet has gets no node of a site, which is not even as
       ]
       const answer = dapp.request('wallet_addEthereumChain', request)
       const window = await wallet.approval()
-      await expect(window.getByText('No node of this site is added.', { exact: false })).toBeVisible()
+      await expect(window.getByText('It adds none from this site.', { exact: false })).toBeVisible()
       await expect(window.getByText('Mine now')).toHaveCount(0)
       await wallet.approve()
       expect(await answer).toEqual({ result: null })

@@ -67,7 +67,7 @@ test('an order of 1inch with an extension promises no price, and says which it n
 
   const open = sign(dapp, person.address, order(1n << 249n))
   const window = await wallet.approval()
-  await expect(heading(window)).toContainText(/You offer 30.TEST for an amount that is not fixed/)
+  await expect(heading(window)).toContainText(/You offer 30.TEST for a variable amount/)
   await expect(warning(window, 'priceOpen')).toBeVisible()
   await expect(window.getByText('at least')).toHaveCount(0)
   await wallet.reject()

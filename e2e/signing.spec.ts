@@ -62,7 +62,7 @@ test('a permit is explained in sentences, and viem receives its signature', asyn
   const signed = signTypedData(dapp, person.address, data)
   const window = await wallet.approval()
   await expect(window.getByRole('heading', { level: 2 }).first()).toContainText(
-    'may take up to 500 TEST, if it asks by',
+    'can take up to 500 TEST, if it uses this by',
   )
   await expect(window.getByTestId('approve')).toHaveText(/^Sign: allow 500.TEST$/)
   expect(await kinds(window)).toEqual([])
@@ -102,7 +102,7 @@ test('a permit without limit or end for an ordinary account is warned about, and
     (error: Error) => error.message,
   )
   const window = await wallet.approval()
-  await expect(window.getByRole('heading', { level: 2 }).first()).toContainText('may take unlimited TEST')
+  await expect(window.getByRole('heading', { level: 2 }).first()).toContainText('can take unlimited TEST')
   expect(await kinds(window)).toEqual(['noExpiry', 'spenderIsAccount', 'unlimitedApproval'])
   await wallet.reject()
   expect(await signed).toMatch(/User rejected/)

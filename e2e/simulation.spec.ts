@@ -79,14 +79,14 @@ for (const atomicRequired of [false, true])
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls, atomicRequired }))
     const page = await wallet.approval()
     await expect(heading(page)).toHaveText(
-      /^You send 12\s?TEST. You may receive 10\s?TAKE. .* may spend 20\s?TEST.$/,
+      /^You send 12\s?TEST. You may receive 10\s?TAKE. .* can spend 20\s?TEST.$/,
     )
     await expect(row(page, 'sent')).toContainText('12')
-    await expect(row(page, 'received')).toContainText('as its own contract says')
-    await expect(row(page, 'received')).toContainText('not proven: only a simulation shows it')
+    await expect(row(page, 'received')).toContainText('claimed by its own contract')
+    await expect(row(page, 'received')).toContainText('not guaranteed, only simulated')
     await expect(row(page, 'received')).toContainText('+10')
     await expect(row(page, 'allowance')).toContainText('20')
-    await expect(page.getByText('According to a simulation')).toBeVisible()
+    await expect(page.getByText('Simulated result')).toBeVisible()
     await expect(warning(page, 'approvalLarger')).toContainText('the batch uses 10')
     await expect(warning(page, 'simulationDiffers')).toHaveCount(0)
 
@@ -114,7 +114,7 @@ test('a node that forges income of a simulation changes nothing of what the call
     const calls = [{ to: chain.accounts[6], value: toHex(one) }]
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
     const page = await wallet.approval()
-    await expect(warning(page, 'simulationDiffers')).toContainText(/in the simulation you receive 4\s?ETH/)
+    await expect(warning(page, 'simulationDiffers')).toContainText(/The simulation shows you receive 4\s?ETH/)
     await expect(heading(page)).toHaveText(/^You send 1\s?ETH.$/)
     await expect(row(page, 'received')).toHaveCount(0)
     await wallet.reject()
@@ -139,7 +139,7 @@ test('a contract that behaves well only without gas costs is shown as it will be
   const calls = [market.approve(fair, 30n * one), { to: fair, data: exchange }]
   const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
-  await expect(page.getByText('According to a simulation')).toBeVisible()
+  await expect(page.getByText('Simulated result')).toBeVisible()
   await expect(heading(page)).toHaveText(/^You send 30\s?TEST\./)
   await expect(row(page, 'received')).toHaveCount(0)
   await wallet.approve()
@@ -160,12 +160,12 @@ test('a failing call is marked with its reason, and the screen shows what remain
   void dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
   await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
-  await expect(call(page, 1)).toContainText('The contract may not spend that many of these tokens.')
+  await expect(call(page, 1)).toContainText("The contract can't spend that many of these tokens.")
   await expect(call(page, 1)).toContainText('likely fails')
-  await expect(warning(page, 'likelyFails')).toContainText('Call 1 would still happen and stay')
+  await expect(warning(page, 'likelyFails')).toContainText('Call 1 would happen and stay')
 
   await page.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
-  await expect(warning(page, 'likelyFails')).toContainText('none of them happens')
+  await expect(warning(page, 'likelyFails')).toContainText('no call happens')
   await wallet.reject()
 })
 
@@ -254,8 +254,8 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const calls = [market.trade(one), market.give(one)]
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
     const page = await wallet.approval()
-    await expect(page.getByText('This network cannot simulate a whole batch')).toBeVisible()
-    await expect(page.getByText('According to a simulation')).toHaveCount(0)
+    await expect(page.getByText("This network can't simulate a whole batch")).toBeVisible()
+    await expect(page.getByText('Simulated result')).toHaveCount(0)
     await expect(call(page, 0)).toContainText('likely fails')
     await wallet.reject()
     await answer
@@ -263,7 +263,7 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const fine = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls: [market.give(one)] }))
     const alone = await wallet.approval()
     await expect(heading(alone)).toHaveText(/^You send 1\s?TEST.$/)
-    await expect(alone.getByText('What moves could not be seen, and is read from the calls.')).toBeVisible()
+    await expect(alone.getByText("Transfers weren't visible. Amounts come from the calls.")).toBeVisible()
     await wallet.approve()
     expect(await settled(dapp, await idOf(fine))).toMatchObject({ status: 200 })
   } finally {
@@ -286,7 +286,7 @@ test('if a node can run nothing, the screen says so and requests the figures', a
       batch(chain, person.address, { calls: [market.give(one)] }),
     )
     const page = await wallet.approval()
-    await expect(warning(page, 'notSimulated')).toContainText('Could not be simulated')
+    await expect(warning(page, 'notSimulated')).toContainText("Couldn't be simulated")
     await expect(page.getByTestId('approve')).toBeDisabled()
     await page.getByTestId('gas-input').first().fill('100000')
     await page.getByTestId('fee-input').fill('5')
@@ -320,7 +320,7 @@ for (const [size, amount] of [
     await page.getByTestId('allowance-exact').click()
     await expect(page.getByTestId('changes')).toContainText(/10\s?TEST instead of/)
     await expect(page.getByTestId('allowance-exact')).toHaveCount(0)
-    await expect(page.getByText('According to a simulation')).toBeVisible()
+    await expect(page.getByText('Simulated result')).toBeVisible()
     await expect(warning(page, 'approvalLarger')).toHaveCount(0)
     await expect(warning(page, 'unlimitedApproval')).toHaveCount(0)
     await wallet.approve()

@@ -87,7 +87,7 @@ test('wrong passwords make the next one wait, also after a death of the backgrou
     await home.getByTestId('password-input').fill(`wrong ${count}`)
     await submit.click()
     await expect.poll(() => attempts(home)).toBe(count)
-    await expect(home.getByRole('alert')).toContainText('does not open this wallet')
+    await expect(home.getByRole('alert')).toContainText('Incorrect password')
   }
   await expect(submit).toHaveText(/^Wait \d+ s$/)
   await expect(submit).toBeDisabled()
@@ -116,13 +116,13 @@ test('a new password takes the place of the old one', async ({ wallet }) => {
     await home.getByTestId('submit').click()
   }
   await change('not the password')
-  await expect(home.getByText('does not open this wallet')).toBeVisible()
+  await expect(home.getByText('Incorrect password')).toBeVisible()
   await change('correct horse battery')
   await expect(home.getByText('Password changed')).toBeVisible()
   await wallet.lock()
   await home.getByTestId('password-input').fill('correct horse battery')
   await home.getByTestId('submit').click()
-  await expect(home.getByRole('alert')).toContainText('does not open this wallet')
+  await expect(home.getByRole('alert')).toContainText('Incorrect password')
   await home.getByTestId('password-input').fill('another horse battery')
   await home.getByTestId('submit').click()
   await expect(home.getByTestId('account')).toBeVisible()
@@ -182,7 +182,7 @@ if (has('passkeyDevice')) {
     const home = await wallet.home()
     const device = await authenticator(home, { hasPrf: true })
     await addPasskey(home, 'not the password')
-    await expect(home.getByText('does not open this wallet')).toBeVisible()
+    await expect(home.getByText('Incorrect password')).toBeVisible()
     expect(await device.passkeys()).toEqual([])
   })
 } else {

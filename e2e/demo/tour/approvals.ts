@@ -90,7 +90,7 @@ async function batches(world: World): Promise<void> {
   await ask(world, 'unreachable', 'wallet_sendCalls', [batch(world, two, false)], {
     ready: '[data-testid="warning"][data-kind="unreachable"]',
     async look(page) {
-      await page.getByRole('button', { name: 'Enter the figures' }).click()
+      await page.getByRole('button', { name: 'Enter gas and fee' }).click()
       await page.getByTestId('gas-input').first().fill('60000')
       await page.getByTestId('fee-input').scrollIntoViewIfNeeded()
       await picture('approval-figures', page)

@@ -44,13 +44,13 @@ export async function editing(world: World): Promise<void> {
       await page
         .getByTestId('changes')
         .getByRole('listitem')
-        .filter({ hasText: 'Runs in the order' })
+        .filter({ hasText: 'New order' })
         .waitFor()
       await row(page, 1).locator('summary').click()
       await settle(page)
       await top(page, 'changes')
       await picture('approval-edited', page)
-      await page.getByRole('button', { name: 'What the site asked' }).click()
+      await page.getByRole('button', { name: 'Original request' }).click()
       await top(page, 'changes')
       await picture('approval-edited-asked', page)
 
@@ -59,7 +59,7 @@ export async function editing(world: World): Promise<void> {
       await row(page, 0).getByTestId('call-remove').click()
       await page.locator('[data-testid="warning"][data-kind="dependsOnChanged"]').waitFor()
       await settle(page)
-      await page.getByRole('button', { name: 'What the site asked' }).click()
+      await page.getByRole('button', { name: 'Original request' }).click()
       await page
         .locator('[data-kind="dependsOnChanged"]')
         .evaluate((one) => one.scrollIntoView({ block: 'start' }))
@@ -73,7 +73,7 @@ export async function editing(world: World): Promise<void> {
   const payment = { from: address, to: chain.accounts[5], value: '0x1' }
   await ask(world, 'editable-one', 'eth_sendTransaction', [payment], {
     async look(page) {
-      await page.getByRole('button', { name: /^Normal/ }).click()
+      await page.getByRole('button', { name: /^Usual/ }).click()
       await page.getByTestId('fee-sheet').waitFor()
       await picture('approval-fee', page)
       await page.getByTestId('advanced').click()

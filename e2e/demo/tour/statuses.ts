@@ -57,7 +57,7 @@ async function change(page: Page): Promise<void> {
   await edit(2, 'call-remove')
   await page.getByTestId('changes').waitFor()
   await edit(1, 'call-up')
-  await page.getByTestId('changes').getByRole('listitem').filter({ hasText: 'Runs in the order' }).waitFor()
+  await page.getByTestId('changes').getByRole('listitem').filter({ hasText: 'New order' }).waitFor()
 }
 
 /** Opens the newest activity, once there are `count` of them. */
