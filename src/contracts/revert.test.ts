@@ -35,7 +35,7 @@ describe('a revert', () => {
 
   test('with a common shorthand gets our words', () => {
     expect(explainRevert(text('STF'))).toEqual({
-      reason: 'A token could not be taken from the sender.',
+      reason: "A token couldn't be taken from the sender.",
       name: 'STF',
     })
     expect(explainRevert(text('toString')).name).toBe('Error')
@@ -59,12 +59,12 @@ describe('a revert', () => {
 
   test.each([
     ['EnforcedPause', [], 'The contract is paused.'],
-    ['ERC721InsufficientApproval', [zero, 1n], 'The contract may not move this collectible.'],
+    ['ERC721InsufficientApproval', [zero, 1n], "The contract isn't approved to move this collectible."],
     ['ERC1155InsufficientBalance', [zero, 1n, 2n, 3n], 'The sender has too few of these collectibles.'],
     [
       'AccessControlUnauthorizedAccount',
       [zero, `0x${'00'.repeat(32)}`],
-      'This account lacks the role that the contract asks for.',
+      'This account lacks the role the contract requires.',
     ],
     ['V3TooLittleReceived', [], 'The price moved too far for this swap.'],
   ] as const)('that is widely used has words of ours: %s', (errorName, args, reason) => {
@@ -87,7 +87,7 @@ describe('a revert', () => {
   })
 
   test('without bytes is silent', () => {
-    expect(explainRevert('0x').reason).toEqual('The contract refused without giving a reason.')
+    expect(explainRevert('0x').reason).toEqual('The contract reverted without a reason.')
   })
 
   test('of any bytes becomes a sentence', () => {
@@ -118,10 +118,10 @@ describe("a node's error", () => {
       'The contract says “Not yet”.',
     ],
     [{ code: -32000, message: 'execution reverted: Not yet' }, 'The contract says “Not yet”.'],
-    [{ code: 3, message: 'execution reverted', data: '0x' }, 'The contract refused without giving a reason.'],
+    [{ code: 3, message: 'execution reverted', data: '0x' }, 'The contract reverted without a reason.'],
     [
       { code: -32603, message: 'x', data: { data: text('STF') } },
-      'A token could not be taken from the sender.',
+      "A token couldn't be taken from the sender.",
     ],
     [{ code: -32000, message: 'out of gas' }, 'The call runs out of gas.'],
   ])('%o is explained', (error, reason) => {

@@ -222,7 +222,7 @@ describe('a preview', () => {
     ])
       expect(await without(...methods)([pay('0x1')])).toEqual({
         state: 'manual',
-        reason: 'Localhost cannot work out gas, so enter gas and fees yourself.',
+        reason: "Localhost can't estimate gas. Enter gas and fees yourself.",
       })
   })
 
@@ -234,7 +234,7 @@ describe('a preview', () => {
   test('leaves gas and fees to the user where the node tells nothing', async () => {
     expect(await without('eth_')([pay('0x1')])).toEqual({
       state: 'manual',
-      reason: 'Localhost tells neither fees nor whether a call would fail, so enter gas and fees yourself.',
+      reason: 'Localhost reports neither fees nor failing calls. Enter gas and fees yourself.',
       blind: true,
     })
   })

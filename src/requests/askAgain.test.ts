@@ -13,7 +13,7 @@ test('a locked wallet asks the same again', () => {
 test('a fee that rose, or that nobody saw, says so once', () => {
   expect(headings(new WalletError('feeRose'))).toEqual(['The network fee rose'])
   expect(headings(new WalletError('feeRose', undefined, { isUnseen: true }))).toEqual([
-    'Look at the network fee',
+    'Check the network fee',
   ])
   const nextReview = askAgain(new WalletError('feeRose'), review) ?? review
   expect(headings(new WalletError('feeRose'), nextReview)).toEqual(['The network fee rose'])

@@ -41,11 +41,7 @@ export async function editing(world: World): Promise<void> {
       await last.locator('summary').click()
       await last.getByTestId('call-edit').click()
       await last.getByTestId('call-up').click()
-      await page
-        .getByTestId('changes')
-        .getByRole('listitem')
-        .filter({ hasText: 'New order' })
-        .waitFor()
+      await page.getByTestId('changes').getByRole('listitem').filter({ hasText: 'New order' }).waitFor()
       await row(page, 1).locator('summary').click()
       await settle(page)
       await top(page, 'changes')

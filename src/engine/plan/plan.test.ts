@@ -75,17 +75,17 @@ describe('the plan of a batch', () => {
   })
 
   test.each<[string, Partial<BatchToPlan>, string | undefined]>([
-    ['a network without upgrades', { atomicity: unsupported('chain') }, 'This network cannot run several'],
-    ['an account of a stranger', { atomicity: unsupported('account') }, 'This account cannot run several'],
+    ['a network without upgrades', { atomicity: unsupported('chain') }, "This network can't run several"],
+    ['an account of a stranger', { atomicity: unsupported('account') }, "This account can't run several"],
     [
       'a network that does not tell',
       { atomicity: unsupported('unknown') },
-      'The network does not tell whether this account can',
+      "The network doesn't report whether this account can",
     ],
     [
       'calls of which one may fail alone',
       { calls: [call('continue'), call('halt')], flowControl: true },
-      'The site asked that a failed call leaves the others alone',
+      'The site wants other calls to continue after a failure',
     ],
     ['an account that can be upgraded', {}, undefined],
   ])('says why it is not offered as one, of %s', (_, change, note) => {

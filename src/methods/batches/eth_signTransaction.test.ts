@@ -41,9 +41,9 @@ test('the bytes are signed as the site wrote them, and nothing is sent or kept',
   expect(review?.blocks).toContainEqual({
     kind: 'facts',
     facts: [
-      { label: 'Fee at most', value: '0.000021\u202fETH' },
+      { label: 'Max fee', value: '0.000021\u202fETH' },
       { label: 'Gas', value: '21,000' },
-      { label: 'Number', value: '7' },
+      { label: 'Nonce', value: '7' },
     ],
   })
   expect(review?.blocks.at(-1)).toMatchObject({ kind: 'calls', mode: 'single', signed: true, fees })

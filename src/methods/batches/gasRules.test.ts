@@ -133,7 +133,7 @@ describe('a batch that may run one call after the other', () => {
         expect.objectContaining({
           mode: 'stepwise',
           options: expect.not.arrayContaining(['atomic']),
-          note: 'The calls need too much gas to run as one.',
+          note: 'These calls need too much gas to run as one.',
         }),
       )
       expect(kinds(review?.blocks)).not.toContain('upgrade')

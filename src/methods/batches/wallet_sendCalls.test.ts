@@ -405,7 +405,7 @@ describe('the review', () => {
     expect(review?.blocks).toContainEqual(
       expect.objectContaining({
         options: ['stepwise', 'pipelined'],
-        note: 'The calls are too long to run as one.',
+        note: 'These calls are too long to run as one.',
       }),
     )
   })

@@ -27,14 +27,14 @@ test('the facts from the chain match the request', async () => {
   const warning = { kind: 'warning', warning: 'noExpiry', severity: 'warn', heading: 'a', text: 'b' } as const
   const facts = [{ label: 'Until', value: '1', form: 'time' as const }]
   services.chain.explainTypedData.mockResolvedValue({
-    title: 'Somebody may take 5 USDC.',
+    title: 'Someone can take 5 USDC.',
     confirm: 'Sign: allow 5 USDC',
     ledger: [],
     facts,
     warnings: [warning],
   })
   const { review } = await call(eth_signTypedData_v4, [alice, data], context)
-  expect(review).toMatchObject({ title: 'Somebody may take 5 USDC.', confirm: 'Sign: allow 5 USDC' })
+  expect(review).toMatchObject({ title: 'Someone can take 5 USDC.', confirm: 'Sign: allow 5 USDC' })
   expect(review?.risky).toBeUndefined()
   expect(review?.blocks).toEqual([
     warning,

@@ -93,7 +93,7 @@ test('whom the person knows is called as they call them, and stays a stranger ot
   const explained = await explain({ names, network }, 1, me, calls)
   expect(explained.map(({ verb, sub }) => [inWords(verb), inWords(sub)])).toMatchObject([
     ['Send USDC', 'to Mira'],
-    ['Approve USDC', expect.stringMatching(/^Mira may spend/)],
+    ['Approve USDC', expect.stringMatching(/^Mira can spend/)],
     ['Call a contract', expect.stringContaining('Mira')],
   ])
   expect(explained[2]).toMatchObject({ guessed: true, to: { called: 'Mira' } })
@@ -109,25 +109,25 @@ describe('a call in words', () => {
       'approves',
       call(usdc, token('approve', friend, 800_000_000n)),
       'Approve USDC',
-      `${short} may spend 800\u202fUSDC`,
+      `${short} can spend 800\u202fUSDC`,
     ],
     [
       'approves without end',
       call(usdc, token('approve', friend, 2n ** 256n - 1n)),
       'Approve USDC',
-      `${short} may spend unlimited USDC`,
+      `${short} can spend unlimited USDC`,
     ],
     [
       'approves who has a name',
       call(usdc, token('approve', permit2, 800_000_000n)),
       'Approve Permit2',
-      'may spend 800\u202fUSDC',
+      'can spend 800\u202fUSDC',
     ],
     [
       'takes an approval back',
       call(usdc, token('approve', friend, 0n)),
-      'Take back an approval',
-      `${short} may no longer spend USDC`,
+      'Revoke an approval',
+      `${short} can no longer spend USDC`,
     ],
     ['wraps', call(weth, wrap, '0x1'), 'Wrap ETH', '0.000000000000000001\u202fETH'],
     [
@@ -146,7 +146,7 @@ describe('a call in words', () => {
       'approves by Permit2',
       call(permit2, encodeFunctionData({ abi: permit, args: [usdc, friend, 7_000_000n, 0] })),
       'Approve USDC',
-      `${short} may spend 7\u202fUSDC`,
+      `${short} can spend 7\u202fUSDC`,
     ],
     [
       'runs calls elsewhere',
@@ -251,7 +251,7 @@ describe('the outcome', () => {
       call(usdc, token('approve', friend, 800_000_000n)),
     ]
     expect(await title(...calls)).toEqual(
-      `You send 1.5\u202fETH and 200\u202fUSDC. ${short} may spend 800\u202fUSDC.`,
+      `You send 1.5\u202fETH and 200\u202fUSDC. ${short} can spend 800\u202fUSDC.`,
     )
     expect(outcome(await views(...calls)).ledger.map(({ direction }) => direction)).toEqual([
       'sent',
@@ -273,7 +273,7 @@ describe('the outcome', () => {
       'You send 5\u202fUSDC.',
     )
     expect(await title(call(usdc, token('approve', vault, 9_000_000n)), call(vault, deposit))).toEqual(
-      'You send 5\u202fUSDC. 0x111111…111111 may spend 4\u202fUSDC.',
+      'You send 5\u202fUSDC. 0x111111…111111 can spend 4\u202fUSDC.',
     )
   })
 

@@ -93,12 +93,12 @@ describe('what the calls say and what was seen', () => {
   test('an allowance shrinks by what was seen to leave, and by no word of a node', () => {
     const given = [may(dai, 30n)]
     expect(title(given, [sent(dai, 10n), may(dai, 20n)])).toEqual(
-      'You send 10\u202fT2. Market may spend 20\u202fT2.',
+      'You send 10\u202fT2. Market can spend 20\u202fT2.',
     )
     expect(title(given, [sent(dai, 30n)])).toEqual('You send 30\u202fT2.')
-    expect(title(given, [])).toEqual('Market may spend 30\u202fT2.')
-    expect(title(given, [sent(dai, 10n)])).toEqual('You send 10\u202fT2. Market may spend 20\u202fT2.')
-    expect(inWords(title([sent(dai, 10n), ...given], [sent(dai, 10n)]))).toContain('may spend 30')
+    expect(title(given, [])).toEqual('Market can spend 30\u202fT2.')
+    expect(title(given, [sent(dai, 10n)])).toEqual('You send 10\u202fT2. Market can spend 20\u202fT2.')
+    expect(inWords(title([sent(dai, 10n), ...given], [sent(dai, 10n)]))).toContain('can spend 30')
   })
 
   test('an allowance through Permit2 hides none of the token itself, and one on top of another adds to it', () => {
@@ -107,7 +107,7 @@ describe('what the calls say and what was seen', () => {
     const two = outcomeOf([direct, through], [direct, through]).ledger
     expect(two.map(({ amount }) => amount)).toEqual(['0x1e', '0x1'])
     expect(title([direct, { ...may(dai, 1n), adds: true as const }], [])).toEqual(
-      'Market may spend 31\u202fT2.',
+      'Market can spend 31\u202fT2.',
     )
   })
 

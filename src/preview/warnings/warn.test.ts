@@ -109,7 +109,7 @@ describe('a recipient', () => {
     const warnings = await warningsFor({ calls: many.map(transfer) })
     expect(warnings).toMatchObject([{ warning: 'firstInteraction', severity: 'note' }])
     expect(warnings[0]?.text).toEqual(
-      'It has not used 0x111111…111111, 0x222222…222222 and 2 others before, as far as this wallet remembers. Calls 1, 2, 3 and 4.',
+      'First time this account uses 0x111111…111111, 0x222222…222222 and 2 others. Calls 1, 2, 3 and 4.',
     )
   })
 })

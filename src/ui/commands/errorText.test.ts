@@ -20,20 +20,20 @@ test('a node’s fault names its host, and what it did', () => {
   const host = 'rpc.example.org'
   const of = (data: { fault: string; [member: string]: unknown }) =>
     textOf('chainDisconnected', 'x', { host, ...data })
-  expect(of({ fault: 'silent' })).toBe('rpc.example.org does not answer')
-  expect(of({ fault: 'slow', seconds: 10 })).toBe('rpc.example.org did not answer within 10 s')
-  expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answers with HTTP status 429')
-  expect(of({ fault: 'toString' })).toBe('The network does not tell what the wallet has to know')
+  expect(of({ fault: 'silent' })).toBe("rpc.example.org isn't answering")
+  expect(of({ fault: 'slow', seconds: 10 })).toBe("rpc.example.org didn't answer within 10 s")
+  expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answered with HTTP status 429')
+  expect(of({ fault: 'toString' })).toBe("The network didn't report what the wallet needs to know")
 })
 
 test('figures go into the sentence', () => {
-  expect(textOf('batchTooLarge', 'x', { limit: 100, calls: 101 })).toBe('Calls in one batch: 100 at most')
+  expect(textOf('batchTooLarge', 'x', { limit: 100, calls: 101 })).toBe('At most 100 calls fit in one batch')
   expect(textOf('batchTooLarge', 'x', { limit: 131_072, bytes: 200_000 })).toMatch(/too large for one/)
   expect(textOf('invalidParams', 'x', { path: 'nonce', expected: 8 })).toBe('The next nonce is 8')
 })
 
 test('a refusal has the sentence of its key, with its values', () => {
-  expect(faultSaid(refused('error_pickAccount').toJSON())).toBe('Pick an account')
+  expect(faultSaid(refused('error_pickAccount').toJSON())).toBe('Choose an account')
   expect(faultSaid(refused('error_nonceGap', { nonce: 9, next: 7 }).toJSON())).toMatch(/9.*7|7.*9/)
 })
 
@@ -44,12 +44,12 @@ test('an error of a node picks no sentence beside the refusals', () => {
 
 test('a vault error has the sentence of its case, and the seconds to wait', () => {
   const vaultText = (error: WalletError) => faultSaid(error.toJSON())
-  expect(vaultText(new WalletError('wrongPassword'))).toBe('That password does not open this wallet')
+  expect(vaultText(new WalletError('wrongPassword'))).toBe('Incorrect password')
   expect(vaultText(new WalletError('tooSoon', undefined, { seconds: 10 }))).toBe(
-    'Too many wrong passwords. The next one is taken in 10 seconds',
+    'Too many incorrect passwords. Try again in 10 seconds',
   )
   expect(vaultText(new WalletError('tooSoon'))).toBe(
-    'Too many wrong passwords. Wait a little before the next one',
+    'Too many incorrect passwords. Wait a moment and try again',
   )
 })
 
@@ -62,5 +62,5 @@ test('English is what is left of an error that nobody knows', () => {
   expect(faultSaid({ code: 1, message: 'Odd', data: { kind: 'constructor' } })).toBe('Odd')
   expect(faultSaid({ code: 1, message: 'Odd', data: { kind: 'new', detail: 'Newer' } })).toBe('Newer')
   expect(faultSaid({ code: 1, message: 'Odd', data: '0x08c379a0' })).toBe('Odd')
-  expect(faultSaid(serializeError(new Error('secret')))).toBe('Something went wrong inside the wallet')
+  expect(faultSaid(serializeError(new Error('secret')))).toBe('Something went wrong in the wallet')
 })

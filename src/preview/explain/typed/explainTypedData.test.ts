@@ -221,32 +221,32 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
   test('EIP-2612: the signature ends, the allowance stays', async () => {
     const explanation = await explained(permit())
     expect(explanation.title).toMatch(
-      new RegExp(`^${short} may take up to 500 USDC, if it asks by (${soonly})\\.$`),
+      new RegExp(`^${short} can take up to 500 USDC, if it uses this by (${soonly})\\.$`),
     )
     expect(explanation.confirm).toBe('Sign: allow 500 USDC')
     expect(explanation.ledger).toMatchObject([
       { direction: 'allowance', amount: '0x1dcd6500', party: { address: router } },
     ])
     expect(explanation.facts).toEqual({
-      'Who may take it': router,
-      'Signature holds': soon,
-      'Allowance stays': 'until it is used up or you take it back',
+      'Who can take it': router,
+      'Signature expires': soon,
+      'Approval lasts': 'until used up or revoked',
     })
     expect(explanation.warnings).toEqual([])
   })
 
   test('without a limit and without an end', async () => {
     const explanation = await explained(permit({ value: all, deadline: all }))
-    expect(explanation.title).toBe(`${short} may take unlimited USDC.`)
+    expect(explanation.title).toBe(`${short} can take unlimited USDC.`)
     expect(explanation.confirm).toBe('Sign: allow unlimited USDC')
-    expect(explanation.facts['Signature holds']).toBe('never ends')
+    expect(explanation.facts['Signature expires']).toBe('never')
     expect(explanation.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
   })
 
   test('of nothing, it takes an allowance back', async () => {
     expect(await explained(permit({ value: '0' }))).toMatchObject({
-      title: `${short} may no longer take USDC.`,
-      confirm: 'Sign: take it back',
+      title: `${short} can no longer take USDC.`,
+      confirm: 'Sign: revoke approval',
       ledger: [],
       warnings: [],
     })
@@ -277,7 +277,7 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
     const data = permit()
     data.domain.verifyingContract = router
     const explanation = await explained(data)
-    expect(explanation.title).toContain(`may take up to 500,000,000 smallest units of ${short}`)
+    expect(explanation.title).toContain(`can take up to 500,000,000 smallest units of ${short}`)
     expect(explanation.warnings).toEqual(['tokenUnverified'])
   })
 
@@ -295,14 +295,14 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
 
   test('of DAI has no amount: all or nothing', async () => {
     expect(await explained(daiPermit())).toMatchObject({
-      title: expect.stringContaining('may take unlimited DAI'),
+      title: expect.stringContaining('can take unlimited DAI'),
       warnings: ['unlimitedApproval'],
     })
     expect(await explained(daiPermit({ expiry: '0' }))).toMatchObject({
       warnings: ['unlimitedApproval', 'noExpiry'],
     })
     expect(await explained(daiPermit({ allowed: false }))).toMatchObject({
-      title: `${short} may no longer take DAI.`,
+      title: `${short} can no longer take DAI.`,
     })
   })
 
@@ -312,15 +312,15 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
       { spender: router, tokenId: '77', nonce: '0', deadline: soon },
       nobody,
     )
-    expect((await explained(data)).title).toMatch(/ may take 0x333333…333333 #77, if it asks by /)
+    expect((await explained(data)).title).toMatch(/ can take 0x333333…333333 #77, if it uses this by /)
   })
 })
 
 describe('Permit2', () => {
   test('an allowance that ends', async () => {
     const explanation = await explained(single())
-    expect(explanation.title).toMatch(new RegExp(`^${short} may take up to 5 USDC until (${soonly})\\.$`))
-    expect(explanation.facts).toMatchObject({ 'Signature holds': soon, 'Allowance lasts': soon })
+    expect(explanation.title).toMatch(new RegExp(`^${short} can take up to 5 USDC until (${soonly})\\.$`))
+    expect(explanation.facts).toMatchObject({ 'Signature expires': soon, 'Approval expires': soon })
     expect(explanation.warnings).toEqual([])
   })
 
@@ -329,13 +329,13 @@ describe('Permit2', () => {
       single({ amount: (2n ** 160n - 1n).toString(), expiration: (2n ** 48n - 1n).toString() }),
     )
     expect(explanation.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
-    expect(explanation.facts['Allowance lasts']).toBe('never ends')
+    expect(explanation.facts['Approval expires']).toBe('never')
   })
 
   test('an allowance for one block', async () => {
     const explanation = await explained(single({ expiration: '0' }))
-    expect(explanation.facts['Allowance lasts']).toBe('for the block in which the signature is used')
-    expect(explanation.title).toMatch(/ may take up to 5 USDC in the block in which it asks\.$/)
+    expect(explanation.facts['Approval expires']).toBe('after the block that uses the signature')
+    expect(explanation.title).toMatch(/ can take up to 5 USDC in the block that uses this signature\.$/)
   })
 
   test('a batch names each token', async () => {
@@ -362,7 +362,7 @@ describe('Permit2', () => {
     )
     const explanation = await explained(data)
     expect(explanation.title).toMatch(
-      new RegExp(`^${short} may take up to 5 USDC once, until (${soonly})\\.$`),
+      new RegExp(`^${short} can take up to 5 USDC once, until (${soonly})\\.$`),
     )
     expect(explanation.ledger).toMatchObject([{ direction: 'sent', amount: '0x4c4b40' }])
   })
@@ -414,7 +414,7 @@ describe('Permit2', () => {
 
   test('what an unknown taker promises counts for nothing', async () => {
     const explanation = await explained(witness(router, me))
-    expect(explanation.title).toContain('may take up to 1 WETH once')
+    expect(explanation.title).toContain('can take up to 1 WETH once')
     expect(explanation.ledger).toHaveLength(1)
   })
 
@@ -531,7 +531,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(coin.title).toContain('for at least 1 ETH')
     const other = await explained(cowOrder({ receiver: friend }))
     expect(other.bad).toEqual(['givesForNothing'])
-    expect(other.facts['What comes goes to']).toBe(friend)
+    expect(other.facts['Payment goes to']).toBe(friend)
     expect((await explained(cowOrder({ receiver: me }))).bad).toEqual([])
   })
 
@@ -557,8 +557,8 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
     // An extension sets the price itself.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
-    expect(open.title).toContain('You offer 3,000 USDC for an amount that is not fixed, until')
-    expect(open.facts['Named price']).toBe('1 WETH')
+    expect(open.title).toContain('You offer 3,000 USDC for a variable amount, until')
+    expect(open.facts['Stated price']).toBe('1 WETH')
     expect(open.ledger).toMatchObject([{ direction: 'sent' }])
     expect(open.warnings).toEqual(['priceOpen'])
   })
@@ -617,7 +617,7 @@ describe('payments and powers', () => {
     )
     const explanation = await explained(data)
     expect(explanation.title).toMatch(
-      new RegExp(`^You pay 10 USDC to 0x709979…dc79C8, if it is submitted by (${soonly})\\.$`),
+      new RegExp(`^You pay 10 USDC to 0x709979…dc79C8, if submitted by (${soonly})\\.$`),
     )
     expect(explanation.confirm).toBe('Sign: pay 10 USDC')
     expect(explanation.warnings).toEqual([])
@@ -625,7 +625,7 @@ describe('payments and powers', () => {
 
   test('a transaction of a Safe, in words; one that hands the Safe over is dangerous', async () => {
     const explanation = await explained(safeTx())
-    expect(explanation.title).toBe(`You agree that ${short} makes a call.`)
+    expect(explanation.title).toBe(`You let ${short} make a call.`)
     expect(explanation.facts['Call 1']).toBe('Send ETH to 0x709979…dc79C8, 1 ETH')
     expect(explanation.ledger).toEqual([])
     expect(explanation.warnings).toEqual([])
@@ -644,7 +644,7 @@ describe('payments and powers', () => {
     ],
   ])('a user operation of the account itself is what it runs: %s', async (_name, callData) => {
     const explanation = await explained(userOperation(me, callData))
-    expect(explanation.title).toBe('Somebody else may make a call as your account.')
+    expect(explanation.title).toBe('Someone else can make a call as your account.')
     expect(explanation.facts['Call 1']).toContain('Send USDC to 0x709979…dc79C8')
     expect(explanation.ledger).toMatchObject([{ direction: 'sent', amount: '0x6acfc0' }])
     expect(explanation.bad).toEqual(['actsAsAccount'])
@@ -676,7 +676,7 @@ describe('payments and powers', () => {
       '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
     )
     expect(await explained(data)).toMatchObject({
-      title: expect.stringContaining('may act as your account, within 0 limits'),
+      title: expect.stringContaining('can act as your account, within 0 limits'),
       bad: ['actsAsAccount'],
     })
   })
@@ -716,19 +716,19 @@ describe('what a signature pays on top of its calls', () => {
   test('a Safe pays for its gas, at most, and names who gets it', async () => {
     const paid = { baseGas: '60000', safeTxGas: '100000', gasPrice: String(1000n * gwei) }
     const explanation = await explained(safeTx(paid))
-    expect(explanation.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
+    expect(explanation.facts).toMatchObject({ 'Max fee': '0.2 ETH', 'Fee goes to': 'whoever submits it' })
     expect(explanation.warnings).toEqual(['feeSigned'])
     const named = await explained(safeTx({ ...paid, refundReceiver: friend }))
-    expect(named.facts).toMatchObject({ 'Fee at most': '0.2 ETH', 'Fee goes to': friend })
+    expect(named.facts).toMatchObject({ 'Max fee': '0.2 ETH', 'Fee goes to': friend })
   })
 
   test('a Safe may pay in a token, which is looked up', async () => {
     const explanation = await explained(
       safeTx({ baseGas: '10000', safeTxGas: '50000', gasPrice: '70', gasToken: usdc }),
     )
-    expect(explanation.facts['Fee at most']).toBe('7 USDC')
+    expect(explanation.facts['Max fee']).toBe('7 USDC')
     const strange = await explained(safeTx({ baseGas: '1', safeTxGas: '1', gasPrice: '1', gasToken: router }))
-    expect(strange.facts['Fee at most']).toBe(`40,002 smallest units of ${short}`)
+    expect(strange.facts['Max fee']).toBe(`40,002 smallest units of ${short}`)
     expect(strange.warnings).toEqual(['feeSigned', 'tokenUnverified'])
   })
 
@@ -736,8 +736,8 @@ describe('what a signature pays on top of its calls', () => {
     const explanation = await explained(
       safeTx({ baseGas: '60000', gasPrice: String(gwei), refundReceiver: friend }),
     )
-    expect(explanation.facts).not.toHaveProperty('Fee at most')
-    expect(explanation.facts.Fee).toBe('no limit: 0.000000001 ETH for each unit of gas')
+    expect(explanation.facts).not.toHaveProperty('Max fee')
+    expect(explanation.facts.Fee).toBe('no limit, 0.000000001 ETH per unit of gas')
     expect(explanation.bad).toEqual(['feeSigned'])
   })
 
@@ -753,7 +753,7 @@ describe('what a signature pays on top of its calls', () => {
     const explanation = await explained(
       userOperation(me, batchOf([{ to: friend, value: 1n, data: '0x' }]), gas),
     )
-    expect(explanation.facts['Fee at most']).toBe('0.007 ETH')
+    expect(explanation.facts['Max fee']).toBe('0.007 ETH')
     expect(explanation.ledger).toContainEqual({
       direction: 'sent',
       asset: { symbol: 'ETH', decimals: 18, known: true },
@@ -765,20 +765,20 @@ describe('what a signature pays on top of its calls', () => {
 
   test('that of another account costs that one', async () => {
     const explanation = await explained(userOperation(router, '0x12345678', gas))
-    expect(explanation.facts['Fee at most']).toBe('0.007 ETH')
+    expect(explanation.facts['Max fee']).toBe('0.007 ETH')
     expect(explanation.ledger).toEqual([])
   })
 
   test('a paymaster pays instead, for its own gas as well', async () => {
     const paymasterAndData = `${friend}${pack(30_000n, 20_000n).slice(2)}abcdef`
     const explanation = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData }))
-    expect(explanation.facts).toMatchObject({ 'Fee at most': '0.008 ETH', 'Fee paid by': friend })
+    expect(explanation.facts).toMatchObject({ 'Max fee': '0.008 ETH', 'Fee paid by': friend })
     expect(explanation.ledger).toEqual([])
   })
 
   test.each(['0x12', `${friend}12`, friend])('what its paymaster leaves out is none: %s', async (cut) => {
     const explanation = await explained(userOperation(me, '0x12345678', { ...gas, paymasterAndData: cut }))
-    expect(explanation.facts).toHaveProperty('Fee at most')
+    expect(explanation.facts).toHaveProperty('Max fee')
     expect(explanation.bad).toContain('actsAsAccount')
   })
 })
@@ -796,7 +796,7 @@ describe('many calls under one signature', () => {
   test('are each judged, and the worst is never the one that is left out', async () => {
     const calls = [...Array.from({ length: 30 }, () => pay), approve(friend), approve(delegated)]
     const explanation = await explained(userOperation(router, batchOf(calls)))
-    expect(explanation.title).toBe(`You agree that ${short} makes 32 calls.`)
+    expect(explanation.title).toBe(`You let ${short} make 32 calls.`)
     expect(lines(explanation.facts)).toHaveLength(20)
     expect(lines(explanation.facts).slice(0, 2)).toEqual(['Call 31', 'Call 32'])
     expect(explanation.facts['Call 31']).toContain('unlimited USDC')
@@ -813,7 +813,7 @@ describe('many calls under one signature', () => {
     const wraps = (count: number) =>
       userOperation(me, batchOf(Array.from({ length: count }, () => ({ to: me, value: 0n, data: wrapped }))))
     const many = await explained(wraps(4))
-    expect(many.title).toBe('Somebody else may make 64 calls as your account.')
+    expect(many.title).toBe('Someone else can make 64 calls as your account.')
     expect(many.facts['Others, in the data below']).toBe('44')
     expect(many.bad).toContain('unexplained')
     expect((await explained(wraps(3))).bad).not.toContain('unexplained')
@@ -838,7 +838,7 @@ describe('many calls under one signature', () => {
 
   test('beyond what is read are a grave warning', async () => {
     const explanation = await explained(userOperation(router, batchOf(Array.from({ length: 61 }, () => pay))))
-    expect(explanation.title).toBe(`You agree that ${short} makes 61 calls.`)
+    expect(explanation.title).toBe(`You let ${short} make 61 calls.`)
     expect(explanation.facts['Others, in the data below']).toBe('41')
     expect(explanation.bad).toEqual(['unexplained'])
     const within = await explained(userOperation(router, batchOf(Array.from({ length: 60 }, () => pay))))
@@ -849,13 +849,13 @@ describe('many calls under one signature', () => {
     const inner = Array.from({ length: 25 }, () => ({ ...pay, value: '0x1' as const }))
     const wrapped = encodeBatch('erc7821', [...inner, { ...approve(friend), value: '0x0' }])
     const explanation = await explained(userOperation(me, wrapped))
-    expect(explanation.title).toBe('Somebody else may make 26 calls as your account.')
+    expect(explanation.title).toBe('Someone else can make 26 calls as your account.')
     expect(lines(explanation.facts)[0]).toBe('Call 26')
     expect(explanation.facts['Others, in the data below']).toBe('6')
     expect(explanation.bad).toEqual(['actsAsAccount', 'spenderIsAccount'])
     const long = encodeBatch('erc7821', [...inner, ...inner, ...inner])
     const cut = await explained(userOperation(me, long))
-    expect(cut.title).toBe('Somebody else may make 75 calls as your account.')
+    expect(cut.title).toBe('Someone else can make 75 calls as your account.')
     expect(cut.bad).toEqual(['actsAsAccount', 'unexplained'])
   })
 

@@ -139,7 +139,7 @@ test('every difference is named by the numbers of the request', () => {
     { text: 'Call 1, Approve A: gas limit 50,000' },
     { text: 'Left out: call 2, Approve B', removed: 1 },
     { text: 'Call 3, Approve C: 1\u202fTEST instead of 5\u202fTEST' },
-    { text: 'Runs in the order 3, 1' },
+    { text: 'New order: 3, 1' },
     { text: 'Nonce 9' },
   ])
 })

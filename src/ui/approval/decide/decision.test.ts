@@ -64,6 +64,7 @@ test('the button counts the accounts that were ticked', () => {
     approveLabel(make({ review: review([accounts(true)], confirm), picked: Array(count).fill(account) }))
   expect(label('Connect', 1)).toBe('Connect 1 account')
   expect(label('Connect 1 account', 3)).toBe('Connect 3 accounts')
+  expect(label('Connect', 0)).toBe('Choose an account')
   expect(approveLabel(make({ review: review([accounts(false)]), picked: [account] }))).toBe('Send 4 calls')
 })
 

@@ -58,7 +58,7 @@ test('a call to the spender of an approval that was left out', () => {
 })
 
 test('a call before the approval that it needs', () => {
-  expect(notes([approve, swap], [1, 0])).toMatchObject([{ text: expect.stringMatching(/moved behind it/) }])
+  expect(notes([approve, swap], [1, 0])).toMatchObject([{ text: expect.stringMatching(/moved after it/) }])
 })
 
 test('a call that sends on what an earlier one brings', () => {
@@ -68,7 +68,7 @@ test('a call that sends on what an earlier one brings', () => {
 
 test('several in one warning', () => {
   expect(notes([approve, swap, swap], [1, 2])).toMatchObject([
-    { heading: '2 calls need what you changed', list: [expect.any(String)] },
+    { heading: '2 calls depend on what you changed', list: [expect.any(String)] },
   ])
 })
 

@@ -45,13 +45,13 @@ test('a network that reports no failures stops at none, which has a note', () =>
   const preview = { state: 'manual', reason: '', blind: true } as const
   expect(make({ preview })[0]).toMatchObject({
     warning: 'notSimulated',
-    heading: 'Lumen does not tell whether a call failed',
-    text: expect.stringContaining('whether that worked or not'),
+    heading: "Lumen doesn't report failed calls",
+    text: expect.stringContaining('even if that failed'),
   })
   expect(make({ preview, mode: 'single' })[0]?.text).not.toContain('before it')
   expect(make({ preview: { state: 'manual', reason: '' } })[0]).toMatchObject({
     warning: 'notSimulated',
-    heading: 'Could not be simulated',
+    heading: "Couldn't be simulated",
   })
 })
 
@@ -66,17 +66,17 @@ describe('a call that will likely fail', () => {
         warning: 'likelyFails',
         severity: 'bad',
         heading: 'Call 3 will likely fail',
-        text: 'The contract says “closed”. Calls 1 and 2 would still happen and stay, and the rest is not sent. The failed call costs its fee.',
+        text: "The contract says “closed”. Calls 1 and 2 would happen and stay. The rest isn't sent. You still pay the failed call's fee.",
       },
     ])
   })
 
   test.each([
-    ['stepwise', 0, 'Nothing would have happened before it, and the rest is not sent.'],
-    ['stepwise', 1, 'Call 1 would still happen and stay, and the rest is not sent.'],
-    ['stepwise', 3, 'Calls 1 to 3 would still happen and stay. The failed'],
+    ['stepwise', 0, "Nothing happens, and the rest isn't sent."],
+    ['stepwise', 1, "Call 1 would happen and stay. The rest isn't sent."],
+    ['stepwise', 3, 'Calls 1 to 3 would happen and stay. You still'],
     ['atomic', 2, 'Then none of them happens'],
-    ['pipelined', 2, 'The other calls are sent all the same'],
+    ['pipelined', 2, 'The other calls are still sent'],
   ] as const)('%s, call %i: the consequence is that of the plan', (mode, index, words) => {
     expect(make({ mode, preview: fails(index) })[0]?.text).toContain(words)
   })
@@ -84,7 +84,7 @@ describe('a call that will likely fail', () => {
   test('a single call that fails does nothing but cost its fee', () => {
     const [note] = make({ mode: 'single', count: 1, preview: fails(0) })
     expect(note?.heading).toBe('This will likely fail')
-    expect(note?.text).toContain('Nothing would happen, and the fee is paid all the same.')
+    expect(note?.text).toContain('Nothing would happen. You still pay the fee.')
   })
 
   test('several failures share one notice, in order', () => {
@@ -101,9 +101,7 @@ describe('a call that will likely fail', () => {
     expect(make({ preview: fails(1), run })).toEqual([])
     const [note] = make({ mode: 'atomic', run: { ...run, fails: 'The contract is paused.' } })
     expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })
-    expect(note?.text).toBe(
-      'The contract is paused. Then none of them happens, and the fee is paid all the same.',
-    )
+    expect(note?.text).toBe('The contract is paused. Then no call happens. You still pay the fee.')
     expect(outcome('You send 1 ETH.', ready(), 2, { ...run, fails: 'x' })).toBe(
       'You send 1 ETH. This will likely fail.',
     )
@@ -123,10 +121,10 @@ test('a lack of funds says how much is missing', () => {
   })
   const [note] = make({ preview })
   expect(note).toMatchObject({ warning: 'insufficientFunds', heading: 'Not enough ETH' })
-  expect(note?.text).toContain('lacks 5 ETH')
+  expect(note?.text).toContain('needs 5 ETH more')
   expect(make({ preview, mode: 'atomic' })).toEqual([])
   expect(make({ preview: ready({ funds: { left: '-3', gas: { stepwise: '0xa' } } }) })[0]?.text).toContain(
-    'lacks 13 ETH',
+    'needs 13 ETH more',
   )
   expect(make({ preview: ready() })).toEqual([])
 })
@@ -143,16 +141,16 @@ test('a fee that was chosen is what the funds have to pay', () => {
     funds: { left: '20', gas: { stepwise: '0xa' } },
   })
   expect(make({ preview })).toEqual([])
-  expect(make({ preview, fee: { speed: 'fast' } })[0]?.text).toContain('lacks 10 ETH')
+  expect(make({ preview, fee: { speed: 'fast' } })[0]?.text).toContain('needs 10 ETH more')
   expect(make({ preview, fee: { exact: { gasPrice: '0x2' } } })).toEqual([])
-  expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('lacks 20 ETH')
+  expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('needs 20 ETH more')
 })
 
 test('an unreachable node has its name, the number of attempts, and that tokens are safe', () => {
   const preview = { state: 'unreachable', url: 'https://rpc.lumen.example/key', tries: 3, since: 0 } as const
   const [note] = make({ preview })
   expect(note).toMatchObject({ warning: 'unreachable', heading: 'Lumen isn’t responding' })
-  expect(note?.text).toMatch(/rpc\.lumen\.example was asked 3 times\. Your tokens are safe/)
+  expect(note?.text).toMatch(/Volley asked rpc\.lumen\.example 3 times\. Your tokens are safe/)
 })
 
 test('sending without a preview has a note', () => {

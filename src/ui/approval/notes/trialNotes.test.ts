@@ -67,9 +67,9 @@ describe('what the calls say and what they do', () => {
   test('differs, and the note has both', () => {
     expect(sent(10_000_000n, 20_000_000n)[0]).toMatchObject({
       warning: 'simulationDiffers',
-      text: 'By the calls you send 10\u202fUSDC, in the simulation you send 20\u202fUSDC.',
+      text: 'The calls say you send 10\u202fUSDC. The simulation shows you send 20\u202fUSDC.',
     })
-    expect(sent(10_000_000n, 0n)[0]?.text).toContain('in the simulation no USDC moves')
+    expect(sent(10_000_000n, 0n)[0]?.text).toContain('The simulation moves no USDC')
     expect(kinds(sent(10_000n, 10_011n, 'most'))).toEqual(['simulationDiffers'])
   })
 
@@ -122,7 +122,7 @@ describe('an approval', () => {
         warning: 'approvalLarger',
         severity: 'warn',
         heading: 'Approval is larger than needed',
-        text: 'Call 2 allows 1,000\u202fUSDC, and the batch uses 200\u202fUSDC. Router may take the other 800\u202fUSDC later.',
+        text: 'Call 2 allows 1,000\u202fUSDC, but the batch uses 200\u202fUSDC. Router can take the remaining 800\u202fUSDC later.',
         allowances,
       },
     ])
@@ -177,7 +177,7 @@ describe('a fee', () => {
       warning: 'feeHigh',
       text: 'It costs 0.2\u202fETH to move 1\u202fETH, 20\u00a0% of it.',
     })
-    expect(paid('2')[0]?.text).toBe('It costs 2\u202fETH to move 1\u202fETH, which is less.')
+    expect(paid('2')[0]?.text).toBe('The fee is 2\u202fETH, more than the 1\u202fETH it moves.')
   })
 
   test('cannot be held against tokens', () => {

@@ -24,10 +24,10 @@ export const calls: readonly Example[] = [
     shows: (
       <>
         <Notice tone="bad" heading="Tokens go to their own contract">
-          A token’s contract cannot send them on. They would be lost.
+          A token’s contract can’t send them on. They would be lost.
         </Notice>
-        <Notice tone="warn" heading="Approval without a limit" action={<Button small>Set a limit</Button>}>
-          Harbor may take all your USDC, now and whatever you receive later, until you take the approval back.
+        <Notice tone="warn" heading="Unlimited approval" action={<Button small>Set a limit</Button>}>
+          Harbor can take all your USDC, including any you receive later. This lasts until you revoke it.
         </Notice>
         <Notice tone="good" heading="All 3 calls happened">
           It cost 0.0001 ETH.

@@ -154,7 +154,7 @@ test('why the node refused it is in our words, and in its own where we know none
   const lineOf = (message: string) =>
     at(states('notSent'), { status: 400, error: refusal({ code: -32000, message }).toJSON() }).line
   expect(lineOf('insufficient funds for gas * price + value')).toBe(
-    'The account has too little for what is sent and the fee. Nothing moved.',
+    "The account can't cover the amount and the fee. Nothing moved.",
   )
   expect(lineOf('intrinsic gas too low')).toBe('The network says: “intrinsic gas too low”. Nothing moved.')
 })
