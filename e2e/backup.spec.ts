@@ -110,7 +110,7 @@ test('a wrong password, a damaged file and a stranger’s file each give their o
     await choose(home, damaged, password)
     await expect(home.getByText('This backup is damaged or was changed')).toBeVisible()
     await choose(home, strange, password)
-    await expect(home.getByText("This file isn't a Volley backup")).toBeVisible()
+    await expect(home.getByText('This file isn’t a Volley backup')).toBeVisible()
     await home.getByTestId('backup-file').setInputFiles(large)
     await expect(home.getByText('too large for a Volley backup')).toBeVisible()
     await expect(home.getByTestId('submit')).toBeDisabled()

@@ -75,7 +75,7 @@ test('a call of a function that the description does not have is a guess as ever
     batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: '0x12345678' }] }),
   )
   const approval = await wallet.approval()
-  await approval.getByText("Volley doesn't know this function").waitFor()
+  await approval.getByText('Volley doesn’t know this function').waitFor()
   await expect(approval.getByTestId('described')).toHaveCount(0)
   await wallet.reject()
   await answer

@@ -56,7 +56,7 @@ for (const mode of ['stepwise', 'pipelined'] as const) {
     await window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`).click()
     await expect(window.getByTestId('approve')).toBeDisabled()
     await expect(window.locator('[data-testid="warning"][data-kind="notSimulated"]')).toContainText(
-      "doesn't report failed calls",
+      'doesn’t report failed calls',
     )
     for (const index of [0, 1, 2]) await window.getByTestId('gas-input').nth(index).fill('21000')
     await window.getByTestId('fee-input').fill('2')

@@ -92,7 +92,7 @@ test('names that mean nobody, are kept on a server or look like others are refus
   await refused('nobody.eth', /has no address/)
   // In the nightly run, the host scan at the end of this test would find the server.
   await refused('ben.server.eth', /on an outside server/)
-  await refused('mir\u0430.eth', /isn't a valid name/)
+  await refused('mir\u0430.eth', /isn’t a valid name/)
   await refused('Mira.eth', /Write mira\.eth/)
 
   await point(chain, 'mir\u00e0.eth', evil)

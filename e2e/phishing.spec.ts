@@ -110,7 +110,7 @@ test('a look-alike is shown in punycode, with a warning and nothing ticked', asy
   const window = await wallet.approval()
   await expect(window.getByRole('heading', { level: 1 })).toContainText('app.xn--unswap-qvf.org')
   await expect(window.locator('[data-testid="warning"][data-kind="lookalikeSite"]')).toContainText(
-    "This isn't uniswap.org",
+    'This isn’t uniswap.org',
   )
   await expect(window.getByTestId('account-option').getByRole('checkbox')).not.toBeChecked()
   await expect(window.getByTestId('approve')).toHaveText('Connect 0 accounts anyway')

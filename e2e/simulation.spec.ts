@@ -160,7 +160,7 @@ test('a failing call is marked with its reason, and the screen shows what remain
   void dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
   await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
-  await expect(call(page, 1)).toContainText("The contract can't spend that many of these tokens.")
+  await expect(call(page, 1)).toContainText('The contract can’t spend that many of these tokens.')
   await expect(call(page, 1)).toContainText('likely fails')
   await expect(warning(page, 'likelyFails')).toContainText('Call 1 would happen and stay')
 
@@ -254,7 +254,7 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const calls = [market.trade(one), market.give(one)]
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
     const page = await wallet.approval()
-    await expect(page.getByText("This network can't simulate a whole batch")).toBeVisible()
+    await expect(page.getByText('This network can’t simulate a whole batch')).toBeVisible()
     await expect(page.getByText('Simulated result')).toHaveCount(0)
     await expect(call(page, 0)).toContainText('likely fails')
     await wallet.reject()
@@ -263,7 +263,7 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const fine = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls: [market.give(one)] }))
     const alone = await wallet.approval()
     await expect(heading(alone)).toHaveText(/^You send 1\s?TEST.$/)
-    await expect(alone.getByText("Transfers weren't visible. Amounts come from the calls.")).toBeVisible()
+    await expect(alone.getByText('Transfers weren’t visible. Amounts come from the calls.')).toBeVisible()
     await wallet.approve()
     expect(await settled(dapp, await idOf(fine))).toMatchObject({ status: 200 })
   } finally {
@@ -286,7 +286,7 @@ test('if a node can run nothing, the screen says so and requests the figures', a
       batch(chain, person.address, { calls: [market.give(one)] }),
     )
     const page = await wallet.approval()
-    await expect(warning(page, 'notSimulated')).toContainText("Couldn't be simulated")
+    await expect(warning(page, 'notSimulated')).toContainText('Couldn’t be simulated')
     await expect(page.getByTestId('approve')).toBeDisabled()
     await page.getByTestId('gas-input').first().fill('100000')
     await page.getByTestId('fee-input').fill('5')

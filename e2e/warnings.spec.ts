@@ -166,9 +166,9 @@ test('a batch for another network says which for as long as that one is not sele
   await expect(warning(window, 'networkSwitch')).toHaveCount(0)
 
   await wallet.selectNetwork(1)
-  await expect(warning(window, 'networkSwitch')).toContainText("You're on Ethereum")
+  await expect(warning(window, 'networkSwitch')).toContainText('You’re on Ethereum')
   await wallet.selectNetwork(8453)
-  await expect(warning(window, 'networkSwitch')).toContainText("You're on Base")
+  await expect(warning(window, 'networkSwitch')).toContainText('You’re on Base')
   await wallet.selectNetwork(chain.chainId)
   await expect(warning(window, 'networkSwitch')).toHaveCount(0)
   await wallet.reject()

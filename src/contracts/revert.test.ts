@@ -35,7 +35,7 @@ describe('a revert', () => {
 
   test('with a common shorthand gets our words', () => {
     expect(explainRevert(text('STF'))).toEqual({
-      reason: "A token couldn't be taken from the sender.",
+      reason: 'A token couldn’t be taken from the sender.',
       name: 'STF',
     })
     expect(explainRevert(text('toString')).name).toBe('Error')
@@ -59,7 +59,7 @@ describe('a revert', () => {
 
   test.each([
     ['EnforcedPause', [], 'The contract is paused.'],
-    ['ERC721InsufficientApproval', [zero, 1n], "The contract isn't approved to move this collectible."],
+    ['ERC721InsufficientApproval', [zero, 1n], 'The contract isn’t approved to move this collectible.'],
     ['ERC1155InsufficientBalance', [zero, 1n, 2n, 3n], 'The sender has too few of these collectibles.'],
     [
       'AccessControlUnauthorizedAccount',
@@ -121,7 +121,7 @@ describe("a node's error", () => {
     [{ code: 3, message: 'execution reverted', data: '0x' }, 'The contract reverted without a reason.'],
     [
       { code: -32603, message: 'x', data: { data: text('STF') } },
-      "A token couldn't be taken from the sender.",
+      'A token couldn’t be taken from the sender.',
     ],
     [{ code: -32000, message: 'out of gas' }, 'The call runs out of gas.'],
   ])('%o is explained', (error, reason) => {

@@ -222,7 +222,7 @@ describe('a preview', () => {
     ])
       expect(await without(...methods)([pay('0x1')])).toEqual({
         state: 'manual',
-        reason: "Localhost can't estimate gas. Enter gas and fees yourself.",
+        reason: 'Localhost can’t estimate gas. Enter gas and fees yourself.',
       })
   })
 

@@ -41,7 +41,7 @@ async function adding({ page, address, chain, picture }: Screens): Promise<void>
   const [one, other] = [keyAt(chain.phrase, 8), keyAt(chain.phrase, 9)]
   await add(page, 'import-key', 'key-input', one.slice(0, -1))
   await page.getByTestId('submit').click()
-  await page.getByText("This isn't a private key").waitFor()
+  await page.getByText('This isn’t a private key').waitFor()
   await picture('account-import-key', page)
   await page.getByTestId('key-input').fill(one)
   await finish(page)

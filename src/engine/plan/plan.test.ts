@@ -75,12 +75,12 @@ describe('the plan of a batch', () => {
   })
 
   test.each<[string, Partial<BatchToPlan>, string | undefined]>([
-    ['a network without upgrades', { atomicity: unsupported('chain') }, "This network can't run several"],
-    ['an account of a stranger', { atomicity: unsupported('account') }, "This account can't run several"],
+    ['a network without upgrades', { atomicity: unsupported('chain') }, 'This network can’t run several'],
+    ['an account of a stranger', { atomicity: unsupported('account') }, 'This account can’t run several'],
     [
       'a network that does not tell',
       { atomicity: unsupported('unknown') },
-      "The network doesn't report whether this account can",
+      'The network doesn’t report whether this account can',
     ],
     [
       'calls of which one may fail alone',

@@ -187,7 +187,7 @@ describe('a call that could run as the account itself', () => {
     expect(review?.blocks).toContainEqual(
       expect.objectContaining({
         options: ['stepwise', 'pipelined'],
-        note: "These calls can't run as one. Call 2 could take over the account.",
+        note: 'These calls can’t run as one. Call 2 could take over the account.',
       }),
     )
     expect(kinds(review?.blocks)).not.toContain('upgrade')

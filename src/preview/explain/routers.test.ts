@@ -357,7 +357,7 @@ describe('calls in calls', () => {
   test('with a step that nobody knows are a guess', async () => {
     expect(await one(universal, steps('0x3f', '0x'))).toMatchObject({
       guessed: true,
-      inner: { calls: [{ verb: "A step Volley doesn't know", guessed: true }] },
+      inner: { calls: [{ verb: 'A step Volley doesn’t know', guessed: true }] },
     })
   })
 

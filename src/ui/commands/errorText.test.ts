@@ -20,10 +20,10 @@ test('a node’s fault names its host, and what it did', () => {
   const host = 'rpc.example.org'
   const of = (data: { fault: string; [member: string]: unknown }) =>
     textOf('chainDisconnected', 'x', { host, ...data })
-  expect(of({ fault: 'silent' })).toBe("rpc.example.org isn't answering")
-  expect(of({ fault: 'slow', seconds: 10 })).toBe("rpc.example.org didn't answer within 10 s")
+  expect(of({ fault: 'silent' })).toBe('rpc.example.org isn’t responding')
+  expect(of({ fault: 'slow', seconds: 10 })).toBe('rpc.example.org didn’t answer within 10 s')
   expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answered with HTTP status 429')
-  expect(of({ fault: 'toString' })).toBe("The network didn't report what the wallet needs to know")
+  expect(of({ fault: 'toString' })).toBe('The network didn’t report what the wallet needs to know')
 })
 
 test('figures go into the sentence', () => {

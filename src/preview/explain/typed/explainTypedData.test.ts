@@ -553,7 +553,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
       )
     const explanation = await explained(data((BigInt(soon) << 80n) | (1n << 255n) | 7n))
     expect(explanation.title).toContain('You offer 3,000 USDC for at least 1 WETH, until')
-    expect(explanation.facts.Holds).toBe(soon)
+    expect(explanation.facts.Expires).toBe(soon)
     expect((await explained(data(0n))).warnings).toEqual(['noExpiry'])
     // An extension sets the price itself.
     const open = await explained(data((BigInt(soon) << 80n) | (1n << 249n)))
@@ -666,7 +666,7 @@ describe('payments and powers', () => {
       { from: me, to: usdc, value: '0', gas: '0', nonce: '0', deadline: soon, data: payFriend },
       router,
     )
-    expect(await explained(forward)).toMatchObject({ bad: ['actsAsAccount'], facts: { Holds: soon } })
+    expect(await explained(forward)).toMatchObject({ bad: ['actsAsAccount'], facts: { Expires: soon } })
   })
 
   test('a delegation hands the account over', async () => {

@@ -30,7 +30,7 @@ test('together promises all or none', () => {
 })
 
 test('where failures do not show, nobody promises to stop at one', () => {
-  expect(promise('stepwise', 2).sub).toBe('If one fails, the rest is not sent.')
+  expect(promise('stepwise', 2).sub).toBe('If one fails, the rest isn’t sent.')
   expect(promise('stepwise', 2, { blind: true }).sub).toBe('If one fails, the rest is still sent.')
   expect(planWords('stepwise', true).consequence).not.toContain('Stops')
   expect(planWords('stepwise', false).consequence).toContain('Stops')

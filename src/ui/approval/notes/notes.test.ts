@@ -45,13 +45,13 @@ test('a network that reports no failures stops at none, which has a note', () =>
   const preview = { state: 'manual', reason: '', blind: true } as const
   expect(make({ preview })[0]).toMatchObject({
     warning: 'notSimulated',
-    heading: "Lumen doesn't report failed calls",
+    heading: 'Lumen doesn’t report failed calls',
     text: expect.stringContaining('even if that failed'),
   })
   expect(make({ preview, mode: 'single' })[0]?.text).not.toContain('before it')
   expect(make({ preview: { state: 'manual', reason: '' } })[0]).toMatchObject({
     warning: 'notSimulated',
-    heading: "Couldn't be simulated",
+    heading: 'Couldn’t be simulated',
   })
 })
 
@@ -66,16 +66,16 @@ describe('a call that will likely fail', () => {
         warning: 'likelyFails',
         severity: 'bad',
         heading: 'Call 3 will likely fail',
-        text: "The contract says “closed”. Calls 1 and 2 would happen and stay. The rest isn't sent. You still pay the failed call's fee.",
+        text: 'The contract says “closed”. Calls 1 and 2 would happen and stay. The rest isn’t sent. You still pay the failed call’s fee.',
       },
     ])
   })
 
   test.each([
-    ['stepwise', 0, "Nothing happens, and the rest isn't sent."],
-    ['stepwise', 1, "Call 1 would happen and stay. The rest isn't sent."],
+    ['stepwise', 0, 'Nothing happens, and the rest isn’t sent.'],
+    ['stepwise', 1, 'Call 1 would happen and stay. The rest isn’t sent.'],
     ['stepwise', 3, 'Calls 1 to 3 would happen and stay. You still'],
-    ['atomic', 2, 'Then none of them happens'],
+    ['atomic', 2, 'Then no call happens'],
     ['pipelined', 2, 'The other calls are still sent'],
   ] as const)('%s, call %i: the consequence is that of the plan', (mode, index, words) => {
     expect(make({ mode, preview: fails(index) })[0]?.text).toContain(words)

@@ -133,7 +133,7 @@ describe('an approval', () => {
     const seen = run({ allowances: [use(0n)] })
     expect(make({ run: seen })[0]).toMatchObject({
       warning: 'approvalUnused',
-      text: 'Call 2 lets Router take all your USDC later, and no call needs it.',
+      text: 'Call 2 lets Router take all your USDC later. No call needs it.',
     })
     expect(make({ run: seen, calls: [view()] })).toEqual([])
   })
@@ -160,7 +160,7 @@ test('a swap in a batch of which only the sum was seen is held against that sum'
   expect(make({ calls: [least(40n), least(54n)], run: seen })[0]).toMatchObject({
     warning: 'slippage',
     text: expect.stringMatching(
-      /^You receive .* on trial\. You could receive as little as .*, 6\u00a0% less\.$/,
+      /^In the simulation, you receive .*\. You could receive as little as .*, 6\u00a0% less\.$/,
     ),
   })
   expect(make({ calls: [least(40n), least(55n)], run: seen })).toEqual([])
@@ -175,7 +175,7 @@ describe('a fee', () => {
     expect(paid('0.1')).toEqual([])
     expect(paid('0.2')[0]).toMatchObject({
       warning: 'feeHigh',
-      text: 'It costs 0.2\u202fETH to move 1\u202fETH, 20\u00a0% of it.',
+      text: 'The fee is 0.2\u202fETH, 20\u00a0% of the 1\u202fETH it moves.',
     })
     expect(paid('2')[0]?.text).toBe('The fee is 2\u202fETH, more than the 1\u202fETH it moves.')
   })

@@ -105,7 +105,7 @@ test('what was lost with its network was sent, and did not happen', () => {
   const error = { code: 4901, message: '', data: { kind: 'chainDisconnected', fault: 'chainReset' } }
   expect(at(states('lost'), { status: 400, error })).toMatchObject({
     heading: 'It didn’t happen',
-    line: 'The network was started anew, and this was lost with it.',
+    line: 'The network was reset, so this was lost.',
     failed: true,
   })
 })
@@ -154,7 +154,7 @@ test('why the node refused it is in our words, and in its own where we know none
   const lineOf = (message: string) =>
     at(states('notSent'), { status: 400, error: refusal({ code: -32000, message }).toJSON() }).line
   expect(lineOf('insufficient funds for gas * price + value')).toBe(
-    "The account can't cover the amount and the fee. Nothing moved.",
+    'The account can’t cover the amount and the fee. Nothing moved.',
   )
   expect(lineOf('intrinsic gas too low')).toBe('The network says: “intrinsic gas too low”. Nothing moved.')
 })
