@@ -52,7 +52,7 @@ describe('the plan of a batch', () => {
     for (const change of [{ upgrades: false }, { atomicity: unsupported('settings') }]) {
       const { options, note } = plan(input(change))
       expect(options).toEqual(['stepwise', 'pipelined'])
-      expect(inWords(note ?? '')).toMatch('settings')
+      expect(inWords(note ?? '')).toMatch('Settings')
     }
   })
 
