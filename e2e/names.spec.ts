@@ -93,7 +93,7 @@ test('names that mean nobody, are kept on a server or look like others are refus
   // In the nightly run, the host scan at the end of this test would find the server.
   await refused('ben.server.eth', /on an outside server/)
   await refused('mir\u0430.eth', /isn’t a valid name/)
-  await refused('Mira.eth', /Write mira\.eth/)
+  await refused('Mira.eth', /Enter mira\.eth/)
 
   await point(chain, 'mir\u00e0.eth', evil)
   await page.getByTestId('send-to').fill('mir\u00e0.eth')
