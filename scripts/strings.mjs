@@ -32,6 +32,7 @@ const allowed = {
   'https://':
     'what the form for networks shows before something is typed; the start of an address that is allowed',
   'yearn.finance': 'the name of a token, YFI, in the list of well-known ones',
+  'https://favicon.invalid/': 'a page that no browser knows, whose picture is the one for unknown pages',
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 

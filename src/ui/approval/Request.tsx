@@ -11,7 +11,6 @@ import { AccountsBlock } from './blocks/AccountsBlock.tsx'
 import { FactsBlock } from './blocks/FactsBlock.tsx'
 import { Message } from './blocks/MessageBlock.tsx'
 import { TypedData } from './blocks/TypedDataBlock.tsx'
-import { Upgrade } from './blocks/UpgradeBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
@@ -28,6 +27,7 @@ import { useRequest } from './useRequest.ts'
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
+const Upgrade = later(async () => (await import('./blocks/UpgradeBlock.tsx')).Upgrade)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
