@@ -30,7 +30,7 @@ export async function sizeRows(
     row('Scripts in each page, KiB gzip', 'scripts', 6),
     row('Background, KiB gzip', 'background', 130),
     row('Home, first load, KiB gzip', 'home', 150),
-    row('Unpacked, KiB', 'unpacked', 2500),
+    row('Unpacked, KiB', 'unpacked', 3500),
   ]
 }
 
