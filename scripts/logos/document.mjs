@@ -40,8 +40,8 @@ export function documentOf(list, index) {
 The pictures of networks, coins and well-known tokens, in \`public/logos.json\`. Pages read them from the extension; no web page can.
 
 - **Licence**: the drawings are published under MIT (\`${web3icons.source}\`) and CC0 (\`${icons.source}\`), and ship as published, without white space, comments and classes. A licence of a drawing gives no right in a trademark.
-- **Trademarks**: the wallet shows a mark unchanged, next to the name, only to say which network or token is meant. It claims no tie to the owner. A mark is left out if its owner's policy forbids that, or if it names an owner that is known to ask for permission; then the wallet draws a picture or a monogram itself. We remove any mark that its owner asks us to remove.
-- **Which token**: chain id and address decide, from the wallet's own list in \`public/tokens.json\`. What a contract says of itself decides nothing. At least two of these packages named the address of each token that came with the pictures, and a package confirmed each older one that is not on a test network, except WETH on Unichain and USDT on Scroll: ${Object.entries(
+- **Trademarks**: the wallet shows a mark unchanged, next to the name, only to identify the network or token. It claims no tie to the owner. A mark is left out if its owner's policy forbids that, or if it names an owner that is known to ask for permission; then the wallet draws a picture or a monogram itself. We remove any mark that its owner asks us to remove.
+- **Which token**: chain id and address decide, from the wallet's own list in \`public/tokens.json\`. A contract's own claims decide nothing. At least two of these packages named the address of each token that came with the pictures, and a package confirmed each older one that is not on a test network, except WETH on Unichain and USDT on Scroll: ${Object.entries(
     packages,
   )
     .filter(([name]) => name !== 'icons' && name !== 'web3icons')

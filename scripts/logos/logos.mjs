@@ -6,7 +6,7 @@ import { pictureOf } from './list.mjs'
  * @typedef {{ networks: Record<string, string>, coins: Record<string, string>, tokens: Record<string, Record<string, string>> }} Index
  */
 
-/** Which picture each network, coin and token has. A token is found by its chain and address alone. @param {List} list @returns {Index} */
+/** The picture of each network, coin and token. A token is found by its chain and address alone. @param {List} list @returns {Index} */
 export function logosOf(list) {
   return {
     networks: Object.fromEntries(

@@ -24,7 +24,7 @@ const chainIds = {
  */
 
 /**
- * What the packages say of tokens: `icon` is the file that web3icons has for the address.
+ * The packages' facts about tokens: `icon` is the file that web3icons has for the address.
  *
  * @param {string} folder from `fetched`
  * @returns {Promise<Map<string, Known>>} by chain id and address

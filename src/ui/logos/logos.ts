@@ -11,7 +11,7 @@ const file = fileOf(
 /** The pictures of the wallet's own networks, coins and tokens, as `data:` URLs. */
 export type Logos = {
   network(chainId: number): string | undefined
-  /** Of the network's coin without an address. What a contract says of itself decides nothing. */
+  /** Of the network's coin without an address. A contract's own claims decide nothing. */
   token(chainId: number, address?: string): string | undefined
 }
 

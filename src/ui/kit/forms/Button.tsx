@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
   look?: 'filled' | 'outlined' | 'risk' | 'text'
   small?: boolean
   wide?: boolean
-  /** One of a row of equal actions: the icon stands above the label, so that a long word has the whole width. */
+  /** One of a row of equal actions, with the icon above the label: a long word has the whole width. */
   tile?: boolean
   /** Keeps the label, shows three moving strokes before it, and ignores presses. */
   busy?: boolean

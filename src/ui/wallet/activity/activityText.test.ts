@@ -42,7 +42,7 @@ const coins = (state: 'sent' | 'final' | 'failed', value: Hex) =>
 const activity = (...[calls, more]: Parameters<typeof flight>) =>
   spaced(activityTitle(flight(calls, more), lumen, [usdc]))
 
-test('transfers are told with their amounts, in the tense of their state', () => {
+test('transfers have their amounts, in the tense of their state', () => {
   const half = '0x6f05b59d3b20000'
   const paid = call('final', { to: usdc.address, data: data('transfer', 4_000_000n) })
   expect(activity([coins('sent', half)])).toBe('Sending 0.5 ETH')
@@ -51,7 +51,7 @@ test('transfers are told with their amounts, in the tense of their state', () =>
   expect(activity([coins('failed', half)], { status: 500 })).toBe('Send 0.5 ETH')
 })
 
-test('other calls are told by the first', () => {
+test('the first call names a batch of other calls', () => {
   expect(activity([call('sent')])).toBe('Swap 200 USDC')
   expect(activity([call('sent'), call('sent')])).toBe('Swap 200 USDC and 1 more call')
   expect(activity([call('sent'), coins('sent', '0x1'), call('sent')])).toBe('Swap 200 USDC and 2 more calls')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { money, worthOf } from '../../prices/fiatValue.ts'
-import type { KnownPrices } from '../../prices/useKnownPrices.ts'
+import { money, worthOf } from '../../../prices/fiatValue.ts'
+import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import { sentAmount } from './sentAmount.ts'
 
 const ether = { symbol: 'ETH', decimals: 18, value: 5n * 10n ** 17n }

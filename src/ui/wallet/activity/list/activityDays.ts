@@ -1,5 +1,5 @@
-import { relativeTimeFormat, timeFormat } from '../../../i18n/formats.ts'
-import { language } from '../../../i18n/translate.ts'
+import { relativeTimeFormat, timeFormat } from '../../../../i18n/formats.ts'
+import { language } from '../../../../i18n/translate.ts'
 
 type Dated = { createdAt: number }
 export type Day<item> = { heading: string; items: item[] }

@@ -1,10 +1,10 @@
-import { formatAmount } from '../../../i18n/formatAmount.ts'
-import { keyOf } from '../../prices/assetKey.ts'
-import type { KnownPrices } from '../../prices/useKnownPrices.ts'
-import type { Sent } from './transfers.ts'
+import { formatAmount } from '../../../../i18n/formatAmount.ts'
+import { keyOf } from '../../../prices/assetKey.ts'
+import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
+import type { Sent } from '../transfers.ts'
 
 /**
- * What was sent, for the end of a row: "−$40.00" if every asset has a price, otherwise the amount of a single
+ * The sent amount, for the end of a row: "−$40.00" if every asset has a price, otherwise the amount of a single
  * asset, "−4 TEST". `undefined` for several assets: the row's name has their amounts.
  */
 export function sentAmount(

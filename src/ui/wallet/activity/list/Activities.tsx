@@ -1,9 +1,9 @@
-import { t } from '../../../i18n/translate.ts'
-import { Empty } from '../../kit/layout/Empty.tsx'
-import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { useUiState } from '../../shell/useUiState.ts'
-import type { Go } from '../place.ts'
-import { useNow } from '../useNow.ts'
+import { t } from '../../../../i18n/translate.ts'
+import { Empty } from '../../../kit/layout/Empty.tsx'
+import { VisuallyHidden } from '../../../kit/text/VisuallyHidden.tsx'
+import { useUiState } from '../../../shell/useUiState.ts'
+import type { Go } from '../../place.ts'
+import { useNow } from '../../useNow.ts'
 import { ActivityList } from './ActivityList.tsx'
 
 /** Everything sent from all accounts on all networks, newest first. */
