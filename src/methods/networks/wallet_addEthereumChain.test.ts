@@ -40,7 +40,7 @@ describe('a network that is there already', () => {
     const { context, services } = make()
     const { result, review } = await call(wallet_addEthereumChain, [request], context)
     expect(result).toBeNull()
-    expect(review).toMatchObject({ title: 'You have Base already', confirm: 'Go on' })
+    expect(review).toMatchObject({ title: 'You already have Base', confirm: 'Continue' })
     expect(review?.blocks).toEqual([
       { kind: 'network', chainId: 8453, name: 'Base', symbol: base.symbol, known: true },
     ])
