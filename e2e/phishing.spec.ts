@@ -113,7 +113,7 @@ test('a look-alike is shown in punycode, with a warning and nothing ticked', asy
     'This isn’t uniswap.org',
   )
   await expect(window.getByTestId('account-option').getByRole('checkbox')).not.toBeChecked()
-  await expect(window.getByTestId('approve')).toHaveText('Connect 0 accounts anyway')
+  await expect(window.getByTestId('approve')).toHaveText('Choose an account')
   await wallet.reject()
   expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
