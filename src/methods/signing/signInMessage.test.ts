@@ -108,7 +108,9 @@ test('a line that is missing, twice, or in another place breaks it', () => {
     fc.property(message, fc.nat(), fc.constantFrom('drop', 'double', 'swap'), (one, place, change) => {
       const lines = written(one).split('\n')
       const fixed = lines
-        .map((line, index) => (/^(URI|Version|Chain ID|Nonce|Issued At|0x)/.test(line) ? index : -1))
+        .map((line, index) =>
+          /^(URI|Version|Chain ID|Nonce|Issued At): |^0x[0-9a-f]{40}$/i.test(line) ? index : -1,
+        )
         .filter((index) => index >= 0)
       const at = fixed[place % fixed.length] as number
       if (change === 'drop') lines.splice(at, 1)
