@@ -44,12 +44,13 @@ function smallTargets(): string[] {
   const targets = document.querySelectorAll('button, a[href], input, select, textarea, summary')
   return [...targets].flatMap((target) => {
     const pressed = target.closest('label') ?? target
-    const { width, height } = pressed.getBoundingClientRect()
+    const box = pressed.getBoundingClientRect()
+    const [width, height] = [Math.round(box.width), Math.round(box.height)]
     const isSeen = target.checkVisibility({ opacityProperty: true }) && width > 1 && height > 1
     if (!isSeen || getComputedStyle(pressed).display === 'inline') return []
     if (width >= least && height >= least) return []
     const name = target.getAttribute('data-testid') ?? target.textContent
-    return [`${target.tagName} ${name}: ${Math.round(width)} x ${Math.round(height)}`]
+    return [`${target.tagName} ${name}: ${width} x ${height}`]
   })
 }
 
