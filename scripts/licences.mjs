@@ -24,8 +24,7 @@ export function licencesOf(ids) {
 /** The drawings in `public/logos.json` come from packages that are not installed. */
 function ofLogos() {
   const { web3icons, icons } = packages
-  const sources = [web3icons, icons].map(({ source, licence }) => `${source}, ${licence}`)
-  return `logos.json\n\nThe drawings are from:\n${sources.join('\n')}\nThe packages have no licence file. The marks belong to their owners.\n`
+  return `logos.json\n\nThe drawings are from:\n${web3icons.source}, ${web3icons.licence}, by ${web3icons.author}\n${icons.source}, ${icons.licence}\nThe packages contain no text of their licences. The marks belong to their owners.\n`
 }
 
 /** @param {string} folder */

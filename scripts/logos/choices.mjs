@@ -10,6 +10,7 @@ export const packages = {
     integrity:
       'sha512-jyLkrMdfn6RTZ0+61Ap1AS2yeSG6WZ8mxZ61S3lu/CC0rJb4fgr2jw3W8aCDxhakEm/xqaEZqUmlZiTxCCs4yw==',
     licence: 'MIT',
+    author: '0xa3k5 (https://github.com/0xa3k5/web3icons)',
   },
   metadata: {
     source: '@web3icons/common@0.11.51',
@@ -40,6 +41,13 @@ export const packages = {
     integrity:
       'sha512-thuLoEMzXZgmDII4cDBMQewdaA09Y+pP3uPaglf2h1pdPqj+zMHUD3PBZPzqJJbwUO9RtODpvAPqOhsELLc3sA==',
     licence: 'MIT',
+  },
+  // Only compared: its licence allows no copy in the wallet.
+  uniswap: {
+    source: '@uniswap/default-token-list@22.21.0',
+    integrity:
+      'sha512-X6OAvgmVR8lqd8Reyjm8pAozrWZXdfjlgevDSFofKafZD5SFXCMBnLPXImMcMdh0I15hre/1EO0xXL6h37KWYQ==',
+    licence: 'GPL-3.0-or-later',
   },
 }
 
@@ -92,12 +100,10 @@ export const coins = {
  * the wallet warns of a token that has the symbol of one of its list.
  */
 export const tokens = `
-  USDT USDC SHIB LINK WBTC UNI DAI OP GRT MKR PEPE FET FDUSD LDO RETH AAVE SNX MANA CAKE GNO CRV OCEAN PRIME USDD
-  ENJ ENS CELO FRAX SFRXETH 1INCH RPL LPT MASK RSR XAUT COMP BAT PENDLE TUSD TRAC LRC YGG ETHX DEGEN RSS3 ANT SUSHI
-  UMA TEL JOE MOG YFI CTSI TRB BOBA OMI ABT SNT MVL GNS STG KNC CRVUSD LQTY XYO MATICX EURS GTC FIS GUSD REQ LUSD
-  TBTC OGN PERP ARPA LYRA ALI DIMO ACX GHST COW FORTH DOLA RSC PSTAKE XSUSHI PSP SUSD AURABAL BOND SETH GHO XSGD
-  CUSD AURA MLN FARM DPI MIMATIC EUSD THALES GRG SDT EQB REVV PREMIA CEUR RAI HOP GIV SPX IDLE XCHF EUROE EURC
-  USDE IPOR
+  USDT USDC SHIB LINK WBTC UNI DAI OP GRT MKR PEPE FET LDO RETH AAVE SNX MANA GNO CRV OCEAN PRIME ENJ ENS CELO
+  FRAX 1INCH RPL LPT MASK RSR XAUT COMP BAT PENDLE TUSD TRAC LRC YGG DEGEN ANT SUSHI UMA TEL MOG YFI CTSI TRB
+  BOBA ABT SNT STG KNC CRVUSD LQTY XYO EURS GTC FIS GUSD LUSD TBTC OGN PERP ARPA ALI ACX GHST FORTH PSTAKE PSP
+  SUSD BOND XSGD CUSD MLN FARM DPI MIMATIC REVV CEUR RAI GIV SPX EURC USDE
 `
   .trim()
   .split(/\s+/)

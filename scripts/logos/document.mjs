@@ -41,7 +41,7 @@ The pictures of networks, coins and well-known tokens, in \`public/logos.json\`.
 
 - **Licence**: the drawings are published under MIT (\`${web3icons.source}\`) and CC0 (\`${icons.source}\`), and ship as published, without white space, comments and classes. A licence of a drawing gives no right in a trademark.
 - **Trademarks**: the wallet shows a mark unchanged, next to the name, only to identify the network or token. It claims no tie to the owner. A mark is left out if its owner's policy forbids that, or if it names an owner that is known to ask for permission; then the wallet draws a picture or a monogram itself. We remove any mark that its owner asks us to remove.
-- **Which token**: chain id and address decide, from the wallet's own list in \`public/tokens.json\`. A contract's own claims decide nothing. At least two of these packages named the address of each token that came with the pictures, and a package confirmed each older one that is not on a test network, except WETH on Unichain and USDT on Scroll: ${Object.entries(
+- **Which token**: chain id and address decide, from the wallet's own list in \`public/tokens.json\`. A contract's own claims decide nothing. At least two of the lists below name the address and the decimals of each token that came with the pictures, and none contradicts. At least one package confirms each older token that is not on a test network, except WETH on Unichain and USDT on Scroll. Uniswap's list is only compared, and nothing of it ships: ${Object.entries(
     packages,
   )
     .filter(([name]) => name !== 'icons' && name !== 'web3icons')
@@ -71,6 +71,6 @@ ${rows.join('\n')}
 
 ## Licence of web3icons
 
-MIT. The package states the licence and its author, 0xa3k5 (https://github.com/0xa3k5/web3icons), and contains no text of it.
+MIT, by ${web3icons.author}. The package states the licence and contains no text of it.
 `
 }

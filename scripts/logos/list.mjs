@@ -14,8 +14,8 @@ const unconfirmed = [
 ]
 
 /**
- * The wallet's list of tokens with those added that we chose. At least two packages must name a new token's
- * address, and all must agree on its decimals.
+ * The wallet's list of tokens with those added that we chose. Two packages that we may copy must name a new token's
+ * address. Two lists must give its decimals, and none may contradict: the wallet trusts ours before the contract's.
  *
  * @param {List} list
  * @param {Map<string, Known>} known
@@ -29,8 +29,9 @@ export function extended(list, known) {
   const added = []
   for (const [key, { chainId, address, icon, by }] of known) {
     const [first, ...more] = Object.values(by)
-    const sources = Object.keys(by).length + (icon ? 1 : 0)
-    if (have.has(key) || !first || sources < 2) continue
+    const naming = Object.keys(by).filter((list) => list !== 'uniswap')
+    const isNamed = naming.length + (icon ? 1 : 0) > 1
+    if (have.has(key) || !first || !isNamed || more.length === 0) continue
     const rank = rankOf(first.symbol)
     const isOther = icon && pictureOf(first.symbol) && icon !== pictureOf(first.symbol)
     if (rank < 0 || isOther || more.some(({ decimals }) => decimals !== first.decimals)) continue

@@ -71,14 +71,15 @@ test('a picture only draws', () => {
 const chosen = '0x00000000000000000000000000000000000000aa'
 const described = { symbol: 'UNI', name: 'Uniswap', decimals: 18 }
 
-test('the list takes a chosen token that two packages name', () => {
+test('the list takes a chosen token that two packages name, with decimals in two lists', () => {
   const add = (by: Record<string, typeof described>, icon?: string) =>
     extended({ 1: [] }, new Map([['1:a', { chainId: 1, address: chosen, by, ...(icon && { icon }) }]]))[1]
   const row = ['UNI', 'Uniswap', 18, chosen]
   expect(add({ aave: described, optimism: described })).toEqual([row])
-  expect(add({ aave: described }, 'tokens/UNI')).toEqual([row])
-  expect(add({ aave: described })).toEqual([])
-  expect(add({ aave: described }, 'tokens/OTHER')).toEqual([])
+  expect(add({ aave: described, uniswap: described }, 'tokens/UNI')).toEqual([row])
+  expect(add({ aave: described }, 'tokens/UNI')).toEqual([])
+  expect(add({ aave: described, uniswap: described })).toEqual([])
+  expect(add({ aave: described, optimism: described }, 'tokens/OTHER')).toEqual([])
   expect(add({ aave: described, optimism: { ...described, decimals: 6 } })).toEqual([])
   const stranger = { ...described, symbol: 'STRANGER' }
   expect(add({ aave: stranger, optimism: stranger })).toEqual([])

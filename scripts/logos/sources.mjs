@@ -51,6 +51,8 @@ export async function knownTokens(folder) {
     optimism: (await load('optimism/dist/index.mjs')).default.tokens,
     aave: read('aave/tokenlist.json').filter((/** @type {any} */ { tags }) => tags.includes('underlying')),
     superfluid: read('superfluid/dist/superfluid.extended.tokenlist.json'),
+    // Last, so that a row never has its words.
+    uniswap: read('uniswap/build/uniswap-default.tokenlist.json'),
   }
   for (const [list, rows] of Object.entries(lists))
     for (const { chainId, address, symbol, name, decimals } of rows)
