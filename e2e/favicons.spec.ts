@@ -41,11 +41,7 @@ const connect = async (wallet: Wallet, frame: Pick<Page, 'evaluate'>, click: str
 
 async function sitesOf(wallet: Wallet): Promise<Page> {
   const home = await wallet.home()
-  await home
-    .getByRole('tab', { name: 'Sites' })
-    .or(home.getByRole('button', { name: 'Sites' }))
-    .first()
-    .click()
+  await home.getByTestId('tab-sites').click()
   return home
 }
 

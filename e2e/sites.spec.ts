@@ -21,11 +21,7 @@ async function listen(page: Page): Promise<() => Promise<unknown>> {
 
 async function sites(wallet: Wallet): Promise<Page> {
   const page = await wallet.home()
-  await page
-    .getByRole('tab', { name: 'Sites' })
-    .or(page.getByRole('button', { name: 'Sites' }))
-    .first()
-    .click()
+  await page.getByTestId('tab-sites').click()
   return page
 }
 

@@ -7,9 +7,9 @@
 
 /**
  * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and
- * dependencies, without the project's own workspaces. Packages that only build or test are `excluded` from the scope. It derives from the lock file
- * alone, so it is always the same; npm's own fails if optional dependencies of two packages conflict, and
- * contains a time and a random number.
+ * dependencies, without the project's own workspaces. Packages that only build or test are `excluded` from the
+ * scope. It derives from the lock file alone, so it is always the same; npm's own fails if optional dependencies
+ * of two packages conflict, and contains a time and a random number.
  *
  * @param {Lock} lock
  */

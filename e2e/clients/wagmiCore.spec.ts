@@ -43,11 +43,7 @@ test('receives the end of a connection when the person ends it in the wallet', a
   const client = await open()
   await connect(client, wallet)
   const home = await wallet.home()
-  await home
-    .getByRole('tab', { name: 'Sites' })
-    .or(home.getByRole('button', { name: 'Sites' }))
-    .first()
-    .click()
+  await home.getByTestId('tab-sites').click()
   await home.getByTestId('site-revoke').click()
   await expect.poll(() => client.does('stand')).toMatchObject({ status: 'disconnected' })
 })

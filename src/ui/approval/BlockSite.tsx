@@ -8,7 +8,7 @@ import { Notice } from '../kit/status/Notice.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 
 /** Blocks a site. Explains this first, since it also disconnects. The wallet can undo it under Sites. */
-export function Block({ asked: { origin }, disabled }: { asked: PendingRequest; disabled: boolean }) {
+export function BlockSite({ asked: { origin }, disabled }: { asked: PendingRequest; disabled: boolean }) {
   const [asks, ask] = useState(false)
   const { run, busy, failure } = useCommand('site.block')
   if (isOwn(origin)) return null

@@ -18,7 +18,7 @@ const connection = [
 export function Meaning({ review }: { review: Review }) {
   if (blockOf(review, 'accounts')?.several)
     return (
-      <Section heading={t('approval_means')} look="title">
+      <Section heading={t('approval_means')}>
         <Stack as="ul" gap={2}>
           {connection.map(({ icon, text }) => (
             <li key={icon} className={styles.line}>

@@ -6,11 +6,11 @@ import type { PendingRequest } from '../../messages/uiState.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
-import { Block as BlockSite } from './BlockSite.tsx'
 import { AccountsBlock } from './blocks/AccountsBlock.tsx'
 import { FactsBlock } from './blocks/FactsBlock.tsx'
 import { Message } from './blocks/MessageBlock.tsx'
 import { TypedData } from './blocks/TypedDataBlock.tsx'
+import { Upgrade } from './blocks/UpgradeBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
@@ -23,11 +23,13 @@ import { Source } from './PreviewSource.tsx'
 import { Top } from './RequestHeader.tsx'
 import { useRequest } from './useRequest.ts'
 
+/** At the end, below the request. */
+const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
+
 /** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
-const Upgrade = later(async () => (await import('./blocks/UpgradeBlock.tsx')).Upgrade)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */

@@ -4,18 +4,15 @@ import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
+import { SitePicture } from '../favicons/SitePicture.ts'
 import { Mark } from '../kit/images/Mark.tsx'
-import { SiteIcon } from '../kit/images/SiteIcon.tsx'
 import { Header } from '../kit/layout/Header.tsx'
 import { Chip } from '../kit/status/Chip.tsx'
 import { shortAddress } from '../kit/text/addressGroups.ts'
 import { Sentence } from '../kit/text/Sentence.tsx'
-import { later } from '../shell/later.tsx'
 import { useUiState } from '../shell/useUiState.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
-
-const SitePicture = later(async () => (await import('../favicons/Favicon.tsx')).Favicon, SiteIcon)
 
 /** The requester, the purpose, the account and the network. */
 export function Top({ asked: pending, picked }: { asked: PendingRequest; picked: readonly Address[] }) {

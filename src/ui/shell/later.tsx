@@ -6,9 +6,9 @@ export type Loads = {
 }
 
 /**
- * Keeps a component out of a page's first load. `Meanwhile` renders in its place, with its props, until its file is loaded,
- * which takes a few milliseconds. React's `lazy` would take longer: React delays the content after a `Suspense`
- * fallback for 300 ms. If the file fails to load, the component throws.
+ * Keeps a component out of a page's first load. `Meanwhile` renders in its place, with its props, until its file
+ * is loaded, which takes a few milliseconds. React's `lazy` would take longer: React delays the content after a
+ * `Suspense` fallback for 300 ms. If the file fails to load, the component throws.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

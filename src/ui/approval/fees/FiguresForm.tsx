@@ -20,7 +20,7 @@ type Props = {
 /** The form for gas and fee by hand, if no node provides them. */
 export function FiguresForm({ calls, typed, onType, reason }: Props) {
   return (
-    <Section heading={t('approval_figures')} look="title">
+    <Section heading={t('approval_figures')}>
       <Stack gap={3}>
         <Text look="small" tone="soft">
           {together(reason ?? t('approval_figuresYours'), t('approval_figuresGas'))}

@@ -8,16 +8,15 @@ type Props = DataProps & {
   children: ReactNode
   /** A text button or a `meta` line at the end of the heading's line. */
   action?: ReactNode
-  look?: 'label' | 'title'
 }
 
 /** A named part of a screen. */
-export function Section({ heading, children, action, look = 'title', ...data }: Props) {
+export function Section({ heading, children, action, ...data }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} {...data}>
       <div className={styles.head}>
-        <Text as="h2" look={look} id={id}>
+        <Text as="h2" look="title" id={id}>
           {heading}
         </Text>
         {action}

@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
-import type { Activity, ActivityCall } from '../../../domain/batch.ts'
+import type { Activity, ActivityCall, CallState } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 
-/** Amounts in base units. The coin has no `address`. */
+/** A token, or the coin, which has no `address`. */
 export type Asset = { address?: string; symbol: string; decimals: number }
+/** `value` is in base units, `to` in lower case. */
 export type Transfer = Asset & { to: string; value: bigint }
 
 type Coin = Pick<Network, 'symbol' | 'decimals'>
@@ -19,7 +20,7 @@ export function transferOf(
 ): Transfer | undefined {
   if (data === '0x')
     return to && coin && BigInt(value) > 0n
-      ? { to, value: BigInt(value), symbol: coin.symbol, decimals: coin.decimals }
+      ? { to: to.toLowerCase(), value: BigInt(value), symbol: coin.symbol, decimals: coin.decimals }
       : undefined
   const token = tokenOf(to, tokens)
   if (!token?.address || !data.startsWith(transferSelector) || data.length !== 138) return undefined
@@ -37,9 +38,13 @@ export const tokenOf = (contract: string | undefined, tokens: readonly TokenBala
 /** What an activity sent in all: an amount per asset in the order of the calls, and each recipient once. */
 export type Sent = { assets: (Asset & { value: bigint })[]; to: string[] }
 
+const happened: readonly CallState[] = ['included', 'final']
+/** A call in one of these moves nothing any more. */
+const over: readonly CallState[] = ['failed', 'notSent', 'replaced', 'cancelled', 'lost']
+
 /**
- * Adds up an activity that consists of transfers alone. While it is in flight, all its calls count, and later
- * those that happened. `undefined` if a call is no transfer, or none happened.
+ * Adds up an activity that consists of transfers alone. While it is in flight, all calls count that can still
+ * happen, and later those that did. `undefined` if a counted call is no transfer, or none counts.
  */
 export function sentBy(
   { status, calls }: Pick<Activity, 'status' | 'calls'>,
@@ -47,9 +52,9 @@ export function sentBy(
   tokens: readonly TokenBalance[],
 ): Sent | undefined {
   const isSettled = status !== 100 && status !== 102
-  const happened = calls.filter(({ state }) => !isSettled || state === 'included' || state === 'final')
-  const transfers = happened.flatMap((call) => transferOf(call, coin, tokens) ?? [])
-  if (transfers.length === 0 || transfers.length < happened.length) return undefined
+  const counted = calls.filter(({ state }) => (isSettled ? happened.includes(state) : !over.includes(state)))
+  const transfers = counted.flatMap((call) => transferOf(call, coin, tokens) ?? [])
+  if (transfers.length === 0 || transfers.length < counted.length) return undefined
   const assets = new Map<string | undefined, Asset & { value: bigint }>()
   for (const { to: _, ...asset } of transfers) {
     const before = assets.get(asset.address)?.value ?? 0n
@@ -57,6 +62,6 @@ export function sentBy(
   }
   return {
     assets: [...assets.values()],
-    to: [...new Map(transfers.map(({ to }) => [to.toLowerCase(), to])).values()],
+    to: [...new Set(transfers.map(({ to }) => to))],
   }
 }

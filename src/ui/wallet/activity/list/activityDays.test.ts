@@ -35,6 +35,13 @@ test('the day before a change of the clocks is yesterday', () => {
     }
 })
 
+test('a day has one heading, whatever the order', () => {
+  expect(headings('en-GB', at(2026, 10, 12), at(2026, 10, 14), at(2026, 10, 12))).toEqual([
+    ['12 November', 2],
+    ['14 November', 1],
+  ])
+})
+
 test('nothing has no day', () => {
   expect(byDay([], now, 'en')).toEqual([])
 })

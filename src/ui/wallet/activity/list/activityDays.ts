@@ -4,21 +4,20 @@ import { language } from '../../../../i18n/translate.ts'
 type Dated = { createdAt: number }
 export type Day<item> = { heading: string; items: item[] }
 
-/** Groups items, newest first, by the person's local day: "today", "yesterday", "12 November". */
+/** Groups items by the person's local day, in the order of each day's first item: "today", "yesterday", "12 November". */
 export function byDay<item extends Dated>(
   items: readonly item[],
   now: number,
   locale = language(),
 ): Day<item>[] {
-  const days: Day<item>[] = []
-  let last: number | undefined
+  const days = new Map<number, item[]>()
   for (const item of items) {
     const day = startOf(item.createdAt)
-    if (day === last) days.at(-1)?.items.push(item)
-    else days.push({ heading: headingOf(day, now, locale), items: [item] })
-    last = day
+    const others = days.get(day)
+    if (others) others.push(item)
+    else days.set(day, [item])
   }
-  return days
+  return [...days].map(([day, items]) => ({ heading: headingOf(day, now, locale), items }))
 }
 
 function headingOf(day: number, now: number, locale: string): string {
