@@ -30,11 +30,7 @@ test('with a network for each site, one that switches does so for itself alone, 
 
   await home.goto(`${wallet.origin}/popup.html`)
   await expect(home.getByTestId('network')).toHaveAttribute('data-chain-id', here)
-  await home
-    .getByRole('button', { name: 'Sites' })
-    .or(home.getByRole('tab', { name: 'Sites' }))
-    .first()
-    .click()
+  await home.getByTestId('tab-sites').click()
   const site = new URL(chain.dappUrl).host
   await home.getByLabel(`Network for ${site}`).selectOption('')
   await expect.poll(events).toEqual(['0x1', here])
