@@ -45,6 +45,9 @@ type Fixtures = {
  */
 const scansAll = process.env.VOLLEY_SCANS === 'all'
 
+/** Starting a node or a browser does not use up the time of the test, which is short on purpose. */
+const startTimeout = 120_000
+
 /** The wallet onboarded as a new person on the node's network, and the open demo dApp. */
 export const test = base.extend<Fixtures, { chain: Chain }>({
   chain: [
@@ -54,7 +57,7 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
       await use(chain)
       await chain.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startTimeout },
   ],
 
   leaks: [
@@ -83,11 +86,14 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
     await use(await newPerson(chain))
   },
 
-  wallet: async ({ chain, person }, use) => {
-    const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
-    await use(wallet)
-    await wallet.close()
-  },
+  wallet: [
+    async ({ chain, person }, use) => {
+      const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+      await use(wallet)
+      await wallet.close()
+    },
+    { timeout: startTimeout },
+  ],
 
   dapp: async ({ wallet, chain }, use) => {
     await use(await openDapp(wallet, chain.dappUrl))

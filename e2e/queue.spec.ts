@@ -143,3 +143,28 @@ test('an approval window in which nothing waits closes by itself', async ({ wall
   await expect.poll(isOpen, { timeout: 20_000 }).toBe(false)
   await expect(home.getByTestId('settings')).toBeVisible()
 })
+
+test('a window that closes before the press decides nothing, and the press is repeated in the other one', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  // A second page of the approval stands for a window that is about to close.
+  const closing = await wallet.newPage()
+  await closing.goto(`${wallet.origin}/approval.html`)
+  const answer = dapp.request('eth_requestAccounts')
+  await closing.getByTestId('approval').waitFor()
+  await closing.evaluate(() =>
+    addEventListener(
+      'click',
+      (event) => {
+        event.stopImmediatePropagation()
+        window.close()
+      },
+      { capture: true },
+    ),
+  )
+  await wallet.approve()
+  expect(await answer).toEqual({ result: [person.onWire] })
+  expect(closing.isClosed()).toBe(true)
+})

@@ -203,35 +203,62 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 
   /**
-   * Presses the button once it is not inert any more, and waits until that request has left the window. If the
-   * content changes just before the press, the window turns inert and ignores it: like a person, this then
-   * presses again. A press that the window took and that failed is an error.
+   * Decides the request that the window shows. A closing window may show the next request for a moment: if it
+   * closes before the press, this presses in the window that shows the same request afterwards.
    */
   async function decide(button: 'approve' | 'reject', before: readonly string[] = []): Promise<void> {
-    const page = await approval()
-    const root = page.getByTestId('approval')
-    await root.waitFor({ timeout: patience })
-    const request = page.locator(
-      `[data-testid="approval"][data-request="${await root.getAttribute('data-request')}"]`,
-    )
-    const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
-    for (const selector of before) await page.locator(selector).click()
-    // If it is approved without its fee, the wallet asks again.
-    if (button === 'approve')
-      await page
-        .locator(feePending)
-        .waitFor({ state: 'detached', timeout: previewed })
-        .catch(() => undefined)
+    let missed: string | undefined
+    do {
+      const page = missed ? await approval().catch(() => undefined) : await approval()
+      missed = page && (await press(page, button, { before, missed }))
+    } while (missed)
+  }
+
+  /**
+   * Presses the button once it is not inert any more, and waits until that request has left the window. If the
+   * content changes just before the press, the window turns inert and ignores it: like a person, this then
+   * presses again. A press that the window took and that failed is an error. Returns the id of the request if the
+   * window closed before the press. If another window `missed` a request, only that request is decided.
+   */
+  async function press(
+    page: Page,
+    button: 'approve' | 'reject',
+    { before, missed }: { before: readonly string[]; missed: string | undefined },
+  ): Promise<string | undefined> {
+    let id = missed
+    let heard: Promise<boolean> | undefined
     try {
-      await request.getByTestId(button).click({ timeout: patience })
-      if (!(await isOver(gone(noticed)))) return
-      if (await isIdle(request, button)) await request.getByTestId(button).click({ timeout: patience })
+      const root = page.getByTestId('approval')
+      await root.waitFor({ timeout: patience })
+      id = (await root.getAttribute('data-request')) ?? undefined
+      if (missed && id !== missed) return undefined
+      const request = page.locator(`[data-testid="approval"][data-request="${id}"]`)
+      const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
+      for (const selector of before) await page.locator(selector).click()
+      // If it is approved without its fee, the wallet asks again.
+      if (button === 'approve')
+        await page
+          .locator(feePending)
+          .waitFor({ state: 'detached', timeout: previewed })
+          .catch(() => undefined)
+      const target = request.getByTestId(button)
+      heard = target.evaluate(nextClick).catch(() => false)
+      await target.click({ timeout: patience })
+      if (!(await isOver(gone(noticed)))) return undefined
+      if (await isIdle(request, button)) await target.click({ timeout: patience })
       await gone(patience)
+      return undefined
     } catch (error) {
-      // The last decision closes the window, sometimes before the click has returned.
       if (!isGone(page, error)) throw error
+      // The last decision closes the window, sometimes before the click has returned.
+      return (await heard) ? undefined : id
     }
   }
+}
+
+/** Runs in the page: resolves once the element is clicked. */
+function nextClick(element: Element): Promise<boolean> {
+  return new Promise((resolve) => element.addEventListener('click', () => resolve(true), { once: true }))
 }
 
 /** True if the window still waits, as if nobody had pressed. Throws if it shows that a press failed. */
