@@ -7,7 +7,7 @@ import { blockOf, readGas, readGasLimit, readRemovalGas } from '../contracts/gas
 import { createGasCap } from '../contracts/gasCap.ts'
 import { createPricing } from '../contracts/pricing.ts'
 import { lookalikeAmong, readKnownToken } from '../contracts/tokenMetadata.ts'
-import { wellKnownTokens } from '../contracts/wellKnownTokens.ts'
+import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import type { Network } from '../domain/network.ts'
 import type { Services } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'

@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem'
 import { readAbi } from '../domain/decodeAbi.ts'
-import { multicall3 } from '../domain/knownContracts.ts'
+import { multicall3 } from '../domain/known/knownContracts.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'

@@ -1,4 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
+import { type WellKnown, wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { OnChainToken, Services } from '../domain/services.ts'
 import { look, readAs } from '../lib/confusables.ts'
@@ -8,7 +9,6 @@ import type { Answer } from '../rpc/jsonRpc.ts'
 import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from '../rpc/readResult.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import type { Block } from './gas.ts'
-import { type WellKnown, wellKnownTokens } from './wellKnownTokens.ts'
 
 const symbolOf = '0x95d89b41'
 const nameOf = '0x06fdde03'

@@ -1651,7 +1651,9 @@ export type Catalogue = {
   title_unwrap: never
   title_wrap: never
   token_add: never
+  token_addAll: never
   token_addHint: 'network'
+  token_addOne: 'symbol'
   token_addToList: never
   token_added: never
   token_arrange: never
@@ -1659,6 +1661,11 @@ export type Catalogue = {
   token_byName: never
   token_callsItself: never
   token_contract: never
+  token_foundHeading: never
+  token_foundMeans: never
+  token_found_one: 'count'
+  token_found_other: 'count'
+  token_fromBatches: never
   token_hiddenMeans: never
   token_hide: 'symbol'
   token_moveDown: 'symbol'

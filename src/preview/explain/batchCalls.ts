@@ -1,6 +1,6 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { readAbi } from '../../domain/decodeAbi.ts'
-import { permit2 } from '../../domain/knownContracts.ts'
+import { permit2 } from '../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say } from '../../domain/text/message.ts'
 import { approve } from './erc20.ts'

@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { create2Factory, delegates } from '../../contracts/delegates.ts'
 import { lookalikeAmong, readToken } from '../../contracts/tokenMetadata.ts'
-import { type WellKnown, wellKnownTokens } from '../../contracts/wellKnownTokens.ts'
+import { type WellKnown, wellKnownTokens } from '../../domain/known/wellKnownTokens.ts'
 import type { Asset, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { TokenBalance } from '../../domain/token.ts'

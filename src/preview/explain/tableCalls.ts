@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AbiValue } from '../../domain/decodeAbi.ts'
-import { permit2 } from '../../domain/knownContracts.ts'
+import { permit2 } from '../../domain/known/knownContracts.ts'
 import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../../domain/batch.ts'
-import { permit2 } from '../../domain/knownContracts.ts'
+import { permit2 } from '../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { addressOf, wordsOf } from '../../rpc/readResult.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Address, encodeAbiParameters, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { permit2 } from '../../domain/knownContracts.ts'
+import { permit2 } from '../../domain/known/knownContracts.ts'
 import { changesIn } from './tokenLogs.ts'
 
 const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import { permit2 } from '../../domain/knownContracts.ts'
+import { permit2 } from '../../domain/known/knownContracts.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
 
 /** A change of one account by a log. The log is only a claim of the contract that wrote it. */

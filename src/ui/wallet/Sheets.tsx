@@ -5,6 +5,7 @@ import { NetworkSheet } from './networks/NetworkSheet.tsx'
 import { NftSheet } from './nfts/NftSheet.tsx'
 import type { Go, Open, SheetPlace } from './place.ts'
 import { AddTokenSheet } from './tokens/AddTokenSheet.tsx'
+import { FoundTokensSheet } from './tokens/FoundTokensSheet.tsx'
 import { TokenSheet } from './tokens/TokenSheet.tsx'
 import { TokensSheet } from './tokens/TokensSheet.tsx'
 
@@ -35,6 +36,8 @@ export function Sheets({ sheet, open, go }: Props) {
       return <AddTokenSheet {...shared} />
     case 'tokens':
       return <TokensSheet {...shared} />
+    case 'foundTokens':
+      return <FoundTokensSheet {...shared} />
     case 'network':
       return <NetworkSheet {...shared} edit={last.edit} />
     case 'nft':

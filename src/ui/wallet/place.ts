@@ -14,7 +14,7 @@ export type Place =
 
 /** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */
 export type SheetPlace =
-  | { at: 'account' | 'receive' | 'addToken' | 'tokens' }
+  | { at: 'account' | 'receive' | 'addToken' | 'tokens' | 'foundTokens' }
   | { at: 'network'; edit?: number }
   | { at: 'token'; address?: Address }
   | { at: 'nft'; address: Address; id: Hex }

@@ -23,6 +23,7 @@ import { useHere } from '../useSelection.ts'
 import { NodeNotice } from './NodeNotice.tsx'
 import { Total } from './Total.tsx'
 
+const FoundTokens = later(async () => (await import('../tokens/FoundTokens.tsx')).FoundTokens)
 const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
 
 type Props = { go: Go; open: Open; onAll: () => void }
@@ -152,6 +153,7 @@ export function Home({ go, open, onAll }: Props) {
         open={open}
         {...(prices && { currency: prices.choice.currency, priceOf })}
       />
+      <FoundTokens open={open} />
       {nfts.length > 0 && <Nfts open={open} />}
       {!hasNothing && recent}
     </>

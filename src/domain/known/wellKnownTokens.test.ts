@@ -15,7 +15,7 @@ test('the tokens of a chain are known, and of a strange chain none', async () =>
 })
 
 test('every address has its checksum, and none is there twice on a chain', () => {
-  const file = join(import.meta.dirname, '..', '..', 'public', 'tokens.json')
+  const file = join(import.meta.dirname, '..', '..', '..', 'public', 'tokens.json')
   const chains: [string, string, number, string][][] = Object.values(JSON.parse(readFileSync(file, 'utf8')))
   for (const rows of chains) {
     const addresses = rows.map(([, , , address]) => address)

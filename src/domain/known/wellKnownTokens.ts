@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { address } from '../domain/schema.ts'
-import { fileOf } from '../lib/lazyFile.ts'
+import { fileOf } from '../../lib/lazyFile.ts'
+import { address } from '../schema.ts'
 
 /** A token that people know by its symbol, at its only true address on a chain. */
 export type WellKnown = { symbol: string; name: string; decimals: number; address: Address }
