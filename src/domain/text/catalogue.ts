@@ -1283,12 +1283,16 @@ export type Catalogue = {
   send_wrongChecksum: never
   send_wrongLength: 'digits'
   send_youHave: 'amount'
+  settings_accounts_one: 'count'
+  settings_accounts_other: 'count'
   settings_allowancesMean: never
   settings_assets: never
   settings_assetsMeans: never
   settings_backupMeans: never
   settings_batches: never
   settings_changeIt: never
+  settings_contacts_one: 'count'
+  settings_contacts_other: 'count'
   settings_developers: never
   settings_eip5792: never
   settings_eip6963: never
@@ -1350,6 +1354,7 @@ export type Catalogue = {
   settings_preconfirmsNot: never
   settings_requests: never
   settings_requestsMean: never
+  settings_security: never
   settings_shortcut: 'keys'
   settings_sidePanel: never
   settings_sidePanelMeans: never

@@ -12,6 +12,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { NetworkPicture } from '../../logos/NetworkPicture.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { SideBySide } from '../SideBySide.tsx'
+import { currentFirst } from './currentFirst.ts'
 import { DeployNotice } from './DeployNotice.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 
@@ -29,9 +30,9 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
     if (open) setForm(edit)
   }
   const [typed, type] = useState('')
-  const currentFirst = networks
-    .filter(({ name, chainId }) => `${name} ${chainId}`.toLowerCase().includes(typed.trim().toLowerCase()))
-    .toSorted((one, other) => Number(other.chainId === current) - Number(one.chainId === current))
+  const found = networks.filter(({ name, chainId }) =>
+    `${name} ${chainId}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
   const edited = networks.find(({ chainId }) => chainId === form)
 
   async function select(chainId: number) {
@@ -69,7 +70,7 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
         <Search label={t('network_find')} value={typed} onChange={type} data-testid="networks-search" />
       )}
       <Card as="ul" rows>
-        {currentFirst.map(({ chainId, name, rpcUrls: [url = ''] }) => (
+        {currentFirst(found, current).map(({ chainId, name, rpcUrls: [url = ''] }) => (
           <li key={chainId}>
             <SideBySide
               end={

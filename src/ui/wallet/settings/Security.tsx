@@ -2,6 +2,7 @@ import type { AutoLockMinutes } from '../../../domain/walletSettings.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Segments } from '../../kit/forms/Segments.tsx'
+import { Glyph } from '../../kit/images/Glyph.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -22,7 +23,7 @@ const items = () =>
     label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
   }))
 
-/** Settings that protect the accounts on this computer: passkey, password, backup and auto-lock. */
+/** What protects the accounts: passkey, password, backup, what contracts can spend, and auto-lock. */
 export function Security({ go }: { go: Go }) {
   const minutes = useUiState((state) => state.settings.autoLock)
   const passkey = useUiState((state) => state.unlocking.passkey)
@@ -31,31 +32,44 @@ export function Security({ go }: { go: Go }) {
 
   return (
     <>
-      <Card rows>
-        {(known || passkey) && (
+      <Section heading={t('settings_security')}>
+        <Card rows>
+          {(known || passkey) && (
+            <Row
+              start={<Glyph icon="finger" />}
+              name={t('settings_passkey')}
+              sub={passkey ? t('settings_passkeySet') : t('settings_passkeyNone')}
+              end={<Icon name="right" />}
+              onPress={async () => (await openInTab('#/passkey')) || go({ at: 'passkey' })}
+              data-testid="passkey"
+            />
+          )}
           <Row
-            name={t('settings_passkey')}
-            sub={passkey ? t('settings_passkeySet') : t('settings_passkeyNone')}
+            start={<Glyph icon="lock" />}
+            name={t('common_password')}
+            sub={t('settings_changeIt')}
             end={<Icon name="right" />}
-            onPress={async () => (await openInTab('#/passkey')) || go({ at: 'passkey' })}
-            data-testid="passkey"
+            onPress={() => go({ at: 'password' })}
+            data-testid="password"
           />
-        )}
-        <Row
-          name={t('common_password')}
-          sub={t('settings_changeIt')}
-          end={<Icon name="right" />}
-          onPress={() => go({ at: 'password' })}
-          data-testid="password"
-        />
-        <Row
-          name={t('backup_file')}
-          sub={t('settings_backupMeans')}
-          end={<Icon name="right" />}
-          onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
-          data-testid="backup"
-        />
-      </Card>
+          <Row
+            start={<Glyph icon="archive" />}
+            name={t('backup_file')}
+            sub={t('settings_backupMeans')}
+            end={<Icon name="right" />}
+            onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
+            data-testid="backup"
+          />
+          <Row
+            start={<Glyph icon="key" />}
+            name={t('common_allowances')}
+            sub={t('settings_allowancesMean')}
+            end={<Icon name="right" />}
+            data-testid="allowances-open"
+            onPress={() => go({ at: 'allowances' })}
+          />
+        </Card>
+      </Section>
       <Section heading={t('settings_lockAfter')} data-testid="auto-lock" data-minutes={minutes}>
         <Stack gap={2}>
           <Segments

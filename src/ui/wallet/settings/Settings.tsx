@@ -4,6 +4,7 @@ import { browser } from '../../../lib/browser.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Segments } from '../../kit/forms/Segments.tsx'
 import { Switch } from '../../kit/forms/Switch.tsx'
+import { Glyph } from '../../kit/images/Glyph.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -16,6 +17,8 @@ import { currencyName } from '../../prices/currencyName.ts'
 import { hostOf } from '../../prices/priceSources.ts'
 import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
+import { currentFirst } from '../networks/currentFirst.ts'
+import { NetworkPictures } from '../networks/NetworkPictures.tsx'
 import type { Go } from '../place.ts'
 import { PhishingList } from '../sites/PhishingList.tsx'
 import { useHere } from '../useSelection.ts'
@@ -37,13 +40,69 @@ export function Settings({ go, onNetworks, onSites }: Props) {
   const sites = useUiState((state) => state.sites?.length)
   const accounts = useUiState((state) => state.accounts.length) ?? 0
   const contacts = useUiState((state) => state.contacts.length) ?? 0
-  const networks = useUiState((state) => state.networks.length) ?? 0
+  const networks = useUiState((state) => state.networks) ?? []
   const { network } = useHere()
   if (!settings) return null
 
   return (
     <>
       <VisuallyHidden as="h1">{t('common_settings')}</VisuallyHidden>
+      <Security go={go} />
+      <Section heading={t('home_title')}>
+        <Card rows>
+          <Row
+            start={<Glyph icon="wallet" />}
+            name={t('common_accounts')}
+            sub={counted('settings_accounts', accounts)}
+            end={<Icon name="right" />}
+            data-testid="accounts"
+            onPress={() => go({ at: 'accounts' })}
+          />
+          <Row
+            start={<Glyph icon="nodes" />}
+            name={t('common_networks')}
+            sub={counted('settings_networks', networks.length, { network: network?.name ?? '' })}
+            end={
+              <>
+                <NetworkPictures networks={currentFirst(networks, network?.chainId)} />
+                <Icon name="right" />
+              </>
+            }
+            data-testid="networks-open"
+            onPress={onNetworks}
+          />
+          <Row
+            start={<Glyph icon="globe" />}
+            name={t('common_sites')}
+            sub={sites === 0 ? t('settings_noSites') : sites && counted('settings_sites', sites)}
+            end={<Icon name="right" />}
+            onPress={onSites}
+          />
+          <Row
+            start={<Glyph icon="book" />}
+            name={t('contacts_title')}
+            sub={contacts === 0 ? t('settings_noContacts') : counted('settings_contacts', contacts)}
+            end={<Icon name="right" />}
+            data-testid="contacts"
+            onPress={() => go({ at: 'contacts' })}
+          />
+          <Row
+            start={<Glyph icon="chart" />}
+            name={t('prices_title')}
+            sub={
+              settings.prices
+                ? t('prices_on', {
+                    host: hostOf(settings.prices),
+                    currency: currencyName(settings.prices.currency),
+                  })
+                : t('prices_off')
+            }
+            end={<Icon name="right" />}
+            data-testid="prices-open"
+            onPress={() => go({ at: 'prices' })}
+          />
+        </Card>
+      </Section>
       <Section heading={t('settings_look')}>
         <Segments
           label={t('settings_theme')}
@@ -52,55 +111,6 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           onSelect={(theme) => change({ theme })}
         />
       </Section>
-      <Card rows>
-        <Row
-          name={t('common_accounts')}
-          sub={figure(accounts)}
-          end={<Icon name="right" />}
-          data-testid="accounts"
-          onPress={() => go({ at: 'accounts' })}
-        />
-        <Row
-          name={t('contacts_title')}
-          sub={contacts === 0 ? t('settings_noContacts') : figure(contacts)}
-          end={<Icon name="right" />}
-          data-testid="contacts"
-          onPress={() => go({ at: 'contacts' })}
-        />
-        <Row
-          name={t('common_allowances')}
-          sub={t('settings_allowancesMean')}
-          end={<Icon name="right" />}
-          data-testid="allowances-open"
-          onPress={() => go({ at: 'allowances' })}
-        />
-        <Row
-          name={t('common_networks')}
-          sub={counted('settings_networks', networks, { network: network?.name ?? '' })}
-          end={<Icon name="right" />}
-          onPress={onNetworks}
-        />
-        <Row
-          name={t('common_sites')}
-          sub={sites === 0 ? t('settings_noSites') : sites && counted('settings_sites', sites)}
-          end={<Icon name="right" />}
-          onPress={onSites}
-        />
-        <Row
-          name={t('prices_title')}
-          sub={
-            settings.prices
-              ? t('prices_on', {
-                  host: hostOf(settings.prices),
-                  currency: currencyName(settings.prices.currency),
-                })
-              : t('prices_off')
-          }
-          end={<Icon name="right" />}
-          data-testid="prices-open"
-          onPress={() => go({ at: 'prices' })}
-        />
-      </Card>
       <Section heading={t('common_sites')}>
         <Card rows>
           <Switch
@@ -112,7 +122,6 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           />
         </Card>
       </Section>
-      <Security go={go} />
       <Section heading={t('settings_batches')}>
         <Card rows>
           <Switch
@@ -157,6 +166,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
             data-testid="share-assets"
           />
           <Row
+            start={<Glyph icon="code" />}
             name={t('settings_requests')}
             sub={t('settings_requestsMean')}
             end={<Icon name="right" />}
