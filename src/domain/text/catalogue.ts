@@ -1321,8 +1321,8 @@ export type Catalogue = {
   settings_lockAfter: never
   settings_lockAfterMeans: never
   settings_look: never
-  settings_networks_one: 'count' | 'network'
-  settings_networks_other: 'count' | 'network'
+  settings_networks_one: 'count'
+  settings_networks_other: 'count'
   settings_noContacts: never
   settings_noShortcut: never
   settings_noSites: never

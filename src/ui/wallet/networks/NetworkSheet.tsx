@@ -9,6 +9,7 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { NetworkPicture } from '../../logos/NetworkPicture.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { SideBySide } from '../SideBySide.tsx'
@@ -65,6 +66,9 @@ export function NetworkSheet({ open, onClose, edit }: Props) {
           {failure}
         </Notice>
       )}
+      <Text look="small" tone="soft">
+        {t('home_receiveOn')}
+      </Text>
       <DeployNotice />
       {networks.length > 8 && (
         <Search label={t('network_find')} value={typed} onChange={type} data-testid="networks-search" />

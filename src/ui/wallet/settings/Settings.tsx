@@ -61,7 +61,7 @@ export function Settings({ go, onNetworks, onSites }: Props) {
           <Row
             start={<Glyph icon="nodes" />}
             name={t('common_networks')}
-            sub={counted('settings_networks', networks.length, { network: network?.name ?? '' })}
+            sub={counted('settings_networks', networks.length)}
             end={
               <>
                 <NetworkPictures networks={currentFirst(networks, network?.chainId)} />
