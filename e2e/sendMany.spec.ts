@@ -30,6 +30,7 @@ test('a pasted list of payments is one batch, and everybody gets the written amo
   const page = await wallet.home()
   await addToken(page, chain)
   await openSend(page)
+  await page.getByTestId('send-asset').click()
   await page.locator(`[data-testid="send-token"][data-address="${getAddress(chain.token)}"]`).click()
   const [one, two, three] = ['a', 'b', 'c'].map(stranger) as [Address, Address, Address]
   await page

@@ -18,7 +18,7 @@ export const rooms = {
   ui: {
     holds:
       'the pages: `approval`, `wallet`, `unlock`, the shared `kit` and `shell`, and a `gallery` that does not ship',
-    imports: ['messages', 'sites', 'i18n', 'domain', 'lib'],
+    imports: ['sites', 'contracts', 'rpc', 'messages', 'i18n', 'domain', 'lib'],
   },
   background: {
     holds: 'the composition: `commands` of our own pages, `uiState`, `siteChecks`, notifications, badge',

@@ -33,7 +33,10 @@ export async function contactScreens({ chain, picture, page }: World & { page: P
   await picture('send-contact', page)
   await page.getByText('Many recipients', { exact: true }).click()
   const token = `[data-testid="send-token"][data-address="${getAddress(chain.token)}"]`
+  await page.getByTestId('send-asset').click()
+  await page.locator(`[data-testid="send-token"]`).first().waitFor()
   if (await page.locator(token).count()) await page.locator(token).click()
+  else await page.keyboard.press('Escape')
   const lines = people.map(([, byte], index) => `${getAddress(`0x${byte.repeat(20)}`)}, ${index + 1}.5`)
   await page.getByTestId('send-list').fill(lines.join('\n'))
   await picture('send-many', page)

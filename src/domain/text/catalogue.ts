@@ -710,6 +710,7 @@ export type Catalogue = {
   contacts_knownAs: 'name'
   contacts_none: never
   contacts_noneYet: never
+  contacts_ownAccount: never
   contacts_pick: never
   contacts_removed: never
   contacts_saved: never
@@ -1240,10 +1241,16 @@ export type Catalogue = {
   review_transactionAsks: never
   send_allOfIt: never
   send_amount: never
+  send_available: never
+  send_findToken: never
   send_lineProblem: 'line' | 'problem'
   send_linesAddUp: 'total'
   send_listHint: never
   send_listTooLong: never
+  send_maxFee: 'amount'
+  send_maxNothing: 'symbol'
+  send_maxUnknown: 'network'
+  send_maxWaiting: never
   send_meantAgain: never
   send_moreProblems_one: 'count'
   send_moreProblems_other: 'count'
@@ -1258,6 +1265,7 @@ export type Catalogue = {
   send_noPayments_one: never
   send_noPayments_other: 'count'
   send_noSeparators: never
+  send_noSuchToken: never
   send_notAnAddress: never
   send_notAnAmount: never
   send_nothingSent: never
@@ -1267,6 +1275,7 @@ export type Catalogue = {
   send_paidAgain_other: 'count'
   send_payments_one: 'count' | 'total'
   send_payments_other: 'count' | 'total'
+  send_recent: never
   send_reviewMany: never
   send_reviewOne: never
   send_sameAddress: 'first' | 'line'

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
-import { Row } from '../../kit/rows/Row.tsx'
-import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import { RecipientRow } from './RecipientRow.tsx'
 import { readAddress } from './readAddress.ts'
 
 type Props = {
@@ -50,15 +48,13 @@ export function ContactChoices({ typed, onPick }: Props) {
       </div>
       {open && (
         <Card as="ul" rows>
-          {all.map(({ address, name }) => (
+          {all.map(({ address }) => (
             <li key={address}>
-              <Row
+              <RecipientRow
                 data-testid="contact-option"
-                data-address={address}
-                start={<AccountBlob address={address} />}
-                name={<bdi>{name}</bdi>}
-                sub={<bdi dir="ltr">{shortAddress(address)}</bdi>}
-                onPress={() => {
+                address={address}
+                end={own.some((one) => one.address === address) && t('contacts_ownAccount')}
+                onPick={() => {
                   onPick(address)
                   setOpen(false)
                 }}

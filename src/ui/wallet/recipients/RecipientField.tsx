@@ -3,6 +3,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { ContactChoices } from './ContactChoices.tsx'
 import { isName } from './ens.ts'
 import { FoundName } from './FoundName.tsx'
+import { RecentRecipients } from './RecentRecipients.tsx'
 import type { Recipient } from './useRecipient.ts'
 
 type Props = {
@@ -18,12 +19,14 @@ type Props = {
   problem?: string | undefined
   /** Hides the address book, because the person is editing it. */
   unpicked?: boolean
+  /** Offers the last recipients while the field is empty. */
+  recent?: boolean
   onChange: (typed: string) => void
 }
 
 /** Field for an address: typed, by name, or from the address book. */
 export function RecipientField(props: Props) {
-  const { label, hint, value, recipient, asked: isSubmitted, problem, unpicked, onChange } = props
+  const { label, hint, value, recipient, asked: isSubmitted, problem, unpicked, recent, onChange } = props
   const isSaid = isSubmitted || isName(value.trim())
   return (
     <Stack gap={2}>
@@ -42,6 +45,7 @@ export function RecipientField(props: Props) {
       {!unpicked && (
         <ContactChoices typed={recipient.state === 'found' ? recipient.address : value} onPick={onChange} />
       )}
+      {recent && value.trim() === '' && <RecentRecipients onPick={onChange} />}
     </Stack>
   )
 }

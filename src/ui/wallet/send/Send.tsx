@@ -12,8 +12,8 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { NodeNotice } from '../home/NodeNotice.tsx'
 import { useNames } from '../recipients/useNames.ts'
-import { TokenChoices } from '../tokens/TokenChoices.tsx'
 import { useHere } from '../useSelection.ts'
+import { AssetPill } from './AssetPill.tsx'
 import type { Payment } from './payment.ts'
 import { SendMany } from './SendMany.tsx'
 import { SendOne } from './SendOne.tsx'
@@ -40,12 +40,14 @@ export function Send({ token, onBack, onOther }: Props) {
   const [strange, setStrange] = useState<string>()
   const asset = tokens.find(({ address }) => address === picked) ?? tokens[0]
 
-  async function review(payments: readonly Payment[]) {
+  async function review(wanted: Promise<readonly Payment[] | undefined>) {
     if (silent || !asset || looking) return
     setStrange(undefined)
     setLooking(true)
-    const moved = await names.moved(payments).catch((error: Error) => error)
+    const payments = await wanted
+    const moved = payments && (await names.moved(payments).catch((error: Error) => error))
     setLooking(false)
+    if (!payments || !moved) return
     if (moved instanceof Error) return setStrange(moved.message)
     if (moved.length > 0) return setStrange(t('names_moved', { names: listed(moved, 'none') }))
     const calls = payments.map(({ address, value }) =>
@@ -83,14 +85,16 @@ export function Send({ token, onBack, onOther }: Props) {
       <NodeNotice onOther={onOther} />
       <Stack gap={5}>
         <Segments label={t('send_toHowMany')} items={ways()} current={way} onSelect={setWay} />
-        <TokenChoices
-          tokens={tokens}
-          picked={asset}
-          onPick={(address) => {
-            pick(address)
-            change()
-          }}
-        />
+        {asset && (
+          <AssetPill
+            tokens={tokens}
+            asset={asset}
+            onPick={(address) => {
+              pick(address)
+              change()
+            }}
+          />
+        )}
         {way === 'one' ? <SendOne {...shared} /> : <SendMany {...shared} />}
         {(failure ?? strange) && (
           <Notice tone="bad" heading={t('send_nothingSent')} urgent>

@@ -40,7 +40,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
     event.preventDefault()
     setSubmitted(true)
     const isRight = problems.length === 0 && waiting === 0 && !tooMuch && (again.length === 0 || twice)
-    if (recipients.length > 0 && isRight) onReview(recipients)
+    if (recipients.length > 0 && isRight) onReview(Promise.resolve(recipients))
   }
 
   return (

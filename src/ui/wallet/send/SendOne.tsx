@@ -5,59 +5,83 @@ import { typedDecimal } from '../../../i18n/decimal.ts'
 import { stopped } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { readAmount } from '../readAmount.ts'
 import { RecipientField } from '../recipients/RecipientField.tsx'
 import { useRecipient } from '../recipients/useRecipient.ts'
-import { has, type PaymentForm } from './payment.ts'
+import { useHere } from '../useSelection.ts'
+import { AmountField } from './AmountField.tsx'
+import { amountOf, type Payment, type PaymentForm } from './payment.ts'
+import { type CoinMax, useCoinMax } from './useCoinMax.ts'
+import { useWorth } from './useWorth.ts'
 
-/** A payment to one address: typed, by name, or from the address book. */
+/** A payment to one address: typed, by name, paid before, or from the address book. */
 export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
-  const [typed, setTyped] = useState({ asset: asset?.address, amount: '' })
+  const { network } = useHere()
+  const [typed, setTyped] = useState({ asset: asset?.address, amount: '', max: false })
   const [to, setTo] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  // An amount belongs to one token: after a change of the token it is void.
-  const amount = typed.asset === asset?.address ? typed.amount : ''
-  const setAmount = (next: string) => setTyped({ asset: asset?.address, amount: next })
   const { recipient, hint } = useRecipient(to)
-  const readSize = asset && withinBalance(readAmount(amount, asset.decimals), asset)
-  const problem = (read: object | undefined) =>
-    isSubmitted && read && 'problem' in read ? String(read.problem) : undefined
+  // An amount belongs to one token: after a change of the token it is void.
+  const own = typed.asset === asset?.address ? typed : { amount: '', max: false }
+  const isCoinMax = own.max && asset !== undefined && asset.address === undefined
+  const address = recipient.state === 'found' ? recipient.address : undefined
+  const { max, latest } = useCoinMax(asset, address, isCoinMax)
+  const amount = asset && own.max ? maxText(asset, max) : own.amount
+  const read = asset && withinBalance(readAmount(amount, asset.decimals), asset)
+  const value = read && 'value' in read ? read.value : undefined
+  const worth = useWorth(asset, value)
+  const maxProblem = isCoinMax ? problemOf(max) : undefined
+  const problem = isSubmitted && !isCoinMax && read && 'problem' in read ? read.problem : undefined
+
+  function change(amount: string, max: boolean) {
+    setTyped({ asset: asset?.address, amount, max })
+    onChange()
+  }
+
+  /** The payment as it is now. The most of the coin depends on the fee, so it is read again. */
+  async function payment(): Promise<readonly Payment[] | undefined> {
+    if (recipient.state !== 'found') return undefined
+    const now = isCoinMax ? await latest() : undefined
+    const sum = now === undefined ? value : now === 'unknown' ? undefined : now.most
+    return sum === undefined ? undefined : [{ address: recipient.address, name: recipient.name, value: sum }]
+  }
 
   function review(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
-    if (!readSize || 'problem' in readSize || recipient.state !== 'found') return
-    onReview([{ address: recipient.address, name: recipient.name, value: readSize.value }])
+    if (recipient.state !== 'found' || (!isCoinMax && value === undefined)) return
+    onReview(payment())
+  }
+
+  function problemOf(max: CoinMax | undefined): string | undefined {
+    if (max === 'unknown') return t('send_maxUnknown', { network: network?.name ?? t('common_theNetwork') })
+    return max && max.most === undefined ? t('send_maxNothing', { symbol: asset?.symbol ?? '' }) : undefined
+  }
+
+  function maxHint(): string | undefined {
+    if (!asset || !isCoinMax || max === 'unknown') return undefined
+    return max ? t('send_maxFee', { amount: amountOf(max.fee, asset) }) : t('send_maxWaiting')
   }
 
   return (
     <form id={form} onSubmit={review} noValidate autoComplete="off">
       <Stack gap={5}>
-        <Field
-          label={t('send_amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          data-testid="send-amount"
-          value={amount}
-          error={problem(readSize)}
-          hint={asset && has(asset)}
-          onChange={(typed) => {
-            setAmount(typed)
-            onChange()
-          }}
-        />
-        {asset?.address && asset.balance && BigInt(asset.balance) > 0n && (
-          <div>
-            <Button
-              look="text"
-              onClick={() => setAmount(typedDecimal(formatUnits(BigInt(asset.balance ?? 0), asset.decimals)))}
-            >
-              {t('send_allOfIt')}
-            </Button>
-          </div>
+        {asset && (
+          <AmountField
+            value={amount}
+            symbol={asset.symbol}
+            error={maxProblem ?? problem}
+            worth={worth}
+            hint={maxHint()}
+            onChange={(typed) => change(typed, false)}
+          >
+            {asset.balance && BigInt(asset.balance) > 0n && (
+              <Button small data-testid="send-max" onClick={() => change('', true)}>
+                {t('send_allOfIt')}
+              </Button>
+            )}
+          </AmountField>
         )}
         <RecipientField
           label={t('common_to')}
@@ -66,6 +90,7 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
           value={to}
           recipient={recipient}
           asked={isSubmitted}
+          recent
           onChange={(typed) => {
             setTo(typed)
             onChange()
@@ -74,6 +99,12 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
       </Stack>
     </form>
   )
+}
+
+/** The most that can be sent, as the person would type it. Empty while it is unknown. */
+function maxText({ address, balance, decimals }: TokenBalance, max: CoinMax | undefined): string {
+  const most = address ? BigInt(balance ?? 0) : max === 'unknown' ? undefined : max?.most
+  return most === undefined ? '' : typedDecimal(formatUnits(most, decimals))
 }
 
 function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBalance): typeof read {

@@ -12,7 +12,8 @@ export type PaymentForm = {
   /** The form's id, for its submit button in the footer. */
   form: string
   asset: TokenBalance | undefined
-  onReview: (payments: readonly Payment[]) => void
+  /** A promise while the form still reads an amount; `undefined` if there is nothing to pay. */
+  onReview: (payments: Promise<readonly Payment[] | undefined>) => void
   onChange: () => void
 }
 
