@@ -1531,6 +1531,7 @@ export type Catalogue = {
   status_callsWithin_other: 'numbers'
   status_calls_one: 'count'
   status_calls_other: 'count'
+  status_canRetry: never
   status_cancelBatch: never
   status_cancelCall: 'number'
   status_cancelTransaction: never
@@ -1562,6 +1563,8 @@ export type Catalogue = {
   status_explorer: never
   status_failedMoney: never
   status_fasterSent: never
+  status_fee: 'amount'
+  status_feeAtMost: 'amount'
   status_feeRose: never
   status_firstOnTheWay: 'all'
   status_forgotten: never
@@ -1581,6 +1584,7 @@ export type Catalogue = {
   status_itDidNot: never
   status_itWasNotSent: never
   status_itsPlaceTaken: never
+  status_leave: never
   status_mayBeFirst: never
   status_neitherHappened: never
   status_networkRestarted: never
@@ -1599,7 +1603,9 @@ export type Catalogue = {
   status_nothingMoved: never
   status_nothingOfIt: never
   status_nothingSent: never
+  status_nothingToDo: never
   status_oneFailed: 'all' | 'number'
+  status_oneWentThrough: 'all' | 'number'
   status_onlyFee: never
   status_otherWallet: never
   status_pipelinedStarted: 'time'
@@ -1613,6 +1619,7 @@ export type Catalogue = {
   status_range: 'first' | 'last'
   status_refused: never
   status_restNotSent: never
+  status_retried: never
   status_retry: never
   status_retryCalls_one: 'numbers'
   status_retryCalls_other: 'numbers'
@@ -1626,6 +1633,8 @@ export type Catalogue = {
   status_someHappened: never
   status_someIn_one: 'all' | 'count'
   status_someIn_other: 'all' | 'count'
+  status_someWentThrough_one: 'all' | 'count'
+  status_someWentThrough_other: 'all' | 'count'
   status_speedUpBatch: never
   status_speedUpCall: 'number'
   status_speedUpCancellation: never
@@ -1633,6 +1642,7 @@ export type Catalogue = {
   status_stayed_one: 'calls'
   status_stayed_other: 'calls'
   status_stepwiseStarted: 'time'
+  status_stillYours: never
   status_stopAfter: 'number'
   status_stopFirst: never
   status_stopped: never
@@ -1640,6 +1650,7 @@ export type Catalogue = {
   status_stoppedAt: 'number'
   status_stoppedBefore: never
   status_stopsAfter: 'number'
+  status_timeline: never
   status_toBeSigned: never
   status_transactionCancelled: never
   status_transactionCancelling: never
@@ -1655,6 +1666,7 @@ export type Catalogue = {
   status_unsent_other: 'calls'
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
+  status_youSent: 'amounts'
   status_youStopped: never
   title_approve: never
   title_call: never

@@ -1,6 +1,7 @@
 import { TimeChart } from '../../kit/charts/TimeChart.tsx'
 import { Button } from '../../kit/forms/Button.tsx'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
+import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { type CallState, states } from '../../kit/rows/callStates.ts'
 import { Ledger } from '../../kit/rows/Ledger.tsx'
@@ -107,19 +108,21 @@ export const calls: readonly Example[] = [
     ),
   },
   {
-    name: 'TimeChart',
+    name: 'TimeChart, Disclosure',
     about: 'When each call was sent, pre-confirmed and final.',
     shows: (
-      <TimeChart
-        label="Call 1 final after 2.1 seconds, call 2 pre-confirmed, call 3 failed"
-        now={2_400}
-        live
-        lanes={[
-          { label: '1', sent: 0, preconfirmed: 210, final: 2_100 },
-          { label: '2', sent: 400, preconfirmed: 640 },
-          { label: '3', sent: 800, failed: 1_050 },
-        ]}
-      />
+      <Disclosure icon="clock" heading="Timeline" end="3 steps" open>
+        <TimeChart
+          label="Call 1 final after 2.1 seconds, call 2 pre-confirmed, call 3 failed"
+          now={2_400}
+          live
+          lanes={[
+            { label: '1', sent: 0, preconfirmed: 210, final: 2_100 },
+            { label: '2', sent: 400, preconfirmed: 640 },
+            { label: '3', sent: 800, failed: 1_050 },
+          ]}
+        />
+      </Disclosure>
     ),
   },
 ]

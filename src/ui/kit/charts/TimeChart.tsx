@@ -40,7 +40,7 @@ export function TimeChart({ lanes, now, live, label, blocksOnly }: Props) {
   const hasFailed = lanes.some((lane) => lane.failed !== undefined)
 
   return (
-    <figure className={styles.chart}>
+    <figure>
       <svg viewBox={`0 0 328 ${bottom + 8}`} role="img" aria-label={label} className={styles.drawing}>
         {ticks.map((time, index) => (
           <g key={time}>

@@ -1,27 +1,13 @@
-import { useEffect, useState } from 'react'
 import type { CallsBlock, Review } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { type Change, changesOf } from '../../approval/calls/callEdits.ts'
-import { send } from '../../commands/sendCommand.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 
 /** Lists the person's changes to a batch before its approval, in the approval's words. */
-export function BatchChanges({ activityKey }: { activityKey: string }) {
-  const [changes, setChanges] = useState<Change[]>([])
-
-  useEffect(() => {
-    let isOver = false
-    send('batch.journal', { key: activityKey })
-      .then(({ request }) => !isOver && setChanges(changed(request?.review)))
-      // The journal has no entry for a forgotten batch, and the screen reports that itself.
-      .catch(() => undefined)
-    return () => {
-      isOver = true
-    }
-  }, [activityKey])
-
+export function BatchChanges({ review }: { review: Review | undefined }) {
+  const changes = changed(review)
   if (changes.length === 0) return null
   return (
     <Notice tone="neutral" icon="pencil" data-testid="batch-changes" heading={t('status_changed')}>

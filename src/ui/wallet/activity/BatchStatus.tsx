@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { Activity } from '../../../domain/batch.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -18,6 +18,9 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
+import { AddressNames } from '../../kit/text/AddressNames.ts'
+import { Words } from '../../kit/text/AddressText.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { HostText } from '../../kit/text/HostText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
@@ -31,13 +34,21 @@ import { standingOf, stopLabel } from './batchSummary.ts'
 import { GoOn } from './GoOn.tsx'
 import { justDone } from './justDone.ts'
 import { retryLabel } from './remedies.ts'
+import { resultOf } from './result/batchResult.ts'
+import { RemainsNotice } from './result/RemainsNotice.tsx'
+import { ResultLines } from './result/ResultLines.tsx'
+import { useBatchFee } from './result/useBatchFee.ts'
+import { useJournal } from './result/useJournal.ts'
+import { whatRemains } from './result/whatRemains.ts'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { saveBatch } from './saveBatch.ts'
 
 type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
 
-/** The progress of a batch, step by step, live and afterwards. */
+const none: never[] = []
+
+/** A batch, live and afterwards: its result and cost, then what remains, its steps and its calls. */
 export function BatchStatus({ activityKey, onBack, onOther }: Props) {
   const activities = useUiState((state) => state.activities)
   const activity = activities?.find(({ key }) => key === activityKey)
@@ -63,7 +74,20 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
   const [opened] = useState(activity.status)
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
-  const { heading, line, chip, failed } = standingOf(activity, network?.name ?? t('common_theNetwork'))
+  const tokens = useUiState((state) => (state.chainId === chainId ? state.tokens : none)) ?? none
+  const nameOf = use(AddressNames)
+  const standing = standingOf(activity, network?.name ?? t('common_theNetwork'))
+  const { chip, failed } = standing
+  const result = resultOf(activity, standing, {
+    network,
+    tokens,
+    nameOf: (address) => nameOf(address) ?? shortAddress(address),
+  })
+  const { heading, line } = result
+  const remains = whatRemains(activity, standing, heading)
+  const spoken = together(stopped(heading), line, remains?.remains, remains?.toDo)
+  const journal = useJournal(activity)
+  const fee = useBatchFee(activity, journal, network)
   const label = stopLabel(activity)
   const again = retryLabel(activity)
   const hashes = new Set(calls.map(({ hash }) => hash))
@@ -110,7 +134,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           />
         ) : again ? (
           <Footer
-            reject={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }}
+            reject={{ label: t('status_leave'), 'data-testid': 'batch-done', onClick: onBack }}
             action={{
               label: again,
               busy: retry.busy,
@@ -126,13 +150,15 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
       {justDone(opened, activity.status) && <Illustration piece="done" />}
       <Stack gap={1}>
         <div className={styles.spread}>
-          <Text as="h2" look="outcome" ref={title} tabIndex={-1}>
-            {heading}
+          <Text as="h2" look="outcome" ref={title} tabIndex={-1} data-testid="batch-result">
+            <Words>{heading}</Words>
           </Text>
           <Chip tone={chip.tone}>{chip.word}</Chip>
         </div>
         <div className={styles.spread}>
-          <Text tone="soft">{line}</Text>
+          <div>
+            <ResultLines activity={activity} result={result} fee={fee} />
+          </div>
           <span className={styles.tools}>
             <IconButton
               icon="copy"
@@ -150,14 +176,20 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
             {link && <IconLink icon="out" label={t('status_explorer')} href={link} />}
           </span>
         </div>
+        {line && (
+          <Text look="small" tone="soft">
+            <Words>{line}</Words>
+          </Text>
+        )}
         {failed ? (
           <div role="alert">
-            <VisuallyHidden>{together(stopped(heading), line)}</VisuallyHidden>
+            <VisuallyHidden>{spoken}</VisuallyHidden>
           </div>
         ) : (
-          <Status>{together(stopped(heading), line)}</Status>
+          <Status>{spoken}</Status>
         )}
       </Stack>
+      {remains && <RemainsNotice remains={remains} />}
       {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
@@ -179,7 +211,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
           {t('status_hasRetry')}
         </Button>
       )}
-      <BatchChanges activityKey={key} />
+      <BatchChanges review={journal?.request?.review} />
       <StatusChart activity={activity} network={network} heading={heading} />
       <StatusCalls activity={activity} network={network} />
     </Screen>

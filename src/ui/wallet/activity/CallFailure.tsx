@@ -5,14 +5,13 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 
-/** The reason of a failed call and the consequence for the money, visible without unfolding the row. */
+/** The reason of a failed call, visible without unfolding the row. The consequences are above all calls. */
 export function CallFailure({ call }: { call: ActivityCall }) {
   return (
     <Notice tone="bad" nested data-testid="call-reason">
       <Text as="b" look="label" tone="bad">
         {call.reason ? inert(inWords(call.reason)) : t('status_noReason')}
-      </Text>{' '}
-      {t('status_failedMoney')}
+      </Text>
     </Notice>
   )
 }

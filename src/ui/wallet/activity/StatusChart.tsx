@@ -2,7 +2,10 @@ import type { Activity } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
 import { TimeChart } from '../../kit/charts/TimeChart.tsx'
+import { Disclosure } from '../../kit/layout/Disclosure.tsx'
+import { span } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
+import { isInFlight } from './activityText.ts'
 import { lanesOf } from './chartLanes.ts'
 
 type Props = { activity: Activity; network: Network | undefined; heading: string }
@@ -10,7 +13,7 @@ type Props = { activity: Activity; network: Network | undefined; heading: string
 /** Milliseconds between moves of the now line while something is in flight: one column of a short chart. */
 const beat = 200
 
-/** The steps of an activity over time. Empty until a call is sent or fails. */
+/** The steps of an activity over time, folded once it ended. Empty until a call is sent or fails. */
 export function StatusChart({ activity, network, heading }: Props) {
   const { start, lanes, end, live } = lanesOf(activity)
   const now = useNow(live ? (end > 60_000 ? 1000 : beat) : undefined)
@@ -19,12 +22,20 @@ export function StatusChart({ activity, network, heading }: Props) {
     network?.preconfirmation !== undefined || lanes.some((lane) => lane.preconfirmed !== undefined)
 
   return (
-    <TimeChart
-      lanes={lanes}
-      now={live ? Math.max(now - start, end) : end}
-      live={live}
-      blocksOnly={!preconfirms}
-      label={t('status_chart', { heading })}
-    />
+    <Disclosure
+      icon="clock"
+      heading={t('status_timeline')}
+      open={isInFlight(activity)}
+      data-testid="batch-timeline"
+      end={end > 0 && span(end)}
+    >
+      <TimeChart
+        lanes={lanes}
+        now={live ? Math.max(now - start, end) : end}
+        live={live}
+        blocksOnly={!preconfirms}
+        label={t('status_chart', { heading })}
+      />
+    </Disclosure>
   )
 }

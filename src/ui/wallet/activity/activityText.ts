@@ -22,13 +22,13 @@ type Coin = Pick<Network, 'symbol' | 'decimals'> | undefined
 /** Title of a call in a list: the verb and, if the wallet knows it, the amount. */
 export function callTitle(call: ActivityCall, coin: Coin, tokens: readonly TokenBalance[]): string {
   const sent = transferOf(call, coin, tokens)
-  if (sent) return t('activity_send', { amount: amount(sent) })
+  if (sent) return t('activity_send', { amount: assetAmount(sent) })
   const token = tokenOf(call.to, tokens)
   const size = approvedIn(call.data)
   if (!token || size === undefined) return inWords(call.title)
   if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
   if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
-  return t('activity_approve', { amount: amount({ ...token, value: size }) })
+  return t('activity_approve', { amount: assetAmount({ ...token, value: size }) })
 }
 
 /** Recipient of a plain transfer, whose picture the list shows. `undefined` for any other call. */
@@ -42,7 +42,7 @@ export function activityTitle(activity: Activity, coin: Coin, tokens: readonly T
   const sent = sentBy(activity, coin, tokens)
   if (sent)
     return sentence(isInFlight(activity) ? 'activity_sending' : 'activity_sent', {
-      amounts: listed(sent.assets.map(amount)),
+      amounts: listed(sent.assets.map(assetAmount)),
     })
   const [first, ...more] = activity.calls
   if (!first) return ''
@@ -57,7 +57,7 @@ export function recipientsText({ to }: Sent, nameOf: (address: string) => string
 }
 
 /** True while an activity is pending, even if it waits for something. */
-export function isInFlight({ status }: Activity): boolean {
+export function isInFlight({ status }: Pick<Activity, 'status'>): boolean {
   return status === 100 || status === 102
 }
 
@@ -68,6 +68,7 @@ function approvedIn(data: Hex): bigint | undefined {
   return data.length === 138 && data.startsWith(approve) ? BigInt(`0x${data.slice(74)}`) : undefined
 }
 
-function amount({ value, decimals, symbol }: Asset & { value: bigint }): string {
+/** "0.5 ETH", with at most six significant digits. */
+export function assetAmount({ value, decimals, symbol }: Asset & { value: bigint }): string {
   return `${formatAmount(value, decimals).text}\u00a0${symbol}`
 }

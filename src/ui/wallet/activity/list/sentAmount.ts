@@ -12,14 +12,15 @@ export function sentAmount(
   chainId: number,
   prices: KnownPrices | undefined,
 ): string | undefined {
-  const worth = prices && worthOf(assets, chainId, prices)
+  const worth = prices && worthOfAssets(assets, chainId, prices)
   if (worth !== undefined) return `−${prices?.beside.money(worth, prices.choice.currency)}`
   const [only, ...more] = assets
   if (!only || more.length > 0) return undefined
   return `−${formatAmount(only.value, only.decimals).text}\u00a0${only.symbol}`
 }
 
-function worthOf(
+/** The worth of all these assets, or `undefined` if one has no price. */
+export function worthOfAssets(
   assets: Sent['assets'],
   chainId: number,
   { known, beside }: KnownPrices,

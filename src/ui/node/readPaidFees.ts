@@ -1,0 +1,85 @@
+import type { Hex } from 'viem'
+import type { Receipt } from '../../domain/batch.ts'
+import { type Fetch, post } from '../../lib/postJson.ts'
+
+/** What the journal holds of a receipt, without the price of its gas. */
+export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'blockHash' | 'gasUsed'>
+
+/** Fees in wei, by the hash of the transaction. */
+export type PaidFees = ReadonlyMap<Hex, bigint>
+
+/** Timeout in milliseconds. The screen shows the highest fee meanwhile. */
+const patience = 5_000
+/** Requests in one HTTP request. Nodes refuse longer lists. */
+const most = 50
+
+/**
+ * The fees of these transactions, from the receipts of the first node that has all of them. `undefined` if no
+ * node does. The journal does not keep the price of the gas, so the page asks.
+ */
+export async function readPaidFees(
+  urls: readonly string[],
+  receipts: readonly HeldReceipt[],
+  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): Promise<PaidFees | undefined> {
+  for (const url of urls) {
+    const fees = await readFrom(url, receipts, fetch)
+    if (fees) return fees
+  }
+  return undefined
+}
+
+async function readFrom(
+  url: string,
+  receipts: readonly HeldReceipt[],
+  fetch: Fetch,
+): Promise<PaidFees | undefined> {
+  const fees = new Map<Hex, bigint>()
+  for (let start = 0; start < receipts.length; start += most) {
+    const part = receipts.slice(start, start + most)
+    const requests = part.map(({ transactionHash }, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'eth_getTransactionReceipt',
+      params: [transactionHash],
+    }))
+    const posted = await post(fetch, url, requests, patience)
+    const answers = 'json' in posted && Array.isArray(posted.json) ? posted.json : []
+    for (const [id, receipt] of part.entries()) {
+      const fee = feeIn(answers.find((answer) => answer?.id === id)?.result, receipt)
+      if (fee === undefined) return undefined
+      fees.set(receipt.transactionHash, fee)
+    }
+  }
+  return fees
+}
+
+/**
+ * The fee that a node's receipt reports, or `undefined` if it is another receipt or its fee is unclear. An
+ * OP-stack chain adds `l1Fee`. Its operator fee has a formula that changes with upgrades, so we claim none.
+ */
+export function feeIn(answer: unknown, held: HeldReceipt): bigint | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { transactionHash, blockHash, gasUsed, effectiveGasPrice, l1Fee, ...rest } = answer as Record<
+    string,
+    unknown
+  >
+  const isSame =
+    same(transactionHash, held.transactionHash) &&
+    same(blockHash, held.blockHash) &&
+    quantity(gasUsed) === quantity(held.gasUsed)
+  const [gas, price, data] = [quantity(gasUsed), quantity(effectiveGasPrice), quantity(l1Fee ?? '0x0')]
+  const hasOperatorFee = [rest.operatorFeeScalar, rest.operatorFeeConstant].some(
+    (value) => quantity(value ?? '0x0') !== 0n,
+  )
+  if (!isSame || hasOperatorFee || gas === undefined || price === undefined || data === undefined)
+    return undefined
+  return gas * price + data
+}
+
+const same = (given: unknown, held: string) =>
+  typeof given === 'string' && given.toLowerCase() === held.toLowerCase()
+
+function quantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}

@@ -1,0 +1,47 @@
+import type { Activity } from '../../../../domain/batch.ts'
+import { listed } from '../../../../i18n/sentences.ts'
+import { useNetwork } from '../../../approval/useNetwork.ts'
+import { Words } from '../../../kit/text/AddressText.tsx'
+import { Amount } from '../../../kit/text/Amount.tsx'
+import { Sentence } from '../../../kit/text/Sentence.tsx'
+import { Text } from '../../../kit/text/Text.tsx'
+import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
+import { worthOfAssets } from '../list/sentAmount.ts'
+import type { BatchFee } from './batchFee.ts'
+import type { BatchResult } from './batchResult.ts'
+
+type Props = { activity: Activity; result: BatchResult; fee: BatchFee | undefined }
+
+/** Under the heading: the recipient and the worth of what was sent, then the fee. */
+export function ResultLines({ activity: { chainId }, result: { about, sent }, fee }: Props) {
+  const { coin } = useNetwork(chainId)
+  const prices = useKnownPrices()
+  const sum = sent && prices && worthOfAssets(sent.assets, chainId, prices)
+  const feeSum = fee && prices && worthOfAssets([{ ...coin, value: fee.wei }], chainId, prices)
+  const money = (worth: bigint) => prices?.beside.money(worth, prices.choice.currency) ?? ''
+
+  return (
+    <>
+      {about.map((line, at) => (
+        <Text key={line}>
+          <Words>
+            {sum !== undefined && at === about.length - 1 ? listed([line, money(sum)], 'none') : line}
+          </Words>
+        </Text>
+      ))}
+      {fee && (
+        <Text look="small" tone="soft" data-testid="batch-fee" data-paid={fee.isPaid}>
+          <Sentence
+            of={fee.isPaid ? 'status_fee' : 'status_feeAtMost'}
+            amount={
+              <>
+                <Amount value={fee.wei} decimals={coin.decimals} symbol={coin.symbol} exact={!fee.isPaid} />
+                {feeSum !== undefined && ` · ${money(feeSum)}`}
+              </>
+            }
+          />
+        </Text>
+      )}
+    </>
+  )
+}

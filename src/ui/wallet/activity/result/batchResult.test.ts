@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { expect, test } from 'vitest'
+import type { CallState, Mode, StatusCode } from '../../../../domain/batch.ts'
+import type { Network } from '../../../../domain/network.ts'
+import { call, flight } from '../activityFixtures.fake.ts'
+import { standingOf } from '../batchSummary.ts'
+import { resultOf } from './batchResult.ts'
+import { whatRemains } from './whatRemains.ts'
+
+const mira = '0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367'
+const test20 = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'TEST', decimals: 6 } as const
+const network = { chainId: 31337, name: 'Lumen', symbol: 'ETH', decimals: 18 } as Network
+const coins = (state: CallState) => call(state, { to: mira, data: '0x', value: '0x6f05b59d3b20000' })
+const tokens = (state: CallState, amount = 5_000_000n) =>
+  call(state, {
+    to: test20.address,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [mira, amount] }),
+  })
+const of = (...parameters: Parameters<typeof flight>) => {
+  const activity = flight(...parameters)
+  const standing = standingOf(activity, 'Lumen')
+  const result = resultOf(activity, standing, { network, tokens: [test20], nameOf: () => 'Mira' })
+  const remains = whatRemains(activity, standing, result.heading)
+  return JSON.parse(JSON.stringify({ ...result, sent: undefined, remains }).replaceAll('\u00a0', ' '))
+}
+
+test('a batch that is done starts with what was sent, to whom', () => {
+  expect(of([tokens('final'), coins('final')], { status: 200 })).toEqual({
+    heading: 'You sent 5 TEST and 0.5 ETH',
+    about: ['to Mira'],
+    line: 'Both calls are done. In a block.',
+  })
+})
+
+test('a headline has at most six significant digits', () => {
+  expect(of([tokens('final', 1_234_567_891n)], { status: 200 }).heading).toBe('You sent ≈ 1,234.56 TEST')
+})
+
+test('nothing is called sent before the receipt, also if it is pre-confirmed', () => {
+  expect(of([tokens('preconfirmed'), coins('preconfirmed')])).toMatchObject({
+    heading: 'Sending 5 TEST and 0.5 ETH',
+    line: 'Both calls are in. Pre-confirmed. Final with the next block.',
+  })
+})
+
+test('a batch of other calls keeps the heading of its progress, with what it is about', () => {
+  expect(of([call('final'), call('final')], { status: 200 })).toMatchObject({
+    heading: 'Both calls are done',
+    about: ['Swap 200 USDC and 1 more call'],
+  })
+})
+
+test('what is partly done counts what went through, and says what remains and what to do in one place', () => {
+  expect(of([tokens('final'), call('failed'), coins('notSent')], { status: 600 })).toEqual({
+    heading: 'Call 1 of 3 went through',
+    about: ['You sent 5 TEST', 'to Mira'],
+    remains: {
+      tone: 'warn',
+      heading: 'Stopped at call 2',
+      remains:
+        'Call 1 stays, call 3 wasn’t sent. Changes were reverted. You still paid the fee. What wasn’t sent is still yours.',
+      toDo: 'Retry asks you again, and sends only what didn’t happen.',
+    },
+  })
+})
+
+test('what failed moved only the fee, and what cannot be retried needs nothing', () => {
+  expect(of([coins('failed')], { status: 500, mode: 'single', kind: 'transaction' })).toEqual({
+    heading: 'The transaction failed',
+    about: ['Send 0.5 ETH'],
+    remains: {
+      tone: 'bad',
+      remains: 'Nothing moved except the fee.',
+      toDo: 'Retry asks you again, and sends only what didn’t happen.',
+    },
+  })
+  expect(of([coins('failed')], { status: 500, restored: true }).remains.toDo).toBe(
+    'You don’t need to do anything.',
+  )
+  expect(of([coins('failed')], { status: 500, retriedBy: 'k' }).remains.toDo).toBe('You already retried it.')
+})
+
+test('a batch never claims a success that its status does not have', () => {
+  const states: CallState[] = ['waits', 'signed', 'sent', 'preconfirmed', 'included', 'final', 'failed']
+  const others: CallState[] = ['notSent', 'replaced', 'cancelled', 'dropped', 'lost']
+  const one = fc.tuple(fc.constantFrom(...states, ...others), fc.boolean())
+  fc.assert(
+    fc.property(
+      fc.array(one, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom<StatusCode[]>(100, 102, 200, 207, 400, 500, 600),
+      fc.constantFrom<Mode[]>('atomic', 'stepwise', 'pipelined', 'single'),
+      (all, status, mode) => {
+        const calls = all.map(([state, isTransfer]) => (isTransfer ? coins(state) : call(state)))
+        const { heading, about, line, remains } = of(calls, { status, mode })
+        const isOver = status >= 200
+        const happened = calls.filter(({ state }) => state === 'included' || state === 'final').length
+        const texts = [heading, ...about, line ?? '', remains?.remains, remains?.toDo].join('\n')
+        if (!isOver || happened === 0) expect(texts).not.toContain('You sent')
+        expect(texts).not.toMatch(/undefined|NaN/)
+        expect(remains === undefined).toBe(!isOver || status === 200)
+        expect(line === undefined).toBe(remains !== undefined)
+      },
+    ),
+  )
+})

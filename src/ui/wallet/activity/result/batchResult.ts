@@ -1,0 +1,67 @@
+import type { Activity } from '../../../../domain/batch.ts'
+import type { Network } from '../../../../domain/network.ts'
+import type { TokenBalance } from '../../../../domain/token.ts'
+import { listed, stopped, together } from '../../../../i18n/sentences.ts'
+import { counted, sentence, t } from '../../../../i18n/translate.ts'
+import { activityTitle, assetAmount, isInFlight, recipientsText } from '../activityText.ts'
+import { indicesOf } from '../batchCounts.ts'
+import type { Standing } from '../batchSummary.ts'
+import { type Sent, sentBy } from '../transfers.ts'
+
+/** The first lines of a batch's screen: the result for the money, then how far the batch is. */
+export type BatchResult = {
+  heading: string
+  /** What was sent and to whom, or what the batch is about. */
+  about: string[]
+  /** The progress. Absent if the screen says what remains instead. */
+  line?: string
+  /** What the batch sent, for its worth. */
+  sent?: Sent
+}
+
+/** How the calls of a batch are named: its network's coin, the listed tokens, and the names of recipients. */
+export type Terms = {
+  network: Network | undefined
+  tokens: readonly TokenBalance[]
+  nameOf: (address: string) => string
+}
+
+/**
+ * The result of a batch. "You sent" needs receipts: while the batch is pending, it is "Sending", also if all
+ * calls are pre-confirmed.
+ */
+export function resultOf(
+  activity: Activity,
+  standing: Standing,
+  { network, tokens, nameOf }: Terms,
+): BatchResult {
+  const sent = sentBy(activity, network, tokens)
+  const isDone = activity.status === 200
+  const amounts = sent && listed(sent.assets.map(assetAmount))
+  const about = sent ? [recipientsText(sent, nameOf)] : [activityTitle(activity, network, tokens)]
+  if (isInFlight(activity) || isDone) {
+    if (!sent || amounts === undefined) return { heading: standing.heading, about, line: standing.line }
+    return {
+      heading: sentence(isDone ? 'status_youSent' : 'activity_sending', { amounts }),
+      about,
+      line: together(stopped(standing.heading), standing.line),
+      sent,
+    }
+  }
+  return {
+    heading: wentThrough(activity) ?? standing.heading,
+    about: [...(amounts === undefined ? [] : [sentence('status_youSent', { amounts })]), ...about],
+    ...(sent && { sent }),
+  }
+}
+
+/** "Call 1 of 2 went through", or `undefined` if none did. */
+function wentThrough({ calls }: Activity): string | undefined {
+  const through = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
+  const [first] = through
+  if (first === undefined) return undefined
+  const all = calls.length
+  return through.length === 1
+    ? t('status_oneWentThrough', { number: first + 1, all })
+    : counted('status_someWentThrough', through.length, { all })
+}

@@ -1,0 +1,42 @@
+import type { Activity } from '../../../../domain/batch.ts'
+import { together } from '../../../../i18n/sentences.ts'
+import { t } from '../../../../i18n/translate.ts'
+import { isInFlight } from '../activityText.ts'
+import type { Standing } from '../batchSummary.ts'
+import { retryLabel } from '../remedies.ts'
+
+/** What remains of a batch that ended without all of its calls, and what the person can do. */
+export type Remains = {
+  tone: 'warn' | 'bad' | 'neutral'
+  /** What went wrong, unless the screen's heading says it. */
+  heading?: string
+  remains: string
+  toDo: string
+}
+
+/**
+ * `undefined` for a batch that is on its way or done: nothing remains of it. `title` is the heading of the
+ * screen.
+ */
+export function whatRemains(activity: Activity, standing: Standing, title: string): Remains | undefined {
+  const { status, calls, retriedBy } = activity
+  if (isInFlight(activity) || status === 200) return undefined
+  const has = (...states: string[]) => calls.some(({ state }) => states.includes(state))
+  const isPartly = status === 207 || status === 600
+  const { tone } = standing.chip
+  return {
+    tone: tone === 'warn' || tone === 'bad' ? tone : 'neutral',
+    ...(standing.heading !== title && { heading: standing.heading }),
+    remains: together(
+      standing.line,
+      isPartly && has('failed') ? t('status_failedMoney') : '',
+      isPartly && has('notSent', 'waits', 'cancelled') ? t('status_stillYours') : '',
+    ),
+    toDo:
+      retryLabel(activity) !== undefined
+        ? t('status_canRetry')
+        : retriedBy === undefined
+          ? t('status_nothingToDo')
+          : t('status_retried'),
+  }
+}
