@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { launchWallet } from '../testing/index.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import { test as base, expect, network } from './fixtures.ts'
+import { test as base, expect, network, newPerson, startChain } from './fixtures.ts'
 import { buildWithPrices, choosePrices, type PriceServer, servePrices } from './prices.ts'
 import { batch } from './sending.ts'
 
@@ -43,6 +43,8 @@ test('no price source is contacted until the person chooses one, and none after 
   const page = await wallet.home()
   await watch(page, chain.token, '1000')
   await expect(page.getByTestId('total')).toHaveCount(0)
+  // The first source knows no test network, so the wallet offers no prices here.
+  await expect(page.getByTestId('prices-offer')).toHaveCount(0)
   expect(server.asked).toEqual([])
 
   await choosePrices(page, server.template, 'EUR')
@@ -50,6 +52,10 @@ test('no price source is contacted until the person chooses one, and none after 
   await expect(
     page.locator('[data-testid="token"][data-symbol="TEST"]').getByTestId('token-worth'),
   ).toHaveText('€500.00')
+  // Worth first; the coin's own amount is below the total, and no figure stands there twice.
+  await expect(page.getByTestId('coin-balance')).toHaveText('100 ETH')
+  await expect(page.locator('[data-testid="token"][data-symbol="TEST"]')).toContainText(/€500\.00.*1,000$/)
+  await expect(page.locator('[data-testid="token"][data-symbol="ETH"]')).not.toContainText('100 ')
   await expect(page.getByTestId('total-without')).toHaveCount(0)
   await expect(page.getByTestId('prices-from')).toHaveText(`Prices from ${new URL(server.template).host}`)
   // One request for all prices, in the chosen currency, and without data about the account.
@@ -88,6 +94,9 @@ test('a sum says what is not in it, an old price its age, and a source that lies
   await choosePrices(page, server.template, 'USD')
   await expect(page.getByTestId('total')).toHaveText(/less than \$0\.01$/)
   await expect(page.getByTestId('total-without')).toHaveText('Excludes 1 token without a price')
+  await expect(page.locator('[data-testid="token"][data-symbol="TEST"]')).toContainText(/No price.*1,000$/)
+  // The coin is all that counts, so its row does not repeat the total.
+  await expect(page.getByTestId('token-worth')).toHaveCount(1)
   await expect(page.getByTestId('prices-from')).toContainText('3 h old')
 
   for (const body of [
@@ -158,4 +167,53 @@ test('a source that the browser does not let the wallet ask is not chosen, and n
   await page.getByTestId('back').click()
   await expect(page.getByTestId('prices-open')).toContainText('Off')
   expect(server.asked).toEqual([])
+})
+
+test.describe('where the first source knows the network', () => {
+  const allowing = (page: Page, isAllowed: boolean) =>
+    page.evaluate((answer) => {
+      const { permissions } = (globalThis as unknown as { chrome: { permissions: object } }).chrome
+      Object.assign(permissions, { request: async () => answer, contains: async () => false })
+    }, isAllowed)
+
+  test('home offers prices once, names who would learn what, and keeps the answer', async () => {
+    test.setTimeout(180_000)
+    const chain = await startChain({ chainId: 8453 })
+    const person = await newPerson(chain)
+    const { wallet } = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+    try {
+      const page = await wallet.home()
+      const offer = page.getByTestId('prices-offer')
+      await expect(offer).toContainText('DefiLlama (coins.llama.fi) learns your IP address')
+
+      await allowing(page, false)
+      await page.getByTestId('prices-turn-on').click()
+      await expect(offer.getByRole('alert')).toContainText('Nothing changed')
+      await page.getByTestId('prices-not-now').click()
+      await expect(offer).toHaveCount(0)
+      await wallet.killBackground()
+      await page.reload()
+      await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
+      await page.getByTestId('settings').click()
+      await expect(page.getByTestId('prices-open')).toContainText('Off')
+      await page.getByTestId('tab-wallet').click()
+      await expect(offer).toHaveCount(0)
+    } finally {
+      await wallet.close()
+    }
+
+    const other = await launchWallet({ phrase: person.phrase, networks: [network(chain)] })
+    try {
+      const page = await other.wallet.home()
+      await page.getByTestId('prices-offer').waitFor()
+      await allowing(page, true)
+      await page.getByTestId('prices-turn-on').click()
+      await expect(page.getByTestId('prices-offer')).toHaveCount(0)
+      await page.getByTestId('settings').click()
+      await expect(page.getByTestId('prices-open')).toContainText('coins.llama.fi')
+    } finally {
+      await other.wallet.close()
+      await chain.stop()
+    }
+  })
 })

@@ -919,15 +919,20 @@ export type Catalogue = {
   home_keyElsewhere: never
   home_lock: never
   home_manage: never
+  home_noPrice: never
   home_nothingToSend: never
   home_nothingYet: never
+  home_offerPrices: never
   home_paysFees: never
+  home_pricesLater: never
+  home_pricesOn: never
+  home_pricesStayOff: never
   home_qrCode: never
   home_receive: never
+  home_receiveFirst: never
   home_receiveOn: never
   home_receiveWith: 'account'
   home_send: never
-  home_shareAddress: 'network'
   home_switchAccount: 'address' | 'name'
   home_switchNetwork: 'network'
   home_switchSilentNetwork: 'network'

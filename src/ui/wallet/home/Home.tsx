@@ -10,7 +10,6 @@ import { keyOf } from '../../prices/assetKey.ts'
 import { sumOf } from '../../prices/fiatValue.ts'
 import { usePrices } from '../../prices/usePrices.ts'
 import { later } from '../../shell/later.tsx'
-import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { ActivityList } from '../activity/list/ActivityList.tsx'
 import { Unproven } from '../activity/Unproven.tsx'
@@ -20,10 +19,13 @@ import { clockOf } from '../relativeTime.ts'
 import { Tokens } from '../tokens/Tokens.tsx'
 import { useNow } from '../useNow.ts'
 import { useHere } from '../useSelection.ts'
+import { Actions } from './Actions.tsx'
+import { EmptyWallet } from './EmptyWallet.tsx'
 import { NodeNotice } from './NodeNotice.tsx'
 import { Total } from './Total.tsx'
 
 const FoundTokens = later(async () => (await import('../tokens/FoundTokens.tsx')).FoundTokens)
+const PricesOffer = later(async () => (await import('./PricesOffer.tsx')).PricesOffer)
 const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
 
 type Props = { go: Go; open: Open; onAll: () => void }
@@ -38,47 +40,22 @@ export function Home({ go, open, onAll }: Props) {
   const nfts = useUiState((state) => state.nfts) ?? []
   const activities = useUiState((state) => state.activities)
   const silent = useUiState((state) => state.node.state === 'unreachable') ?? false
+  const mayOffer = useUiState((state) => state.settings.prices === undefined) ?? false
   const now = useNow(1000)
   const prices = usePrices(tokens, network?.chainId)
   const known = prices?.looked?.known
   const priceOf = ({ address }: TokenBalance) =>
     network && known?.get(keyOf({ chainId: network.chainId, address }))?.price
-  const sum = known && sumOf(tokens, priceOf)
+  const found = known && sumOf(tokens, priceOf)
+  // Without any price there is no sum: zero would be wrong.
+  const sum = found && (found.counted > 0 || (found.without === 0 && tokens.length > 0)) ? found : undefined
   const [coin] = tokens
   const isOld = coin?.at !== undefined && now - coin.at > fresh
-  const hasNothing =
-    tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n) && activities?.length === 0
   const watched = account?.kind === 'watch'
-  const canSend =
-    !watched &&
-    !silent &&
-    (coin?.untold || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n))
-
-  const recent = (
-    <ActivityList
-      heading={t('home_activity')}
-      activities={activities}
-      now={now}
-      go={go}
-      onAll={onAll}
-      empty={
-        <Empty
-          heading={t('home_nothingYet')}
-          picture={hasNothing ? 'empty' : 'quiet'}
-          action={
-            account &&
-            !hasNothing && (
-              <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
-                {t('home_copyAddress')}
-              </Button>
-            )
-          }
-        >
-          {hasNothing ? t('home_shareAddress', { network: network?.name ?? '' }) : t('home_activitySoon')}
-        </Empty>
-      }
-    />
-  )
+  const holdsNothing = tokens.every(({ balance }) => balance !== undefined && BigInt(balance) === 0n)
+  const isEmpty = !watched && holdsNothing && nfts.length === 0 && activities?.length === 0
+  const hasSome =
+    coin?.untold === true || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n)
 
   return (
     <>
@@ -91,71 +68,55 @@ export function Home({ go, open, onAll }: Props) {
             {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
           </Text>
         )}
-        <Total tokens={tokens} silent={silent} prices={prices} sum={sum} now={now} />
+        <Total tokens={tokens} silent={silent} prices={isEmpty ? undefined : prices} sum={sum} now={now} />
       </Stack>
       {watched && (
         <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
           {t('home_watchOnly')}
         </Notice>
       )}
-      <Stack row="equal" gap={2}>
-        <Button
-          tile
-          icon="send"
-          disabled={!canSend}
-          title={
-            canSend
-              ? undefined
-              : watched
-                ? t('home_keyElsewhere')
-                : silent
-                  ? t('common_noAnswer', { network: network?.name ?? '' })
-                  : t('home_nothingToSend')
-          }
-          data-testid="send"
-          onClick={() => go({ at: 'send' })}
-        >
-          {t('home_send')}
-        </Button>
-        <Button
-          tile
-          look={hasNothing ? 'filled' : 'outlined'}
-          icon="receive"
-          data-testid="receive"
-          onClick={() => open({ at: 'receive' })}
-        >
-          {t('home_receive')}
-        </Button>
-        <Button
-          tile
-          icon="batch"
-          disabled={watched || silent}
-          title={
-            watched
-              ? t('home_keyElsewhere')
-              : silent
-                ? t('common_noAnswer', { network: network?.name ?? '' })
-                : undefined
-          }
-          data-testid="builder-open"
-          onClick={async () => (await openInTab('#/builder')) || go({ at: 'builder' })}
-        >
-          {t('home_batch')}
-        </Button>
-      </Stack>
-      {/* The one thing to do stays above the fold. */}
-      {hasNothing && recent}
+      {isEmpty ? (
+        <div data-testid="activities" data-count={0}>
+          <EmptyWallet open={open} />
+        </div>
+      ) : (
+        <Actions go={go} open={open} silent={silent} hasSome={hasSome} />
+      )}
       <Tokens
         tokens={tokens}
         old={silent}
         isOld={isOld}
         now={now}
         open={open}
-        {...(prices && { currency: prices.choice.currency, priceOf })}
+        {...(prices && sum && !isEmpty && { currency: prices.choice.currency, priceOf })}
+        isWorthAbove={sum?.counted === 1 && coin !== undefined && sumOf([coin], priceOf).counted === 1}
       />
       <FoundTokens open={open} />
+      {mayOffer && network && !holdsNothing && <PricesOffer tokens={tokens} chainId={network.chainId} />}
       {nfts.length > 0 && <Nfts open={open} />}
-      {!hasNothing && recent}
+      {!isEmpty && (
+        <ActivityList
+          heading={t('home_activity')}
+          activities={activities}
+          now={now}
+          go={go}
+          onAll={onAll}
+          empty={
+            <Empty
+              heading={t('home_nothingYet')}
+              action={
+                account && (
+                  <Button small icon="copy" onClick={() => copy(account.address, t('common_addressCopied'))}>
+                    {t('home_copyAddress')}
+                  </Button>
+                )
+              }
+            >
+              {t('home_activitySoon')}
+            </Empty>
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,56 +1,58 @@
+import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../domain/token.ts'
+import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import type { DataProps } from '../../kit/dataProps.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Rolling } from '../../kit/motion/Rolling.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { money, type Sum } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
+import { Balance } from '../tokens/Balance.tsx'
+import styles from './Total.module.css'
 
 type Props = {
   tokens: readonly TokenBalance[]
   /** The node does not answer. */
   silent: boolean
   prices: Prices | undefined
-  /** Total value of the tokens with known prices. */
+  /** What the tokens are worth together. Absent while no price is known. */
   sum: Sum | undefined
   now: number
 }
 
-/** One headline figure: the total value if prices are known, otherwise the coin's balance. */
+/** The headline: what the tokens are worth and the coin's balance below it, or that balance alone. */
 export function Total({ tokens, silent, prices, sum, now }: Props) {
   const [coin] = tokens
-  // Without any price there is no sum: zero would be wrong.
-  const isTold = sum && (sum.counted > 0 || (sum.without === 0 && tokens.length > 0))
-  const tone = silent ? 'soft' : undefined
-  if (!prices || !isTold)
+  if (!prices || !sum)
     return (
       <>
-        <Text look="total" as="div" {...(tone && { tone })}>
+        <Headline
+          silent={silent}
+          figure={coin?.balance && formatAmount(BigInt(coin.balance), coin.decimals).text}
+        >
           <Coin coin={coin} silent={silent} />
-        </Text>
+        </Headline>
         {prices && <Trouble prices={prices} none={prices.looked?.done === true && tokens.every(isRead)} />}
       </>
     )
+  const worth = money(sum.worth, prices.choice.currency)
   return (
     <>
-      <Text
-        look="total"
-        as="div"
-        {...(tone && { tone })}
-        data-testid="total"
-        data-currency={prices.choice.currency}
-      >
+      <Headline silent={silent} figure={worth} data-testid="total" data-currency={prices.choice.currency}>
         <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
         <bdi dir="ltr">
-          <Rolling text={money(sum.worth, prices.choice.currency)} />
+          <Rolling text={worth} />
         </bdi>
-      </Text>
+      </Headline>
       <Stack gap={1}>
+        <Text as="div" tone="soft" data-testid="coin-balance">
+          <Coin coin={coin} silent={silent} />
+        </Text>
         {sum.without > 0 && (
           <Text look="small" tone="soft" data-testid="total-without">
             {counted('prices_without', sum.without)}
@@ -60,6 +62,19 @@ export function Total({ tokens, silent, prices, sum, now }: Props) {
         <Trouble prices={prices} none={false} />
       </Stack>
     </>
+  )
+}
+
+/** More characters than this have no room beside each other in the largest type. */
+const most = 12
+
+type HeadlineProps = DataProps & { silent: boolean; figure: string | undefined; children: ReactNode }
+
+function Headline({ silent, figure = '', children, ...rest }: HeadlineProps) {
+  return (
+    <Text {...rest} as="div" look="total" {...(silent && { tone: 'soft' })}>
+      {figure.length > most ? <span className={styles.long}>{children}</span> : children}
+    </Text>
   )
 }
 
@@ -81,12 +96,7 @@ function Coin({ coin, silent }: { coin: TokenBalance | undefined; silent: boolea
   if (coin?.balance !== undefined)
     return (
       <bdi dir="ltr">
-        <Amount
-          value={BigInt(coin.balance)}
-          decimals={coin.decimals}
-          draw={(text) => <Rolling text={text} />}
-        />{' '}
-        <small>{coin.symbol}</small>
+        <Balance value={BigInt(coin.balance)} decimals={coin.decimals} rolls /> <small>{coin.symbol}</small>
       </bdi>
     )
   if (coin?.untold) return <small>{t('home_balancesUntold')}</small>

@@ -3,18 +3,19 @@ import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { money, type Price, worthOf } from '../../prices/fiatValue.ts'
 import { many, useWhole } from '../../shell/useLongList.ts'
 import type { Open } from '../place.ts'
 import { span } from '../relativeTime.ts'
+import { Balance } from './Balance.tsx'
 import { TokenPicture } from './TokenPicture.tsx'
 
 /** Minimum CSS pixels of the window that the content above the list and the tabs below it take. */
@@ -30,10 +31,12 @@ type Props = {
   /** The currency and the price per whole token, if prices are known. */
   currency?: string
   priceOf?: (token: TokenBalance) => Price | undefined
+  /** The headline is the worth of the coin alone. */
+  isWorthAbove?: boolean
 }
 
 /** The coin and the watched tokens of this account on this network. */
-export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Props) {
+export function Tokens({ tokens, old, isOld, now, open, currency, priceOf, isWorthAbove = false }: Props) {
   const shown = tokens.filter(({ hidden }) => !hidden)
   const drawn = useWhole(shown, above)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
@@ -76,6 +79,7 @@ export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Pro
             open={open}
             currency={currency}
             price={priceOf?.(token)?.scaled}
+            isWorthAbove={isWorthAbove && token.address === undefined}
           />
         ))}
       </Card>
@@ -88,15 +92,16 @@ type TokenProps = Omit<TokenBalance, 'at' | 'image'> & {
   open: Open
   currency: string | undefined
   price: bigint | undefined
+  isWorthAbove: boolean
 }
 
 /** One token. The wallet reads balances every few seconds; a row renders again only if its own data changes. */
-const Token = memo(function Token({ old, open, currency, price, ...token }: TokenProps) {
-  const { address, symbol, decimals, name, balance, untold } = token
-  const worth =
-    currency !== undefined && price !== undefined && balance !== undefined
-      ? money(worthOf(BigInt(balance), decimals, { scaled: price }), currency)
-      : undefined
+const Token = memo(function Token({ old, open, currency, price, isWorthAbove, ...token }: TokenProps) {
+  const { address, symbol, decimals, name, balance } = token
+  const worth = currency === undefined ? undefined : worthIn(currency, token, price)
+  // The headline shows the coin's balance, and no figure stands on a screen twice.
+  const amount = address && <Held {...token} old={old} />
+  const isWorthy = currency !== undefined && balance !== undefined && !isWorthAbove
   return (
     <li
       data-testid="token"
@@ -113,26 +118,49 @@ const Token = memo(function Token({ old, open, currency, price, ...token }: Toke
             : t(symbol === 'ETH' ? 'home_ether' : 'home_paysFees')
         }
         end={
-          balance === undefined ? (
-            old || untold ? (
-              <Text as="span" look="small" tone="faint">
-                {t('common_notKnown')}
-              </Text>
-            ) : (
-              <Skeleton />
-            )
-          ) : (
-            <Text as="span" look="label" {...(old && { tone: 'soft' })}>
-              <Amount value={BigInt(balance)} decimals={decimals} />
+          !isWorthy ? (
+            (amount ?? <Icon name="right" />)
+          ) : worth === undefined ? (
+            <Text as="span" look="small" tone="faint">
+              {t('home_noPrice')}
             </Text>
+          ) : (
+            <bdi data-testid="token-worth">{worth}</bdi>
           )
         }
-        endSub={worth !== undefined && <bdi data-testid="token-worth">{worth}</bdi>}
+        endSub={isWorthy && amount}
         onPress={() => open({ at: 'token', ...only(address) })}
       />
     </li>
   )
 })
+
+/** Nothing is worth nothing, also without a price. */
+function worthIn(
+  currency: string,
+  { balance, decimals }: Pick<TokenBalance, 'balance' | 'decimals'>,
+  price: bigint | undefined,
+): string | undefined {
+  if (balance === undefined) return undefined
+  const amount = BigInt(balance)
+  if (price === undefined && amount > 0n) return undefined
+  return money(worthOf(amount, decimals, { scaled: price ?? 0n }), currency)
+}
+
+function Held({
+  balance,
+  decimals,
+  untold,
+  old,
+}: Pick<TokenProps, 'balance' | 'decimals' | 'untold' | 'old'>) {
+  if (balance !== undefined) return <Balance value={BigInt(balance)} decimals={decimals} />
+  if (!old && !untold) return <Skeleton />
+  return (
+    <Text as="span" look="small" tone="faint">
+      {t('common_notKnown')}
+    </Text>
+  )
+}
 
 function only<value>(address: value | undefined): { address?: value } {
   return address === undefined ? {} : { address }
