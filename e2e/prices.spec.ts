@@ -217,3 +217,23 @@ test.describe('where the first source knows the network', () => {
     }
   })
 })
+
+test('the amount to send shows its worth by the known prices, and asks nobody', async ({
+  wallet,
+  server,
+}) => {
+  const page = await wallet.home()
+  server.prices = { [coin]: 2000 }
+  await page.locator('[data-testid="token"][data-balance="100"]').waitFor()
+  await choosePrices(page, server.template, 'USD')
+  await expect(page.getByTestId('total')).toHaveText(/\$200,000\.00$/)
+  const before = server.asked.length
+
+  await page.getByTestId('send').click()
+  await page.getByTestId('send-amount').fill('0.25')
+  await expect(page.getByTestId('send-worth')).toHaveText('$500.00')
+  await page.getByTestId('send-amount').fill('1,000')
+  await expect(page.getByTestId('send-worth')).toHaveCount(0)
+  await expect(page.getByTestId('send-amount')).toHaveValue('1,000')
+  expect(server.asked).toHaveLength(before)
+})

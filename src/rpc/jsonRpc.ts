@@ -4,11 +4,9 @@ import { type NodeError, nodeError, type SerializedError } from '../domain/error
 /** A node's answer to one request: a result of any shape, or its own error. */
 export type Answer = { result: unknown } | { error: NodeError }
 
-/** Nodes may answer `null` for the id of a request that they could not read. */
-const id = v.nullish(v.union([v.number(), v.string()]))
-
 const failure = v.object({
-  id,
+  /** Nodes may answer `null` for the id of a request that they could not read. */
+  id: v.optional(v.unknown()),
   error: v.object({
     code: v.pipe(v.number(), v.safeInteger()),
     message: v.string(),
