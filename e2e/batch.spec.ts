@@ -63,6 +63,8 @@ test('a batch without an account is shown again for the account that the person 
   const warning = window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')
   await expect(warning).toBeVisible()
   await expect(window.locator(option(poor)).getByRole('radio')).toBeChecked()
+  await expect(window.getByTestId('reject')).toBeEnabled()
+  await expect(window.getByTestId('approve')).toBeDisabled()
 
   await window.locator(option(person.address)).click()
   await expect(window.getByTestId('approve')).toBeDisabled()
@@ -90,6 +92,26 @@ test('viem sends a sequential batch: three calls, three receipts, in order', asy
     atomic: false,
     receipts: ['success', 'success', 'success'],
   })
+})
+
+test('the first button leaves out the call that would fail, and the rest happens', async ({
+  wallet,
+  dapp,
+}) => {
+  await dapp.connect()
+  const batch = play(dapp, 'partial')
+  const window = await wallet.approval()
+  const leaveOut = window.getByTestId('leave-out')
+  await expect(leaveOut).toHaveText('Leave out call 2')
+  await expect(window.getByTestId('approve')).toHaveText('Send 3 calls anyway')
+  await expect(leaveOut).toBeEnabled()
+  await leaveOut.click()
+  await expect(window.getByTestId('call')).toHaveCount(2)
+  await expect(window.getByTestId('changes')).toContainText('Left out: call 2')
+  await expect(leaveOut).toHaveCount(0)
+  await expect(window.getByTestId('approve')).toHaveText('Send 2 calls')
+  await wallet.approve()
+  expect(await batch).toMatchObject({ statusCode: 200, receipts: ['success', 'success'] })
 })
 
 test('a batch whose second call reverts is shown as partly done, with both receipts', async ({

@@ -1,4 +1,4 @@
-import { type Hex, hexToString, parseGwei, recoverMessageAddress } from 'viem'
+import { type Hex, hexToString, parseEther, parseGwei, recoverMessageAddress, toHex } from 'viem'
 import { contracts } from './contracts/deploy.mjs'
 import { expect, expectNoApproval, test } from './fixtures.ts'
 
@@ -37,8 +37,10 @@ test("the node's refusal of a transaction reaches the page in the interface's wo
   person,
 }) => {
   await dapp.connect()
+  // Enough for the likely fee of 42,000 gwei, and too little for the highest fee, which nodes ask for.
+  await chain.rpc('anvil_setBalance', [person.address, toHex(parseEther('1') + parseGwei('50000'))])
   const sent = dapp.request('eth_sendTransaction', [
-    { from: person.address, to: chain.accounts[6], value: '0xd3c21bcecceda1000000' },
+    { from: person.address, to: chain.accounts[6], value: toHex(parseEther('1')) },
   ])
   const window = await wallet.approval()
   await expect(window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')).toBeVisible()
@@ -50,6 +52,30 @@ test("the node's refusal of a transaction reaches the page in the interface's wo
       data: { kind: 'insufficientFunds', node: { message: expect.stringMatching(/^insufficient funds/i) } },
     },
   })
+})
+
+test('what the account cannot pay cannot be approved until the funds arrive', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const value = toHex(parseEther('1000'))
+  const sent = dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.accounts[6], value }])
+  const window = await wallet.approval()
+  const warning = window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')
+  await expect(warning).toContainText('says you have 100\u00a0ETH')
+  // Rejecting is possible, so the first moment is over, in which no button counts.
+  await expect(window.getByTestId('reject')).toBeEnabled()
+  await expect(window.getByTestId('approve')).toBeDisabled()
+  await window.keyboard.press('ControlOrMeta+Enter')
+  await expect(window.getByTestId('approve')).toBeDisabled()
+
+  await chain.rpc('anvil_setBalance', [person.address, toHex(parseEther('2000'))])
+  await expect(warning).toHaveCount(0)
+  await wallet.approve()
+  expect(await sent).toMatchObject({ result: expect.stringMatching(/^0x/) })
 })
 
 test('a nonce of the page has to be the next one, and the refusal names it', async ({

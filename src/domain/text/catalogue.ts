@@ -263,10 +263,12 @@ export type Catalogue = {
   approval_inner_contract: never
   approval_inner_itself: never
   approval_lacks: 'amount' | 'network'
+  approval_lacksHave: 'have' | 'need' | 'network' | 'symbol'
   approval_lacksHeading: 'symbol'
   approval_larger: never
   approval_largerText: 'amount' | 'number' | 'rest' | 'used' | 'who'
   approval_leaveOut: never
+  approval_leaveOutCall: 'number'
   approval_left: 'amount'
   approval_locked: 'asks' | 'site'
   approval_lockedMore_one: 'asks' | 'count' | 'site'

@@ -4,26 +4,22 @@ import type { Mode } from '../../domain/batch.ts'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Preview } from '../../domain/review/preview.ts'
 import type { Choice, Decision, LedgerEntry } from '../../domain/review/review.ts'
-import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
+import { blockOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import { together } from '../../i18n/sentences.ts'
-import { t } from '../../i18n/translate.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
 import { send } from '../commands/sendCommand.ts'
-import { coinsOf } from '../shell/coinsOf.ts'
 import { useUiState } from '../shell/useUiState.ts'
-import { exactly, placesOf } from './calls/callEdits.ts'
-import { approveLabel, isSigned, mayApprove } from './decide/decision.ts'
+import { exactly, placesOf, removed } from './calls/callEdits.ts'
+import { advise, approveLabel, isSigned, mayApprove } from './decide/decision.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { useInert } from './decide/useButtonDelay.ts'
 import { usePreviewTimeout } from './decide/usePreviewTimeout.ts'
-import { type FeeChoice, feeWith } from './fees/feeChoices.ts'
+import { type FeeChoice, shortWith } from './fees/feeChoices.ts'
 import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
 import { runOf, told } from './ledger/trialLedger.ts'
-import { dependenceNotes } from './notes/dependenceNotes.ts'
-import { type Note, noteOf, outcome, previewNotes, switchNotes, worstFirst } from './notes/notes.ts'
-import { runNotes } from './notes/trialNotes.ts'
+import { type Note, outcome } from './notes/notes.ts'
+import { requestNotes } from './notes/requestNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -77,53 +73,36 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const [fineFor, setFine] = useState<Address>()
   if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)
   const outcomeTold = told(review, run)
-  const wei = (preview?.state === 'ready' && mode && feeWith(preview, fee, mode)) || '0x0'
   const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
   const impatient = usePreviewTimeout(preview?.state === 'loading')
-  const notes = worstFirst(
-    [
-      ...blocksOf(review, 'warning').map(noteOf),
-      ...(calls && review.selects && selected !== review.chainId ? switchNotes(name, selectedName) : []),
-      ...dependenceNotes(calls),
-    ],
-    [
-      ...previewNotes({
-        preview,
-        run,
-        mode: mode ?? 'single',
-        fee,
-        count,
-        impatient,
-        open: review.open === true,
-        coins: (wei) => coinsOf(wei, coin),
-        symbol: coin.symbol,
-        network: name,
-      }).map((note) =>
-        note.warning === 'likelyFails' && calls?.edits && fineFor === review.from
-          ? { ...note, text: together(note.text, t('approval_askedFine')) }
-          : note,
-      ),
-      ...runNotes({
-        run,
-        calls: calls?.calls ?? [],
-        fee: isSigned(review) ? 0n : BigInt(wei),
-        symbol: coin.symbol,
-      }),
-    ],
-  )
+  const notes = requestNotes({
+    review,
+    preview,
+    run,
+    mode,
+    fee,
+    impatient,
+    network: name,
+    leaves: review.selects && selected !== review.chainId ? selectedName : undefined,
+    coin,
+    wasFine: fineFor === review.from,
+  })
   const grave = notes.filter(({ understand }) => understand !== undefined)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
   const title = understood
     ? outcome(outcomeTold.title, preview, count, run)
     : (grave[0]?.heading ?? inWords(review.title))
-  const situation = { review, preview, picked, mode, impatient, hasFigures: figures !== undefined }
+  const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode) > 0n
+  const advice = advise(review, preview, run)
+  const hasFigures = figures !== undefined
+  const situation = { review, preview, picked, mode, impatient, hasFigures, isShort, advice }
   const label = approveLabel(situation)
 
   const content = useMemo(() => JSON.stringify(review), [review])
   const shown = [notes.map(({ warning, heading }) => [warning, heading]), outcomeTold.rows.map(changeOf)]
   const { inert, isInert } = useInert(
-    JSON.stringify([id, content, title, mode, fee, shown, impatient, understood, rises]),
+    JSON.stringify([id, content, title, mode, fee, shown, impatient, understood, rises, advice]),
   )
 
   const [failure, setFailure] = useState<string>()
@@ -170,6 +149,13 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
       end((error as Error).message)
       return false
     }
+  }
+
+  /** Leaves out the call that will likely fail. The new review shows what remains. */
+  async function leaveOut() {
+    if (isInert() || !calls || typeof advice === 'string') return
+    const place = placesOf(calls)[advice.leaveOut]
+    if (place !== undefined) await edit(removed(calls, place))
   }
 
   function pick(accounts: Address[]) {
@@ -233,6 +219,8 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     understood,
     notes: notes.filter((note) => !grave.includes(note)),
     title,
+    advice,
+    leaveOut,
     label,
     failure: failure ?? editing.failure,
     sending,

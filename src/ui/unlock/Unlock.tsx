@@ -7,8 +7,11 @@ import { Mark } from '../kit/images/Mark.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Stack } from '../kit/layout/Stack.tsx'
 import { Text } from '../kit/text/Text.tsx'
-import { UnlockWithPasskey } from './UnlockWithPasskey.tsx'
+import { later } from '../shell/later.tsx'
+import { useUiState } from '../shell/useUiState.ts'
 import { useWait } from './useRetryDelay.ts'
+
+const UnlockWithPasskey = later(async () => (await import('./UnlockWithPasskey.tsx')).UnlockWithPasskey)
 
 /** Asks for the password. `children` is a sentence about the work that waits for it. */
 export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(): void }) {
@@ -16,6 +19,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
   const form = useRef<HTMLFormElement>(null)
   const { run, busy, failure, forget } = useCommand('vault.unlock')
   const left = useWait()
+  const passkey = useUiState((state) => state.unlocking.passkey)
 
   useEffect(() => {
     document.title = t('unlock_heading')
@@ -69,7 +73,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
             >
               {left > 0 ? t('unlock_wait', { time: waitWords(left) }) : t('unlock_unlock')}
             </Button>
-            <UnlockWithPasskey />
+            {passkey && <UnlockWithPasskey passkey={passkey} />}
           </Stack>
         </form>
       </Stack>

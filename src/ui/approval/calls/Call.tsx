@@ -5,13 +5,15 @@ import { t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { later } from '../../shell/later.tsx'
 import type { After } from '../ledger/trialLedger.ts'
 import type { Coin } from '../useNetwork.ts'
 import type { Editing } from '../useRequest.ts'
 import styles from './Call.module.css'
-import { CallDetails } from './CallDetails.tsx'
 import { Effects } from './Effects.tsx'
 import { useDescribedCall } from './useDescribedCall.ts'
+
+const CallDetails = later(async () => (await import('./CallDetails.tsx')).CallDetails, Opening)
 
 type Props = {
   call: CallView
@@ -77,8 +79,12 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
           change={{ block, place, editing }}
         />
       ) : (
-        <Text look="small">{t('approval_opening')}</Text>
+        <Opening />
       )}
     </CallRow>
   )
+}
+
+function Opening() {
+  return <Text look="small">{t('approval_opening')}</Text>
 }

@@ -25,7 +25,7 @@ type Props = { review: Review; request: ReturnType<typeof useRequest> }
 /** The cost and the decision. Both buttons always have the same place. */
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
-  const { mode, label, sending, sendingLesser, canReject, canApprove, decide } = request
+  const { mode, label, advice, sending, sendingLesser, canReject, canApprove, decide } = request
   const block = blockOf(review, 'calls')
   const count = block?.calls.length
   const [open, show] = useState<boolean>()
@@ -49,7 +49,16 @@ export function Decide({ review, request }: Props) {
 
   return (
     <Footer
-      {...(review.risky && { danger: true })}
+      {...(advice !== 'approve' && { danger: true })}
+      {...(typeof advice === 'object' && {
+        instead: {
+          label: t('approval_leaveOutCall', { number: advice.leaveOut + 1 }),
+          disabled: !canReject,
+          busy: request.editing.busy,
+          onClick: () => void request.leaveOut(),
+          'data-testid': 'leave-out',
+        },
+      })}
       reject={{
         label: t('common_reject'),
         disabled: !canReject,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Preview } from '../../../domain/review/preview.ts'
-import type { Block, Review } from '../../../domain/review/review.ts'
-import { approveLabel, mayApprove } from './decision.ts'
+import type { Preview, Run } from '../../../domain/review/preview.ts'
+import type { Block, CallView, Review } from '../../../domain/review/review.ts'
+import { advise, approveLabel, mayApprove } from './decision.ts'
 
 const account = '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367'
 
@@ -20,6 +20,8 @@ const make = (more: Partial<Parameters<typeof mayApprove>[0]> = {}) => ({
   mode: undefined,
   impatient: false,
   hasFigures: false,
+  isShort: false,
+  advice: 'approve' as const,
   ...more,
 })
 
@@ -54,6 +56,18 @@ test('what a silent node left open is not approved, whatever the preview says by
   expect(mayApprove(make({ review: review(), preview: ready }))).toBe(true)
 })
 
+test('what the account cannot pay is not approved, until the preview says that it can', () => {
+  const preview = { state: 'ready' } as Preview
+  expect(mayApprove(make({ preview, isShort: true }))).toBe(false)
+  expect(mayApprove(make({ preview }))).toBe(true)
+})
+
+test('a signature alone costs nothing, so it needs no funds', () => {
+  const calls: Block = { kind: 'calls', calls: [], mode: 'single', options: ['single'], signed: true }
+  const preview = { state: 'ready' } as Preview
+  expect(mayApprove(make({ review: review([calls]), preview, isShort: true }))).toBe(true)
+})
+
 test('no account picked, no connection', () => {
   expect(mayApprove(make({ review: review([accounts(true)]) }))).toBe(false)
   expect(mayApprove(make({ review: review([accounts(true)]), picked: [account] }))).toBe(true)
@@ -69,9 +83,72 @@ test('the button counts the accounts that were ticked', () => {
 })
 
 test('against advice, the button says so', () => {
-  const risky = (confirm: string) => ({ ...review([], confirm), risky: true as const })
-  expect(approveLabel(make({ review: risky('Send 4 calls') }))).toBe('Send 4 calls anyway')
+  for (const advice of ['reject', { leaveOut: 1 }] as const)
+    expect(approveLabel(make({ advice }))).toBe('Send 4 calls anyway')
 })
+
+test.each<[why: string, advice: ReturnType<typeof advise>, ...Parameters<typeof batchOf>]>([
+  ['nothing fails', 'approve', { count: 3, failing: [] }],
+  ['a call of a batch fails', { leaveOut: 1 }, { count: 3, failing: [1] }],
+  ['the first of several that fail', { leaveOut: 0 }, { count: 3, failing: [2, 0] }],
+  ['calls that belong together', 'reject', { count: 3, failing: [1], order: false }],
+  ['the only call', 'reject', { count: 1, failing: [0] }],
+  ['the batch fails as one', 'reject', { count: 3, failing: [], fails: 'The contract is paused.' }],
+  ['dangerous anyway', 'reject', { count: 3, failing: [1], risky: true }],
+  ['dangerous', 'reject', { count: 3, failing: [], risky: true }],
+])('the first button: %s', (_, advice, batch) => {
+  const { asked, preview, run } = batchOf(batch)
+  expect(advise(asked, preview, run)).toEqual(advice)
+})
+
+test('without a simulation of its own, the preview tells which call fails; without any, nothing does', () => {
+  const { asked, run } = batchOf({ count: 2, failing: [1] })
+  expect(advise(asked, { state: 'ready', failures: run.failures } as Preview, undefined)).toEqual({
+    leaveOut: 1,
+  })
+  for (const preview of [undefined, { state: 'loading' } as const, unreachable])
+    expect(advise(asked, preview, undefined)).toBe('approve')
+})
+
+function batchOf({
+  count,
+  failing,
+  order = true,
+  fails,
+  risky = false,
+}: {
+  count: number
+  failing: number[]
+  order?: boolean
+  fails?: string
+  risky?: boolean
+}) {
+  const calls: Block = {
+    kind: 'calls',
+    calls: Array<CallView>(count).fill({
+      verb: '',
+      sub: '',
+      value: '0x0',
+      data: '0x',
+      guessed: false,
+      args: [],
+      effects: [],
+    }),
+    mode: 'stepwise',
+    options: ['stepwise'],
+    editable: order ? { order } : {},
+  }
+  const run: Run = {
+    failures: failing.map((index) => ({ index, reason: 'The contract says “closed”.' })),
+    ...(fails && { fails }),
+    title: '',
+    rows: [],
+    seen: [],
+    allowances: [],
+  }
+  const preview = { state: 'ready', failures: [] as Run['failures'] } as Preview
+  return { asked: { ...review([calls]), ...(risky && { risky }) } as Review, preview, run }
+}
 
 test('what is only signed waits for its preview, and asks for no figures', () => {
   const calls: Block = { kind: 'calls', calls: [], mode: 'single', options: ['single'], signed: true }

@@ -1,6 +1,7 @@
 import type { Mode } from '../../../domain/batch.ts'
-import type { Preview } from '../../../domain/review/preview.ts'
+import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { Review } from '../../../domain/review/review.ts'
+import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
@@ -13,13 +14,32 @@ type Situation = {
   impatient: boolean
   /** The person entered gas and fees by hand, and all of them are numbers. */
   hasFigures: boolean
+  /** The account certainly has too little for the values and the fee. */
+  isShort: boolean
+  advice: Advice
+}
+
+/** The button that stands first, filled: it approves, rejects, or leaves out the call at that place. */
+export type Advice = 'approve' | 'reject' | { leaveOut: number }
+
+/** Advises against dangerous requests and failing calls. The first failing call may be left out, if that is possible. */
+export function advise(review: Review, preview: Preview | undefined, run: Run | undefined): Advice {
+  if (review.risky) return 'reject'
+  const known = run ?? (preview?.state === 'ready' ? preview : undefined)
+  const failing = known?.failures.map(({ index }) => index) ?? []
+  if (failing.length === 0) return run?.fails ? 'reject' : 'approve'
+  const calls = blockOf(review, 'calls')
+  const isEditable = calls?.editable?.order && calls.calls.length > 1
+  return isEditable ? { leaveOut: Math.min(...failing) } : 'reject'
 }
 
 /** True if the contents allow approval; the 500 ms of inert buttons are separate. */
-export function mayApprove({ review, preview, picked, impatient, hasFigures }: Situation): boolean {
+export function mayApprove(situation: Situation): boolean {
+  const { review, preview, picked, impatient, hasFigures, isShort } = situation
   if (review.blocks.some(({ kind }) => kind === 'accounts') && picked.length === 0) return false
   if (isSigned(review)) return preview?.state !== 'loading' || impatient
   if (review.open) return hasFigures
+  if (isShort) return false
   switch (preview?.state) {
     case undefined:
     case 'ready':
@@ -38,7 +58,7 @@ export function approveLabel(situation: Situation): string {
     return t('approval_withoutPreview')
   if (isSeveral(situation.review) && situation.picked.length === 0) return t('error_pickAccount')
   const action = usualLabel(situation)
-  return situation.review.risky ? t('approval_anyway', { action }) : action
+  return situation.advice !== 'approve' ? t('approval_anyway', { action }) : action
 }
 
 /** Only a connection lets people tick several accounts, and the button then states their number. */

@@ -37,6 +37,27 @@ export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeC
   return lacks > 0n ? lacks : 0n
 }
 
+/**
+ * The wei that the account certainly lacks: for the values and the likely fee, not the highest one. Zero if it
+ * has enough, or if the node reports no balance.
+ */
+export function shortWith(ready: Ready, fee: FeeChoice, mode: Mode): bigint {
+  if (!ready.funds) return 0n
+  const short = BigInt(feeWith(ready, fee, mode) ?? 0) - freeOf(ready)
+  return short > 0n ? short : 0n
+}
+
+/** The wei that remain for the whole fee, the data fee included; negative if the values alone exceed the funds. */
+export function freeOf({ funds, dataFee = {} }: Ready): bigint {
+  // `left` is what remains after the data fee of the dearest plan.
+  const fees = Object.values(dataFee).map((all) => all.reduce((sum, one) => sum + BigInt(one), 0n))
+  return fees.reduce(larger, 0n) + BigInt(funds?.left ?? 0)
+}
+
+export function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
+
 /** The base fee in wei per gas; `undefined` if the preview has none. */
 export function baseOf(speeds: Ready['speeds']): bigint | undefined {
   if (!speeds || 'gasPrice' in speeds.normal.fees) return undefined

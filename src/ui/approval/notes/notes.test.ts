@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../../domain/review/preview.ts'
 import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
@@ -20,12 +19,9 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
   previewNotes({
     preview: ready(),
     mode: 'stepwise',
-    fee: {},
     count: 4,
     impatient: false,
     open: false,
-    coins: (wei) => `${wei} ETH`,
-    symbol: 'ETH',
     network: 'Lumen',
     ...more,
   })
@@ -112,38 +108,6 @@ describe('a call that will likely fail', () => {
     expect(outcome('You send 1 ETH.', fails(0), 1)).toBe('You send 1 ETH. This will likely fail.')
     expect(outcome('You send 1 ETH', ready(), 1)).toBe('You send 1 ETH')
   })
-})
-
-test('a lack of funds says how much is missing', () => {
-  const preview = ready({
-    fees: { gasPrice: '0x2' },
-    funds: { left: '15', gas: { stepwise: '0xa', atomic: '0x7' } },
-  })
-  const [note] = make({ preview })
-  expect(note).toMatchObject({ warning: 'insufficientFunds', heading: 'Not enough ETH' })
-  expect(note?.text).toContain('needs 5 ETH more')
-  expect(make({ preview, mode: 'atomic' })).toEqual([])
-  expect(make({ preview: ready({ funds: { left: '-3', gas: { stepwise: '0xa' } } }) })[0]?.text).toContain(
-    'needs 13 ETH more',
-  )
-  expect(make({ preview: ready() })).toEqual([])
-})
-
-test('a fee that was chosen is what the funds have to pay', () => {
-  const fees = (most: Hex) => ({ maxFeePerGas: most, maxPriorityFeePerGas: '0x1' }) as const
-  const preview = ready({
-    fees: fees('0x1'),
-    speeds: {
-      slow: { fees: fees('0x1'), price: '0x1' },
-      normal: { fees: fees('0x1'), price: '0x1' },
-      fast: { fees: fees('0x3'), price: '0x2' },
-    },
-    funds: { left: '20', gas: { stepwise: '0xa' } },
-  })
-  expect(make({ preview })).toEqual([])
-  expect(make({ preview, fee: { speed: 'fast' } })[0]?.text).toContain('needs 10 ETH more')
-  expect(make({ preview, fee: { exact: { gasPrice: '0x2' } } })).toEqual([])
-  expect(make({ preview, fee: { exact: fees('0x4') } })[0]?.text).toContain('needs 20 ETH more')
 })
 
 test('an unreachable node has its name, the number of attempts, and that tokens are safe', () => {

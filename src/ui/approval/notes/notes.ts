@@ -4,7 +4,6 @@ import type { WarningBlock } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import { type FeeChoice, lacksWith } from '../fees/feeChoices.ts'
 
 /** A warning of the review or of its preview, in words. */
 export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'> & {
@@ -20,16 +19,11 @@ type Situation = {
   /** The simulated changes under this plan. */
   run?: Run | undefined
   mode: Mode
-  /** The fee that the person chose. */
-  fee: FeeChoice
   count: number
   /** The preview took so long that the person may send without it. */
   impatient: boolean
   /** The node did not answer in time with what the review needs. */
   open: boolean
-  /** Formats wei for people: "0.2 ETH". */
-  coins: (wei: bigint) => string
-  symbol: string
   network: string
 }
 
@@ -44,7 +38,7 @@ export function noteOf({ heading, text, understand, ...warning }: WarningBlock):
 
 /** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, run, mode, fee, count, impatient, open, coins, symbol, network } = situation
+  const { preview, run, mode, count, impatient, open, network } = situation
   if (preview?.state === 'unreachable')
     return [
       {
@@ -113,14 +107,6 @@ export function previewNotes(situation: Situation): Note[] {
       severity: 'bad',
       heading: t('approval_failsAlone'),
       text: together(inWords(run.fails), consequence(0, mode, count)),
-    })
-  const lacks = lacksWith(preview, fee, mode)
-  if (lacks > 0n)
-    notes.push({
-      warning: 'insufficientFunds',
-      severity: 'bad',
-      heading: t('approval_lacksHeading', { symbol }),
-      text: t('approval_lacks', { amount: coins(lacks), network }),
     })
   return notes
 }

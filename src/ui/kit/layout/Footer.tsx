@@ -16,6 +16,8 @@ type Props = {
   action: Press
   /** Marks the action as dangerous: the rejection becomes the filled button, the action an outlined red one. */
   danger?: boolean
+  /** What to do instead of the dangerous action: the filled button, above the two. */
+  instead?: Press
   /** Gives both buttons the same width, as `danger` does. */
   even?: boolean
   /** A `FeeLine`, or a sentence. */
@@ -23,12 +25,17 @@ type Props = {
 }
 
 /** The decision, always in the same place. The buttons stack, action first, if a label would take two lines. */
-export function Footer({ reject, lesser, action, danger, even, children }: Props) {
+export function Footer({ reject, lesser, action, danger, instead, even, children }: Props) {
   return (
     <footer className={styles.footer}>
       {children}
+      {instead && (
+        <div className={styles.instead}>
+          <Decision testId="instead" look="filled" wide {...instead} />
+        </div>
+      )}
       <div className={classes(styles.pair, (even || danger) && styles.even)}>
-        {reject && <Decision testId="reject" look={danger ? 'filled' : 'outlined'} {...reject} />}
+        {reject && <Decision testId="reject" look={danger && !instead ? 'filled' : 'outlined'} {...reject} />}
         {lesser && <Decision testId="approve-lesser" look="outlined" {...lesser} />}
         <Decision testId="approve" look={danger ? 'risk' : 'filled'} {...action} />
       </div>
@@ -36,7 +43,7 @@ export function Footer({ reject, lesser, action, danger, even, children }: Props
   )
 }
 
-function Decision({ testId, label, ...rest }: Press & { testId: string }) {
+function Decision({ testId, label, ...rest }: Press & { testId: string; wide?: boolean }) {
   return (
     <Button
       data-testid={testId}

@@ -1,0 +1,50 @@
+import type { Address } from 'viem'
+import type { Mode } from '../../../domain/batch.ts'
+import type { Preview, Run } from '../../../domain/review/preview.ts'
+import type { CallView } from '../../../domain/review/review.ts'
+import { t } from '../../../i18n/translate.ts'
+import { type FeeChoice, freeOf, lacksWith, larger, shortWith } from '../fees/feeChoices.ts'
+import type { Note } from './notes.ts'
+
+type Situation = {
+  preview: Extract<Preview, { state: 'ready' }>
+  run: Run | undefined
+  mode: Mode
+  fee: FeeChoice
+  calls: readonly CallView[]
+  from: Address | undefined
+  /** Formats wei for people: "0.2 ETH". */
+  coins: (wei: bigint) => string
+  symbol: string
+  network: string
+}
+
+/** Warns that the account has too little of the coin. If it is certainly too little, it says what to do. */
+export function fundsNotes(situation: Situation): Note[] {
+  const { preview, mode, fee, coins, symbol, network } = situation
+  const short = shortWith(preview, fee, mode)
+  const lacks = larger(short, lacksWith(preview, fee, mode))
+  if (lacks === 0n) return []
+  const have = short > 0n ? haveIn(situation) : undefined
+  return [
+    {
+      warning: 'insufficientFunds',
+      severity: 'bad',
+      heading: t('approval_lacksHeading', { symbol }),
+      text:
+        have === undefined
+          ? t('approval_lacks', { amount: coins(lacks), network })
+          : t('approval_lacksHave', { need: coins(have + lacks), have: coins(have), network, symbol }),
+    },
+  ]
+}
+
+/** The account's balance, as the node told it. `undefined` if the calls may bring coins, which count as funds. */
+function haveIn({ preview, run, calls, from }: Situation): bigint | undefined {
+  const came = run?.calls?.flat() ?? run?.seen
+  const brings = came?.some(({ direction, asset }) => direction === 'received' && !asset.address)
+  if (brings || (!run && calls.length > 1 && preview.simulated)) return undefined
+  const leaving = calls.filter(({ to }) => to?.address.toLowerCase() !== from?.toLowerCase())
+  const have = leaving.reduce((sum, { value }) => sum + BigInt(value), freeOf(preview))
+  return have < 0n ? undefined : have
+}
