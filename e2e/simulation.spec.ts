@@ -79,8 +79,10 @@ for (const atomicRequired of [false, true])
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls, atomicRequired }))
     const page = await wallet.approval()
     await expect(heading(page)).toHaveText(
-      /^You send 12\s?TEST. You may receive 10\s?TAKE. .* can spend 20\s?TEST.$/,
+      /^You send 12\s?TEST. You may receive ≈\s?10\s?TAKE, at least 0. .* can spend 20\s?TEST.$/,
     )
+    await expect(page.getByTestId('floor-low')).toContainText('at least')
+    await expect(page.getByTestId('approve')).toHaveText('Send 3 calls anyway')
     await expect(row(page, 'sent')).toContainText('12')
     await expect(row(page, 'received')).toContainText('claimed by its own contract')
     await expect(row(page, 'received')).toContainText('not guaranteed, only simulated')

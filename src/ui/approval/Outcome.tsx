@@ -7,17 +7,34 @@ import { Amount } from '../kit/text/Amount.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 import { Text } from '../kit/text/Text.tsx'
 import type { Note } from './notes/notes.ts'
+import styles from './Outcome.module.css'
 
-type Props = { title: string; token: TokenBlock | undefined; notes: readonly Note[] }
+type Props = {
+  title: string
+  /** Parts of the title that alarm. */
+  low: readonly string[]
+  token: TokenBlock | undefined
+  notes: readonly Note[]
+}
 
 /** The outcome in a sentence. The focus starts here, not on a button, so that Enter decides nothing. */
-export function Outcome({ title, token, notes }: Props) {
+export function Outcome({ title, low, token, notes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const sentence = (
     <Text as="h2" look="outcome" tabIndex={-1} ref={heading}>
-      <Words>{title}</Words>
+      {around(title, low).map((part, at) =>
+        low.includes(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never reorder
+          <span key={at} className={styles.low} data-testid="floor-low">
+            {part}
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never reorder
+          <Words key={at}>{part}</Words>
+        ),
+      )}
     </Text>
   )
   if (!token) return sentence
@@ -33,6 +50,13 @@ export function Outcome({ title, token, notes }: Props) {
       )}
     </Stack>
   )
+}
+
+/** The parts of a text: those that alarm, and those around them. */
+function around(title: string, low: readonly string[]): string[] {
+  const [first, ...more] = low
+  if (first === undefined) return [title]
+  return title.split(first).flatMap((part, at) => [...(at > 0 ? [first] : []), ...around(part, more)])
 }
 
 /** A token's name, the account's balance of it, or both. */

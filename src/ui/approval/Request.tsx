@@ -97,7 +97,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
   function contents(): ReactNode {
     return (
       <>
-        <Outcome title={title} token={blockOf(review, 'token')} notes={notes} />
+        <Outcome title={title} low={request.outcome.low} token={blockOf(review, 'token')} notes={notes} />
         <Ledger outcome={request.outcome} review={review} preview={preview} mode={mode} />
         <Warnings
           notes={notes}

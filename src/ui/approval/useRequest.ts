@@ -94,7 +94,10 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     ? outcome(outcomeTold.title, preview, count, run)
     : (grave[0]?.heading ?? inWords(review.title))
   const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode) > 0n
-  const advice = advise(review, preview, run)
+  const isLow =
+    outcomeTold.low.length > 0 ||
+    notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')
+  const advice = advise(review, preview, run, isLow)
   const hasFigures = figures !== undefined
   const situation = { review, preview, picked, mode, impatient, hasFigures, isShort, advice }
   const label = approveLabel(situation)

@@ -98,16 +98,17 @@ test.each<[why: string, advice: ReturnType<typeof advise>, ...Parameters<typeof 
   ['dangerous', 'reject', { count: 3, failing: [], risky: true }],
 ])('the first button: %s', (_, advice, batch) => {
   const { asked, preview, run } = batchOf(batch)
-  expect(advise(asked, preview, run)).toEqual(advice)
+  expect(advise(asked, preview, run, false)).toEqual(advice)
+  expect(advise(asked, preview, run, true)).toBe('reject')
 })
 
 test('without a simulation of its own, the preview tells which call fails; without any, nothing does', () => {
   const { asked, run } = batchOf({ count: 2, failing: [1] })
-  expect(advise(asked, { state: 'ready', failures: run.failures } as Preview, undefined)).toEqual({
+  expect(advise(asked, { state: 'ready', failures: run.failures } as Preview, undefined, false)).toEqual({
     leaveOut: 1,
   })
   for (const preview of [undefined, { state: 'loading' } as const, unreachable])
-    expect(advise(asked, preview, undefined)).toBe('approve')
+    expect(advise(asked, preview, undefined, false)).toBe('approve')
 })
 
 function batchOf({

@@ -22,9 +22,17 @@ type Situation = {
 /** The button that stands first, filled: it approves, rejects, or leaves out the call at that place. */
 export type Advice = 'approve' | 'reject' | { leaveOut: number }
 
-/** Advises against dangerous requests and failing calls. The first failing call may be left out, if that is possible. */
-export function advise(review: Review, preview: Preview | undefined, run: Run | undefined): Advice {
-  if (review.risky) return 'reject'
+/**
+ * Advises against dangerous requests, failing calls, and swaps that may give far less than simulated (`isLow`).
+ * The first failing call may be left out, if that is possible.
+ */
+export function advise(
+  review: Review,
+  preview: Preview | undefined,
+  run: Run | undefined,
+  isLow: boolean,
+): Advice {
+  if (review.risky || isLow) return 'reject'
   const known = run ?? (preview?.state === 'ready' ? preview : undefined)
   const failing = known?.failures.map(({ index }) => index) ?? []
   if (failing.length === 0) return run?.fails ? 'reject' : 'approve'

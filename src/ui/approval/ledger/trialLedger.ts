@@ -1,11 +1,12 @@
-import { keyOf } from '../../../domain/asset.ts'
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
-import type { Asset, CallView, LedgerEntry, Review } from '../../../domain/review/review.ts'
+import type { CallView, LedgerEntry, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isSigned } from '../decide/decision.ts'
+import { withFloors } from './floors.ts'
+import { type Net, netOf } from './net.ts'
 
 /** The simulated changes of the calls under a plan. `undefined` if no node simulated them. */
 export function runOf(preview: Preview | undefined, mode: Mode | undefined): Run | undefined {
@@ -14,32 +15,19 @@ export function runOf(preview: Preview | undefined, mode: Mode | undefined): Run
   return mode === 'atomic' ? runs?.atomic : ((mode && runs?.[mode]) ?? runs?.stepwise)
 }
 
-/** The sentence and the rows of the outcome: the simulation's, unless it failed and changed nothing. */
+/** The sentence, the alarming parts of it, and the rows of the outcome: the simulation's, unless it failed and changed nothing. */
 export function told(
   review: Review,
   run: Run | undefined,
-): { title: string; rows: readonly LedgerEntry[]; more: number; seen: boolean } {
+): { title: string; low: string[]; rows: readonly LedgerEntry[]; more: number; seen: boolean } {
   const rows = blockOf(review, 'ledger')?.rows ?? []
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
-  if (!isSeen) return { title: inWords(review.title, true), rows, more: 0, seen: false }
-  const simulated = inWords(run.title, true)
+  if (!isSeen) return { title: inWords(review.title, true), low: [], rows, more: 0, seen: false }
+  const floored = withFloors(run.title, run.rows, blockOf(review, 'calls')?.calls ?? [])
+  const simulated = inWords(floored.title, true)
   const title = isSigned(review) ? t('common_ifSent', { what: simulated }) : simulated
-  return { title, rows: run.rows, more: run.more ?? 0, seen: true }
-}
-
-export type Net = { asset: Asset; amount: bigint }
-
-/** The net change per asset, negative for losses, in the order of its first move. */
-export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
-  const sums = new Map<string, Net>()
-  for (const { direction, asset, amount = '0x0' } of entries) {
-    if (direction === 'allowance') continue
-    const key = keyOf(asset)
-    const before = sums.get(key)?.amount ?? 0n
-    sums.set(key, { asset, amount: direction === 'sent' ? before - BigInt(amount) : before + BigInt(amount) })
-  }
-  return sums
+  return { title, low: floored.low, rows: run.rows, more: run.more ?? 0, seen: true }
 }
 
 /**

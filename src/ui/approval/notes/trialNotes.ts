@@ -1,12 +1,12 @@
 import { keyOf } from '../../../domain/asset.ts'
 import type { Run } from '../../../domain/review/preview.ts'
 import type { AllowanceUse, Asset, CallView, LedgerEntry } from '../../../domain/review/review.ts'
-import { inWords } from '../../../i18n/inWords.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
-import { type Net, netOf } from '../ledger/trialLedger.ts'
+import { isLow, leastOf } from '../ledger/floors.ts'
+import { type Net, netOf } from '../ledger/net.ts'
 import type { Note } from './notes.ts'
 
 type Situation = {
@@ -139,6 +139,7 @@ function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Word
  */
 function slips({ calls }: Situation, run: Run): Note | undefined {
   const parts = run.calls ?? (calls.length === 1 ? [run.seen] : undefined)
+  let severity: Note['severity'] = 'warn'
   const [text, ...list] = parts
     ? calls.flatMap((call, index) => slipped(leastOf(call), netOf(parts[index] ?? []), index))
     : slipped(summed(calls.map(leastOf)), netOf(run.seen))
@@ -146,7 +147,7 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
 
   return {
     warning: 'slippage',
-    severity: 'warn',
+    severity,
     heading: t('approval_slipsHeading'),
     text,
     ...(list.length > 0 && { list }),
@@ -157,6 +158,7 @@ function slips({ calls }: Situation, run: Run): Note | undefined {
       const { amount = 0n } = came.get(key) ?? {}
       const lost = amount - bound
       if (amount <= 0n || lost * slippageShare <= amount) return []
+      if (isLow({ seen: amount, least: bound })) severity = 'bad'
       const values = {
         amount: coinsOf(amount, asset),
         least: coinsOf(bound, asset),
@@ -174,16 +176,6 @@ function summed(parts: readonly Map<string, Net>[]): Map<string, Net> {
     for (const [key, { asset, amount }] of part)
       sums.set(key, { asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
   return sums
-}
-
-/** The least that a call promises to bring: by its effects, or for a stranger's contract, by its arguments. */
-function leastOf({ args, effects }: CallView): Map<string, Net> {
-  const minimums = args.flatMap(({ name, value, asset }) => {
-    const words = inWords(value)
-    return asset && /min/i.test(name) && /^\d+$/.test(words) ? [{ asset, amount: BigInt(words) }] : []
-  })
-  const promised = netOf(effects.filter(({ bound }) => bound === 'least'))
-  return new Map([...minimums.map((one) => [keyOf(one.asset), one] as const), ...promised])
 }
 
 /** Compares the fee with the coin only: the wallet does not know what a token is worth. */
