@@ -6,6 +6,7 @@ import { stopped } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
+import { inert } from '../../kit/text/inertText.ts'
 import { readAmount } from '../readAmount.ts'
 import { RecipientField } from '../recipients/RecipientField.tsx'
 import { useRecipient } from '../recipients/useRecipient.ts'
@@ -56,7 +57,9 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
 
   function problemOf(max: CoinMax | undefined): string | undefined {
     if (max === 'unknown') return t('send_maxUnknown', { network: network?.name ?? t('common_theNetwork') })
-    return max && max.most === undefined ? t('send_maxNothing', { symbol: asset?.symbol ?? '' }) : undefined
+    return max && max.most === undefined
+      ? t('send_maxNothing', { symbol: inert(asset?.symbol ?? '', 16) })
+      : undefined
   }
 
   function maxHint(): string | undefined {
