@@ -93,9 +93,32 @@ export type Catalogue = {
   activity_andMore_other: 'count' | 'first'
   activity_approve: 'amount'
   activity_approveUnlimited: 'symbol'
+  activity_clear: never
   activity_everything: never
+  activity_export: never
+  activity_exportHolds: never
+  activity_exportOpen: never
+  activity_exportRows_one: 'count'
+  activity_exportRows_other: 'count'
+  activity_exportSave: never
+  activity_exported: never
+  activity_filter: never
+  activity_filtersInUse_one: 'count'
+  activity_filtersInUse_other: 'count'
+  activity_kind: never
+  activity_kind_approvals: never
+  activity_kind_calls: never
+  activity_kind_cancelled: never
+  activity_kind_sent: never
+  activity_kind_upgrade: never
+  activity_matches_one: 'count'
+  activity_matches_other: 'count'
+  activity_noMatch: never
+  activity_noMatchText: never
   activity_none: never
   activity_noneYet: never
+  activity_search: never
+  activity_searchBy: never
   activity_send: 'amount'
   activity_sending: 'amounts'
   activity_sent: 'amounts'

@@ -5,7 +5,6 @@ import { Tabs } from '../kit/layout/Tabs.tsx'
 import { hush } from '../kit/status/say.ts'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useUiState } from '../shell/useUiState.ts'
-import { Activities } from './activity/list/Activities.tsx'
 import { growFromFocus } from './growFrom.ts'
 import { addAccountHash, addressed } from './hashPlace.ts'
 import { Home } from './home/Home.tsx'
@@ -23,7 +22,7 @@ const tabs = () =>
     { id: 'settings', label: t('common_settings'), icon: 'sliders', testId: 'settings' },
   ] as const
 
-const ofTab = (tab: TabId) => (tab === 'sites' || tab === 'settings' ? tabScreens[tab] : undefined)
+const ofTab = (tab: TabId) => (tab === 'wallet' ? undefined : tabScreens[tab])
 const ofPlace = (place: Place | undefined) => place && screens[place.at]
 const ofSheet = (sheet: SheetPlace | undefined) => sheet && Sheets
 const firstPlace = () => addressed()
@@ -111,7 +110,7 @@ export function Wallet() {
           footer={<Tabs items={tabs()} current={tab} onSelect={setTab} />}
         >
           {tab === 'wallet' && <Home go={go} open={open} onAll={() => setTab('activity')} />}
-          {tab === 'activity' && <Activities go={go} />}
+          {tab === 'activity' && <tabScreens.activity go={go} />}
           {tab === 'sites' && <tabScreens.sites />}
           {tab === 'settings' && (
             <tabScreens.settings

@@ -22,6 +22,7 @@ export const screens = {
 
 /** The tabs outside the home bundle. */
 export const tabScreens = {
+  activity: later(async () => (await import('./activity/list/Activities.tsx')).Activities),
   sites: later(async () => (await import('./sites/Sites.tsx')).Sites),
   settings: later(async () => (await import('./settings/Settings.tsx')).Settings),
 } satisfies Partial<Record<TabId, Loads>>

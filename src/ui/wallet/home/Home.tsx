@@ -100,7 +100,11 @@ export function Home({ go, open, onAll }: Props) {
           activities={activities}
           now={now}
           go={go}
-          onAll={onAll}
+          action={
+            <Button look="text" onClick={onAll}>
+              {t('activity_all')}
+            </Button>
+          }
           empty={
             <Empty
               heading={t('home_nothingYet')}

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '../../../../domain/batch.ts'
-import { t } from '../../../../i18n/translate.ts'
-import { Button } from '../../../kit/forms/Button.tsx'
 import { Card } from '../../../kit/layout/Card.tsx'
 import { Section } from '../../../kit/layout/Section.tsx'
 import { Stack } from '../../../kit/layout/Stack.tsx'
@@ -23,8 +21,8 @@ type Props = {
   go: Go
   /** Groups the list by day. */
   days?: boolean
-  /** Opens the whole list. */
-  onAll?: () => void
+  /** A button at the end of the heading's line. */
+  action?: ReactNode
   empty: ReactNode
 }
 
@@ -32,7 +30,7 @@ const none: Activity[] = []
 const hour = 60 * 60_000
 
 /** Batches and transactions, newest first. */
-export function ActivityList({ heading, activities, now, go, days = false, onAll, empty }: Props) {
+export function ActivityList({ heading, activities, now, go, days = false, action, empty }: Props) {
   const prices = useKnownPrices()
   const drawn = useWhole(activities ?? none)
   if (!activities)
@@ -48,18 +46,7 @@ export function ActivityList({ heading, activities, now, go, days = false, onAll
       </div>
     )
   return (
-    <Section
-      heading={heading}
-      data-testid="activities"
-      data-count={activities.length}
-      action={
-        onAll && (
-          <Button look="text" onClick={onAll}>
-            {t('activity_all')}
-          </Button>
-        )
-      }
-    >
+    <Section heading={heading} data-testid="activities" data-count={activities.length} action={action}>
       <Stack gap={4}>
         {(days ? byDay(drawn, now) : [{ heading: '', items: drawn }]).map(({ heading, items }) => (
           <Stack key={heading} gap={1}>

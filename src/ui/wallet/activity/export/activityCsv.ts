@@ -1,0 +1,84 @@
+import { formatUnits } from 'viem/utils'
+import type { Activity, ActivityCall } from '../../../../domain/batch.ts'
+import type { Network } from '../../../../domain/network.ts'
+import type { TokenBalance } from '../../../../domain/token.ts'
+import { siteName } from '../../../../sites/siteName.ts'
+import { recipient } from '../activityText.ts'
+import { kindOfCall } from '../filter/activityKinds.ts'
+import { tokenOf, transferOf } from '../transfers.ts'
+import { csv } from './csv.ts'
+
+/** Names of the columns, the same in every language, so that a program can read any file. */
+const columns = [
+  'time',
+  'network',
+  'chainId',
+  'account',
+  'kind',
+  'recipient',
+  'asset',
+  'amount',
+  'gasUsed',
+  'status',
+  'hash',
+  'site',
+]
+
+const kindNames = { sent: 'sent', calls: 'contractCall', approvals: 'approval' } as const
+
+/** What the file names networks and tokens by. `tokens` are those of the network `chainId`. */
+type Known = { networks: readonly Network[]; tokens: readonly TokenBalance[]; chainId: number | undefined }
+
+/** The activities as a CSV file, with one row for each call. Amounts have all their digits. */
+export function activityCsv(activities: readonly Activity[], known: Known): string {
+  const rows = activities.flatMap((activity) =>
+    activity.calls.map((call, index) => rowOf(activity, call, index, known)),
+  )
+  return csv([columns, ...rows])
+}
+
+function rowOf(
+  activity: Activity,
+  call: ActivityCall,
+  index: number,
+  { networks, tokens, chainId }: Known,
+): string[] {
+  const network = networks.find((one) => one.chainId === activity.chainId)
+  const listed = activity.chainId === chainId ? tokens : []
+  const { asset, amount } = movedBy(call, network, listed)
+  const at = call.includedAt ?? call.failedAt ?? call.sentAt ?? activity.createdAt
+  return [
+    new Date(at).toISOString(),
+    network?.name ?? '',
+    String(activity.chainId),
+    activity.from,
+    kindNames[kindOfCall(call)],
+    recipient(call) ?? call.to ?? '',
+    asset,
+    amount,
+    gasOf(activity, call, index),
+    call.state,
+    call.hash ?? '',
+    siteName(activity.origin),
+  ]
+}
+
+/** The gas of a call's transaction, once: the calls of an atomic batch share one. */
+function gasOf({ calls }: Activity, { gasUsed, hash }: ActivityCall, index: number): string {
+  const isCounted = calls.findIndex((one) => one.hash === hash) < index
+  return gasUsed === undefined || isCounted ? '' : BigInt(gasUsed).toString()
+}
+
+/** What a call moves. A token that the wallet does not list has its address, and no amount: its decimals are unknown. */
+function movedBy(
+  call: ActivityCall,
+  network: Network | undefined,
+  tokens: readonly TokenBalance[],
+): { asset: string; amount: string } {
+  const moved = transferOf(call, network, tokens)
+  if (moved) return { asset: moved.symbol, amount: formatUnits(moved.value, moved.decimals) }
+  if (BigInt(call.value) > 0n && network)
+    return { asset: network.symbol, amount: formatUnits(BigInt(call.value), network.decimals) }
+  const isToken = call.data !== '0x' && kindOfCall(call) !== 'calls'
+  return { asset: isToken ? (tokenOf(call.to, tokens)?.symbol ?? call.to ?? '') : '', amount: '' }
+}
