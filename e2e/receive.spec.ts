@@ -1,5 +1,6 @@
 import jsqr from 'jsqr'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { decode } from './demo/palette.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -21,3 +22,29 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
     expect(jsqr(seen, width, height)?.data).toBe(getAddress(person.address))
   })
+
+test.describe('an account that has nothing', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    person: async ({}, use) => {
+      const phrase = generateMnemonic(english)
+      const { address } = mnemonicToAccount(phrase)
+      await use({ phrase, address, onWire: address.toLowerCase() as Address })
+    },
+  })
+
+  test('is offered one thing to do, on a card that the tabs do not cut', async ({ wallet }) => {
+    const page = await wallet.home()
+    await page.setViewportSize({ width: 360, height: 600 })
+    const card = page.getByTestId('activities')
+    await expect(card).toContainText('Receive your first tokens')
+    await expect(card.getByRole('button')).toHaveCount(1)
+    await expect(page.getByTestId('send')).toHaveCount(0)
+    await expect(page.getByTestId('tokens')).toHaveAttribute('data-count', '1')
+    const [box, tabs] = [await card.boundingBox(), await page.getByTestId('tab-wallet').boundingBox()]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+
+    await page.getByTestId('receive').click()
+    await expect(page.getByTestId('qr')).toBeVisible()
+  })
+})

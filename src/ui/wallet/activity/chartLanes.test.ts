@@ -29,6 +29,11 @@ test('an atomic batch is a single lane over all its calls', () => {
   expect(live).toBe(false)
 })
 
+test('one call is counted as one, also in an atomic batch', () => {
+  const { lanes } = lanesOf(flight([call('sent', { sentAt: 1000 })], { mode: 'atomic' }))
+  expect(lanes.map(({ label }) => label)).toEqual(['1'])
+})
+
 test('a failed call is never drawn as final, though its failure is in a block', () => {
   const reverted = call('failed', { sentAt: 1000, includedAt: 2600 })
   expect(lanesOf(flight([reverted])).lanes).toEqual([{ label: '1', sent: 0, failed: 1600 }])
