@@ -410,6 +410,7 @@ export type Catalogue = {
   approval_thisOne: never
   approval_tip: never
   approval_tipTooHigh: never
+  approval_toNew: 'who'
   approval_tried: 'amount'
   approval_typedAny: never
   approval_typedFor: never

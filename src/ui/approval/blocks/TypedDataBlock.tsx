@@ -17,9 +17,9 @@ import { later } from '../../shell/later.tsx'
 import { Acting } from '../acting.ts'
 import { useNetwork } from '../useNetwork.ts'
 import { Hidden } from './HiddenCharacters.tsx'
-import { Tree } from './TypedDataTree.tsx'
 import { hiddenIn, leavesIn } from './typedValues.ts'
 
+const Tree = later(async () => (await import('./TypedDataTree.tsx')).Tree)
 const Described = later(async () => (await import('../calls/DescribedCall.tsx')).Described)
 
 type Props = {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
 import type { LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
-import { blockOf } from '../../../domain/review/reviewBlocks.ts'
+import { blockOf, blocksOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import { stopped, together } from '../../../i18n/sentences.ts'
+import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -12,6 +12,7 @@ import { Ledger as Rows } from '../../kit/rows/Ledger.tsx'
 import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -19,8 +20,8 @@ import { keyOf } from '../../prices/assetKey.ts'
 import type { Price } from '../../prices/fiatValue.ts'
 import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
-import { promise } from '../decide/plans.ts'
 import { Bound } from './Bound.tsx'
+import { recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { told } from './trialLedger.ts'
 
@@ -40,7 +41,8 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   )
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const { more, seen } = outcome
-  const half = halfOf(review, preview, mode)
+  const calls = blockOf(review, 'calls')?.calls ?? []
+  const isNew = newIn(review)
   const prices = useKnownPrices()
   const priceOf = ({ asset: { address, known }, direction }: LedgerEntry) =>
     (known || !address) && direction !== 'allowance' && review.chainId !== undefined
@@ -62,13 +64,15 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
             held={held}
             fee={BigInt(fee)}
             price={priceOf(row)}
+            to={recipientsOf(row, calls)}
+            isNew={isNew}
             prices={prices}
           />
         ))}
       </Rows>
-      {(seen || half) && (
+      {seen && (
         <Text look="small" tone="soft">
-          {together(seen ? source(more) : undefined, half)}
+          {source(more)}
         </Text>
       )}
       {prices && used.length > 0 && (
@@ -76,16 +80,6 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
       )}
     </Stack>
   )
-}
-
-/** States whether the batch can happen in part, which belongs to its outcome. */
-function halfOf(review: Review, preview: Preview | undefined, mode: Mode | undefined): string | undefined {
-  const count = blockOf(review, 'calls')?.calls.length ?? 0
-  if (!mode || count < 2) return undefined
-  const { heading, sub } = promise(mode, count, {
-    blind: preview?.state === 'manual' && preview.blind === true,
-  })
-  return mode === 'atomic' ? stopped(heading) : together(stopped(heading), sub)
 }
 
 function source(more: number): string {
@@ -99,9 +93,12 @@ type EntryProps = {
   fee: bigint
   price: Price | undefined
   prices: KnownPrices | undefined
+  /** The recipients of what leaves. */
+  to: readonly Party[]
+  isNew: (short: string) => boolean
 }
 
-function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
+function Entry({ row, rows, held, fee, price, prices, to, isNew }: EntryProps) {
   const { asset, direction, party } = row
   const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
@@ -151,22 +148,30 @@ function Entry({ row, rows, held, fee, price, prices }: EntryProps) {
       amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
     />
   )
+  const recipients = to.map((party) => <Recipient key={party.address} party={party} isNew={isNew} />)
   return (
     <LedgerRow
       kind={isUnknown ? 'unknown' : direction}
       logo={logo}
       name={isUnknown ? <Address value={isUnknown} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
-      note={linesOf(row, more) ?? (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)}
+      note={
+        linesOf(row, more, recipients) ?? (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)
+      }
       amount={signed}
       {...(worth && { worth: <bdi data-testid="worth">{`≈\u00a0${worth}`}</bdi> })}
     />
   )
 }
 
-/** The certainty of an amount, and `more`, a line each. */
-function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): ReactNode {
+/** The recipients, the certainty of an amount, and `more`, a line each. */
+function linesOf(
+  { asset, unproven, tried }: LedgerEntry,
+  more: ReactNode,
+  recipients: readonly ReactNode[] = [],
+): ReactNode {
   const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
   const lines = [
+    ...recipients,
     unproven && t('approval_unproven'),
     asset.claimed && t('approval_asClaimed'),
     seen && <Sentence of="approval_tried" amount={seen} />,
@@ -174,6 +179,27 @@ function linesOf({ asset, unproven, tried }: LedgerEntry, more: ReactNode): Reac
   ].filter((line) => line)
   // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
   return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
+}
+
+/** "to Mira". A stranger is the short address, like in the call below, and says so if it is new. */
+function Recipient({
+  party: { address, name, called },
+  isNew,
+}: {
+  party: Party
+  isNew: EntryProps['isNew']
+}) {
+  const known = called ?? name
+  if (known) return <Sentence of="call_to" who={known} />
+  const short = shortAddress(address)
+  return <Sentence of={isNew(short) ? 'approval_toNew' : 'call_to'} who={<span dir="ltr">{short}</span>} />
+}
+
+/** True for short addresses that the account has not used before, as the review warns. */
+function newIn(review: Review): EntryProps['isNew'] {
+  const warned = blocksOf(review, 'warning').find(({ warning }) => warning === 'firstInteraction')
+  const words = warned ? inWords(warned.text) : ''
+  return (short) => words.includes(short)
 }
 
 /** The name that the wallet knows, or the whole address of a stranger on separate lines. */
