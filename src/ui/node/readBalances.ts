@@ -16,7 +16,7 @@ const longest = 200_000
 
 /**
  * The owner's balance of each token in base units, `undefined` where the contract reports none. One call to
- * Multicall3 reads all of them. On a chain without that contract, each token is asked by itself.
+ * Multicall3 reads all of them. On a chain without that contract, the page asks each token.
  */
 export async function readBalances(
   ask: Ask,

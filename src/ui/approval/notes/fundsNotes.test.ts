@@ -81,7 +81,7 @@ test('what certainly does not fit says what is needed, what is there, and what t
   expect(make(preview, { calls })?.text).toBe(
     'You need 20 ETH. Lumen says you have 7 ETH. Add ETH to continue.',
   )
-  // What the calls bring counts as funds, and is no balance.
+  // Coins that the calls bring count as funds, and are no balance.
   const asset = { symbol: 'ETH', decimals: 18, known: true }
   const seen: Run['seen'] = [{ direction: 'received', asset, amount: '0x1' }]
   const run = { failures: [], title: '', rows: [], seen, allowances: [] }

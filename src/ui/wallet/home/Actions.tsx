@@ -14,7 +14,7 @@ type Props = {
   hasSome: boolean
 }
 
-/** What a person does with the account: send, receive, batch. An action that is off says why. */
+/** The actions on the account: send, receive, batch. An action that is off says why. */
 export function Actions({ go, open, silent, hasSome }: Props) {
   const { account, network } = useHere()
   const obstacle =

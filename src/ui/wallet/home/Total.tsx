@@ -20,7 +20,7 @@ type Props = {
   /** The node does not answer. */
   silent: boolean
   prices: Prices | undefined
-  /** What the tokens are worth together. Absent while no price is known. */
+  /** The worth of all tokens. Absent while no price is known. */
   sum: Sum | undefined
   now: number
 }

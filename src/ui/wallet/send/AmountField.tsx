@@ -10,7 +10,7 @@ type Props = {
   symbol: string
   onChange: (typed: string) => void
   error?: string | undefined
-  /** What the amount is worth in money. */
+  /** The worth of the amount in money. */
   worth?: string | undefined
   /** A sentence about the amount, while nothing is wrong. */
   hint?: string | undefined

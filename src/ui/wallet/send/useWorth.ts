@@ -3,7 +3,7 @@ import { keyOf } from '../../prices/assetKey.ts'
 import { useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { useHere } from '../useSelection.ts'
 
-/** What an amount is worth, by the prices that the wallet already has: a request would reveal the payment. */
+/** The worth of an amount, by the prices that the wallet already has: a request would reveal the payment. */
 export function useWorth(asset: TokenBalance | undefined, value: bigint | undefined): string | undefined {
   const { network } = useHere()
   const prices = useKnownPrices()

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /**
- * What an account has of a token, rounded down. It needs no ≈, unlike an amount to decide on: the first digits
+ * The account's balance of a token, rounded down. It needs no ≈, unlike an amount to decide on: the first digits
  * are exact, and all digits are a touch away.
  */
 export function Balance({ value, decimals, rolls }: Props) {

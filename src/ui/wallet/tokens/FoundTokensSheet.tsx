@@ -82,7 +82,7 @@ export function FoundTokensSheet({ open, onClose }: Props) {
   )
 }
 
-/** Its symbol is what the contract says, so its address stands beside it. */
+/** Only its contract vouches for its symbol, so the row shows its address. */
 function Stranger({ address }: Pick<FoundToken, 'address'>) {
   return (
     <>

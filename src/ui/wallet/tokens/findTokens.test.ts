@@ -83,7 +83,7 @@ test('a token in the list is not found, whatever the case of its address', async
   expect(await find(ask, { listed })).toEqual([{ ...dai, value: 6n }])
 })
 
-test('a contract that an own call used as a token is found by what it says of itself, without a name', async () => {
+test('a contract that an own call used as a token is found, without a name', async () => {
   const ask = node({ balances: { [stranger]: 7n } })
   expect(await find(ask, { activities: [used(stranger)] })).toEqual([
     { address: stranger, symbol: 'ODD', decimals: 4, value: 7n },
@@ -97,7 +97,7 @@ test('what another account or network used is not asked for', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('without Multicall3 each token is asked, with the same result', async () => {
+test('asking each token finds the same as one call to Multicall3', async () => {
   const amounts = fc.option(fc.bigInt(0n, 2n ** 256n - 1n), { nil: undefined })
   await fc.assert(
     fc.asyncProperty(amounts, amounts, amounts, async (ofUsdc, ofDai, ofStranger) => {

@@ -70,7 +70,7 @@ function named(asset: { symbol?: string; decimals?: number } | undefined) {
   return asset && { symbol: asset.symbol, decimals: asset.decimals, name: undefined }
 }
 
-/** The token whose function a call used, whatever became of the call. */
+/** The token whose function a call used, even if the call failed. */
 function tokenIn({ to, data }: Activity['calls'][number]): Address[] {
   if (!to || data.length < 10) return []
   try {

@@ -1,7 +1,7 @@
 import type { Activity, ActivityCall } from '../../../../domain/batch.ts'
 import { transferSelector } from '../transfers.ts'
 
-/** What an activity does, as far as its calls tell. */
+/** The kinds of an activity, as its calls show them. */
 export const kinds = ['sent', 'calls', 'approvals', 'upgrade', 'cancelled'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -10,7 +10,7 @@ const transfers = [transferSelector, '0x23b872dd', '0x42842e0e', '0xb88d4fde', '
 /** Functions that let a contract take tokens: `approve`, `increaseAllowance`, `setApprovalForAll`, Permit2. */
 const approvals = ['0x095ea7b3', '0x39509351', '0xa22cb465', '0x87517c45']
 
-/** What a single call does. */
+/** The kind of a single call. */
 export function kindOfCall({ to, data }: Pick<ActivityCall, 'to' | 'data'>): 'sent' | 'calls' | 'approvals' {
   const selector = data.slice(0, 10).toLowerCase()
   if (transfers.includes(selector) || (data === '0x' && to)) return 'sent'

@@ -11,7 +11,7 @@ import { type Sent, sentBy } from '../transfers.ts'
 /** The first lines of a batch's screen: the result for the money, then how far the batch is. */
 export type BatchResult = {
   heading: string
-  /** What was sent and to whom, or what the batch is about. */
+  /** The sent amounts and their recipients, or the subject of the batch. */
   about: string[]
   /** The progress. Absent if the screen says what remains instead. */
   line?: string
@@ -19,7 +19,7 @@ export type BatchResult = {
   sent?: Sent
 }
 
-/** How the calls of a batch are named: its network's coin, the listed tokens, and the names of recipients. */
+/** Names for the calls of a batch: its network's coin, the listed tokens, and the names of recipients. */
 export type Terms = {
   network: Network | undefined
   tokens: readonly TokenBalance[]
