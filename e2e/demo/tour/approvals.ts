@@ -150,7 +150,10 @@ async function networks(world: World): Promise<void> {
     ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false),
     chainId: network.chainId,
   }
-  await ask(world, 'switch-and-send', 'wallet_sendCalls', [elsewhere])
+  // The account has nothing on that network, so the approval cannot be confirmed.
+  await ask(world, 'switch-and-send', 'wallet_sendCalls', [elsewhere], {
+    ready: '[data-testid="warning"][data-kind="insufficientFunds"]',
+  })
 }
 
 async function locked(world: World): Promise<void> {
