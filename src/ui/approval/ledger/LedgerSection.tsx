@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
 import type { LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
-import { blockOf, blocksOf } from '../../../domain/review/reviewBlocks.ts'
+import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -21,7 +20,7 @@ import type { Price } from '../../prices/fiatValue.ts'
 import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bound } from './Bound.tsx'
-import { recipientsOf } from './recipients.ts'
+import { newIn, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { told } from './trialLedger.ts'
 
@@ -42,7 +41,8 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
   const { more, seen } = outcome
   const calls = blockOf(review, 'calls')?.calls ?? []
-  const isNew = newIn(review)
+  const fresh = newIn(review)
+  const isNew = (short: string) => fresh.includes(short)
   const prices = useKnownPrices()
   const priceOf = ({ asset: { address, known }, direction }: LedgerEntry) =>
     (known || !address) && direction !== 'allowance' && review.chainId !== undefined
@@ -193,13 +193,6 @@ function Recipient({
   if (known) return <Sentence of="call_to" who={known} />
   const short = shortAddress(address)
   return <Sentence of={isNew(short) ? 'approval_toNew' : 'call_to'} who={<span dir="ltr">{short}</span>} />
-}
-
-/** True for short addresses that the account has not used before, as the review warns. */
-function newIn(review: Review): EntryProps['isNew'] {
-  const warned = blocksOf(review, 'warning').find(({ warning }) => warning === 'firstInteraction')
-  const words = warned ? inWords(warned.text) : ''
-  return (short) => words.includes(short)
 }
 
 /** The name that the wallet knows, or the whole address of a stranger on separate lines. */

@@ -1,7 +1,8 @@
 import { numberToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
-import type { CallView, LedgerEntry, Party } from '../../../domain/review/review.ts'
-import { recipientsOf } from './recipients.ts'
+import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
+import { warningsOf } from '../../../preview/warnings/warn.ts'
+import { newIn, recipientsOf } from './recipients.ts'
 
 const coin = { symbol: 'ETH', decimals: 18, known: true }
 const mira: Party = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', called: 'Mira' }
@@ -39,4 +40,15 @@ test('where a part goes elsewhere, or nobody knows where, no recipient is named'
   expect(recipientsOf(sent(2n), [known, call([sent(1n)])])).toEqual([])
   expect(recipientsOf(sent(2n), [known, call([sent(1n)], { taker: mira, guessed: true })])).toEqual([])
   expect(recipientsOf({ ...sent(1n), direction: 'received' }, [known])).toEqual([])
+})
+
+test('the new addresses are those of the warning, and none if the warning only counts some', () => {
+  const names = ['0x7099…79C8', '0xA0b8…eB48', '0x3C44…93BC', '0x90F7…b906']
+  const found = (count: number) =>
+    names.slice(0, count).map((who, index) => ({ kind: 'firstInteraction' as const, index, values: { who } }))
+  const of = (count: number) => newIn({ blocks: warningsOf(found(count), 4) } as unknown as Review)
+  expect(of(0)).toEqual([])
+  expect(of(1)).toEqual(names.slice(0, 1))
+  expect(of(3)).toEqual(names.slice(0, 3))
+  expect(of(4)).toEqual([])
 })
