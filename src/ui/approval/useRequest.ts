@@ -93,8 +93,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const title = understood
     ? outcome(outcomeTold.title, preview, count, run)
     : (grave[0]?.heading ?? inWords(review.title))
-  const isShort =
-    preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode, count) > 0n
+  const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode) > 0n
   const isLow =
     outcomeTold.low.length > 0 ||
     notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')

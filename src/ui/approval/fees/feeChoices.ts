@@ -38,12 +38,11 @@ export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeC
 }
 
 /**
- * The wei that the account certainly lacks for `count` calls: for the values and the likely fee, not the highest
- * one. Zero if it has enough, if the node reports no balance, or if an earlier call may bring coins that no
- * simulation shows.
+ * The wei that the account certainly lacks: for the values and the likely fee, not the highest one. Zero if it
+ * has enough, or if the node reports no balance.
  */
-export function shortWith(ready: Ready, fee: FeeChoice, mode: Mode, count: number): bigint {
-  if (!ready.funds || (count > 1 && !ready.simulated)) return 0n
+export function shortWith(ready: Ready, fee: FeeChoice, mode: Mode): bigint {
+  if (!ready.funds) return 0n
   const short = BigInt(feeWith(ready, fee, mode) ?? 0) - freeOf(ready)
   return short > 0n ? short : 0n
 }

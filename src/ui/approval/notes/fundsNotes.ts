@@ -21,8 +21,8 @@ type Situation = {
 
 /** Warns that the account has too little of the coin. If it is certainly too little, it says what to do. */
 export function fundsNotes(situation: Situation): Note[] {
-  const { preview, mode, fee, calls, coins, symbol, network } = situation
-  const short = shortWith(preview, fee, mode, calls.length)
+  const { preview, mode, fee, coins, symbol, network } = situation
+  const short = shortWith(preview, fee, mode)
   const lacks = larger(short, lacksWith(preview, fee, mode))
   if (lacks === 0n) return []
   const have = short > 0n ? haveIn(situation) : undefined
