@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type ContractName, contracts, deployContract, testClient } from './contracts/deploy.mjs'
 import { type Chain, test as common, expect } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
@@ -268,6 +269,42 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     await expect(alone.getByText('Transfers weren’t visible. Amounts come from the calls.')).toBeVisible()
     await wallet.approve()
     expect(await settled(dapp, await idOf(fine))).toMatchObject({ status: 200 })
+  } finally {
+    chain.setFaults([])
+  }
+})
+
+test('coins that a call brings can be sent by a later one, also where the node cannot simulate', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  const wrapped = await deployContract(chain.url, 'TestWrapped')
+  const sponsor = testClient(chain.url, 9)
+  for (const paid of [
+    { to: address, value: one / 100n },
+    { to: wrapped, value: one, data: data('TestWrapped', 'deposit', []) },
+    { to: wrapped, data: data('TestWrapped', 'transfer', [address, one]) },
+  ]) {
+    const hash = await sponsor.sendTransaction({ ...paid, chain: null })
+    await sponsor.waitForTransactionReceipt({ hash })
+  }
+  await wallet.importKey(key)
+  chain.setFaults(['unlisted@eth_simulateV1'])
+  try {
+    await dapp.connect()
+    const calls = [
+      { to: wrapped, data: data('TestWrapped', 'withdraw', [one]) },
+      { to: chain.accounts[6], value: numberToHex(one / 2n) },
+    ]
+    const answer = dapp.request('wallet_sendCalls', batch(chain, address, { calls }))
+    const page = await wallet.approval()
+    await expect(page.getByText('This network can’t simulate a whole batch')).toBeVisible()
+    await expect(warning(page, 'insufficientFunds')).toContainText('more')
+    await wallet.approve()
+    expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
   } finally {
     chain.setFaults([])
   }

@@ -14,7 +14,7 @@ import { advise, approveLabel, isSigned, mayApprove } from './decide/decision.ts
 import { inertTexts } from './decide/inertTexts.ts'
 import { useInert } from './decide/useButtonDelay.ts'
 import { usePreviewTimeout } from './decide/usePreviewTimeout.ts'
-import { type FeeChoice, shortWith } from './fees/feeChoices.ts'
+import { type FeeChoice, sentBy, shortWith } from './fees/feeChoices.ts'
 import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
 import { runOf, told } from './ledger/trialLedger.ts'
@@ -41,8 +41,8 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const { id, review, revision } = pending
   const newest = useUiState((state) => state.previews[id])
   // A preview of an older revision does not apply to the changed request.
-  const sent = newest?.revision === undefined || newest.revision === revision ? newest : undefined
-  const pushed = useMemo(() => sent && inertTexts(sent), [sent])
+  const current = newest?.revision === undefined || newest.revision === revision ? newest : undefined
+  const pushed = useMemo(() => current && inertTexts(current), [current])
   const { name, coin } = useNetwork(review.chainId)
   const { chainId: selected = review.chainId } = useSelected(pending)
   const { name: selectedName } = useNetwork(selected)
@@ -93,7 +93,8 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const title = understood
     ? outcome(outcomeTold.title, preview, count, run)
     : (grave[0]?.heading ?? inWords(review.title))
-  const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode) > 0n
+  const sent = sentBy(calls?.calls ?? [], review.from)
+  const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode, sent) > 0n
   const isLow =
     outcomeTold.low.length > 0 ||
     notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import type { Network } from '../../domain/network.ts'
+import type { Rpc } from '../../rpc/client.ts'
 import { feeIn, type HeldReceipt, readPaidFees } from './readPaidFees.ts'
 
 const held: HeldReceipt = { transactionHash: '0xa1', blockHash: '0xb1', gasUsed: '0x5208' }
@@ -31,23 +33,33 @@ test('no answer makes it throw', () => {
 })
 
 test('the first node that has all receipts gives the fees', async () => {
+  const network = (rpcUrls: string[]): Network => ({
+    chainId: 1,
+    name: 'Lumen',
+    rpcUrls,
+    symbol: 'ETH',
+    decimals: 18,
+    blockTime: 1000,
+    custom: true,
+  })
   const urls: string[] = []
-  const node = async (url: string, { body }: RequestInit) => {
-    urls.push(url)
-    const requests = JSON.parse(String(body)) as { id: number; params: [Hex] }[]
-    const answers = requests.map(({ id, params: [transactionHash] }) => ({
-      id,
-      result: url === 'http://forgets' && id > 0 ? null : { ...told, transactionHash },
-    }))
-    return url === 'http://silent' ? Promise.reject(new Error()) : Response.json(answers.toReversed())
-  }
+  const node = ({ rpcUrls: [url = ''] }: Network): Pick<Rpc, 'batch'> => ({
+    async batch(_, requests) {
+      urls.push(url)
+      if (url === 'http://silent') throw new Error()
+      return requests.map(({ params }, index) => {
+        const [transactionHash] = params as [Hex]
+        return { result: url === 'http://forgets' && index > 0 ? null : { ...told, transactionHash } }
+      })
+    },
+  })
   const receipts = Array.from({ length: 51 }, (_, index) => ({
     ...held,
     transactionHash: `0x${index}` as Hex,
   }))
   const nodes = ['http://silent', 'http://forgets', 'http://whole', 'http://unasked']
-  const fees = await readPaidFees(nodes, receipts, node)
+  const fees = await readPaidFees(network(nodes), receipts, node)
   expect(fees?.size).toBe(51)
   expect(urls).toEqual(['http://silent', 'http://forgets', 'http://whole', 'http://whole'])
-  expect(await readPaidFees(nodes.slice(0, 2), receipts, node)).toBeUndefined()
+  expect(await readPaidFees(network(nodes.slice(0, 2)), receipts, node)).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
-import { type Fetch, post } from '../../lib/postJson.ts'
+import type { Network } from '../../domain/network.ts'
+import { createRpc, type Rpc } from '../../rpc/client.ts'
+import { resultOf } from '../../rpc/readResult.ts'
 
 /** What the journal holds of a receipt, without the price of its gas. */
 export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'blockHash' | 'gasUsed'>
@@ -8,9 +10,7 @@ export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'blockHash' | 'gasUs
 /** Fees in wei, by the hash of the transaction. */
 export type PaidFees = ReadonlyMap<Hex, bigint>
 
-/** Timeout in milliseconds. The screen shows the highest fee meanwhile. */
-const patience = 5_000
-/** Requests in one HTTP request. Nodes refuse longer lists. */
+/** Requests of one question. The client repeats a list that a node finds too long in shorter ones. */
 const most = 50
 
 /**
@@ -18,35 +18,34 @@ const most = 50
  * node does. The journal does not keep the price of the gas, so the page asks.
  */
 export async function readPaidFees(
-  urls: readonly string[],
+  network: Network,
   receipts: readonly HeldReceipt[],
-  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+  connect: (one: Network) => Pick<Rpc, 'batch'> = (one) => createRpc({ network: () => one }),
 ): Promise<PaidFees | undefined> {
-  for (const url of urls) {
-    const fees = await readFrom(url, receipts, fetch)
+  for (const url of network.rpcUrls) {
+    // One URL at a time: a node that lacks a receipt answers without an error, so nothing fails over.
+    const fees = await readFrom(connect({ ...network, rpcUrls: [url] }), network.chainId, receipts)
     if (fees) return fees
   }
   return undefined
 }
 
 async function readFrom(
-  url: string,
+  rpc: Pick<Rpc, 'batch'>,
+  chainId: number,
   receipts: readonly HeldReceipt[],
-  fetch: Fetch,
 ): Promise<PaidFees | undefined> {
   const fees = new Map<Hex, bigint>()
   for (let start = 0; start < receipts.length; start += most) {
     const part = receipts.slice(start, start + most)
-    const requests = part.map(({ transactionHash }, id) => ({
-      jsonrpc: '2.0',
-      id,
+    const requests = part.map(({ transactionHash }) => ({
       method: 'eth_getTransactionReceipt',
       params: [transactionHash],
     }))
-    const posted = await post(fetch, url, requests, patience)
-    const answers = 'json' in posted && Array.isArray(posted.json) ? posted.json : []
-    for (const [id, receipt] of part.entries()) {
-      const fee = feeIn(answers.find((answer) => answer?.id === id)?.result, receipt)
+    const answers = await rpc.batch(chainId, requests).catch(() => [])
+    for (const [index, receipt] of part.entries()) {
+      const answer = answers[index]
+      const fee = answer && feeIn(resultOf(answer), receipt)
       if (fee === undefined) return undefined
       fees.set(receipt.transactionHash, fee)
     }

@@ -1,5 +1,7 @@
+import type { Address } from 'viem'
 import type { Fees, Mode, Speed } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
+import type { CallView } from '../../../domain/review/review.ts'
 import { language, t } from '../../../i18n/translate.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
@@ -39,12 +41,27 @@ export function lacksWith({ fees, funds, speeds }: Ready, { speed, exact }: FeeC
 
 /**
  * The wei that the account certainly lacks: for the values and the likely fee, not the highest one. Zero if it
- * has enough, or if the node reports no balance.
+ * has enough, or if the node reports no balance. Without a simulation a call may bring the coins that later
+ * ones send, so a batch certainly fails only if its first call sends more than the account holds.
  */
-export function shortWith(ready: Ready, fee: FeeChoice, mode: Mode): bigint {
+export function shortWith(ready: Ready, fee: FeeChoice, mode: Mode, sent: readonly bigint[]): bigint {
   if (!ready.funds) return 0n
+  const mayBring = !ready.simulated && sent.length > 1
+  if (mayBring && (sent[0] ?? 0n) <= heldOf(ready, sent)) return 0n
   const short = BigInt(feeWith(ready, fee, mode) ?? 0) - freeOf(ready)
   return short > 0n ? short : 0n
+}
+
+/** The wei that each call sends away from the account. */
+export function sentBy(calls: readonly CallView[], from: Address | undefined): bigint[] {
+  return calls.map(({ to, value }) =>
+    to && to.address.toLowerCase() === from?.toLowerCase() ? 0n : BigInt(value),
+  )
+}
+
+/** The account's balance in wei, plus what the simulation saw come in. */
+export function heldOf(ready: Ready, sent: readonly bigint[]): bigint {
+  return sent.reduce((sum, value) => sum + value, freeOf(ready))
 }
 
 /** The wei that remain for the whole fee, the data fee included; negative if the values alone exceed the funds. */

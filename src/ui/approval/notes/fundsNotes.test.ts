@@ -97,11 +97,36 @@ test('only the likely fee decides whether it certainly does not fit', () => {
         dataFee: { stepwise: [numberToHex(dataFee)] },
         funds: { left: String(held - value - dataFee), gas: {} },
       })
-      expect(shortWith(preview, {}, 'stepwise') > 0n).toBe(held < value + gas + dataFee)
+      expect(shortWith(preview, {}, 'stepwise', [value]) > 0n).toBe(held < value + gas + dataFee)
     }),
   )
 })
 
 test('a node that reports no balance stops nobody', () => {
-  expect(shortWith(ready({ fee: { single: '0xff' } }), {}, 'single')).toBe(0n)
+  expect(shortWith(ready({ fee: { single: '0xff' } }), {}, 'single', [1n])).toBe(0n)
+})
+
+test('without a simulation only the first call of a batch shows a certain lack', () => {
+  const wei = fc.bigInt({ min: 0n, max: 2n ** 96n })
+  fc.assert(
+    fc.property(wei, fc.array(wei, { minLength: 2, maxLength: 5 }), wei, (held, sent, gas) => {
+      const left = String(sent.reduce((rest, value) => rest - value, held))
+      const preview = ready({ fee: { stepwise: numberToHex(gas) }, funds: { left, gas: {} } })
+      const total = sent.reduce((sum, value) => sum + value, gas)
+      const lack = total > held ? total - held : 0n
+      // An earlier call may bring what the later ones send, for example by unwrapping.
+      expect(shortWith(preview, {}, 'stepwise', sent)).toBe((sent[0] ?? 0n) > held ? lack : 0n)
+      expect(shortWith({ ...preview, simulated: true }, {}, 'stepwise', sent)).toBe(lack)
+    }),
+  )
+})
+
+test('a batch that may bring its coins says what is missing, not what to add', () => {
+  const preview = ready({
+    fees: { gasPrice: '0x2' },
+    fee: { stepwise: '0x8' },
+    funds: { left: '-3', gas: { stepwise: '0xa' } },
+  })
+  const note = make(preview, { calls: [call('0x0'), call('0xa')] })
+  expect(note?.text).toContain('needs 23 ETH more')
 })

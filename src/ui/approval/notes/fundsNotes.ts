@@ -3,7 +3,7 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { CallView } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
-import { type FeeChoice, freeOf, lacksWith, larger, shortWith } from '../fees/feeChoices.ts'
+import { type FeeChoice, heldOf, lacksWith, larger, sentBy, shortWith } from '../fees/feeChoices.ts'
 import type { Note } from './notes.ts'
 
 type Situation = {
@@ -21,11 +21,12 @@ type Situation = {
 
 /** Warns that the account has too little of the coin. If it is certainly too little, it says what to do. */
 export function fundsNotes(situation: Situation): Note[] {
-  const { preview, mode, fee, coins, symbol, network } = situation
-  const short = shortWith(preview, fee, mode)
+  const { preview, mode, fee, calls, from, coins, symbol, network } = situation
+  const sent = sentBy(calls, from)
+  const short = shortWith(preview, fee, mode, sent)
   const lacks = larger(short, lacksWith(preview, fee, mode))
   if (lacks === 0n) return []
-  const have = short > 0n ? haveIn(situation) : undefined
+  const have = short > 0n ? haveIn(situation, sent) : undefined
   return [
     {
       warning: 'insufficientFunds',
@@ -40,11 +41,10 @@ export function fundsNotes(situation: Situation): Note[] {
 }
 
 /** The account's balance, as the node told it. `undefined` if the calls may bring coins, which count as funds. */
-function haveIn({ preview, run, calls, from }: Situation): bigint | undefined {
+function haveIn({ preview, run, calls }: Situation, sent: readonly bigint[]): bigint | undefined {
   const came = run?.calls?.flat() ?? run?.seen
   const brings = came?.some(({ direction, asset }) => direction === 'received' && !asset.address)
   if (brings || (!run && calls.length > 1 && preview.simulated)) return undefined
-  const leaving = calls.filter(({ to }) => to?.address.toLowerCase() !== from?.toLowerCase())
-  const have = leaving.reduce((sum, { value }) => sum + BigInt(value), freeOf(preview))
+  const have = heldOf(preview, sent)
   return have < 0n ? undefined : have
 }

@@ -21,8 +21,8 @@ export function useBatchFee(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` and `urls` are all of it, as text
   useEffect(() => {
-    if (!wanted || !urls || known.has(wanted)) return
-    readPaidFees(urls.split(' '), receipts)
+    if (!wanted || !network || known.has(wanted)) return
+    readPaidFees(network, receipts)
       .then((fees) => {
         if (!fees) return
         known.set(wanted, fees)
