@@ -59,8 +59,8 @@ describe('a revert', () => {
 
   test.each([
     ['EnforcedPause', [], 'The contract is paused.'],
-    ['ERC721InsufficientApproval', [zero, 1n], 'The contract isn’t approved to move this collectible.'],
-    ['ERC1155InsufficientBalance', [zero, 1n, 2n, 3n], 'The sender has too few of these collectibles.'],
+    ['ERC721InsufficientApproval', [zero, 1n], 'The contract isn’t approved to move this NFT.'],
+    ['ERC1155InsufficientBalance', [zero, 1n, 2n, 3n], 'The sender has too few of these NFTs.'],
     [
       'AccessControlUnauthorizedAccount',
       [zero, `0x${'00'.repeat(32)}`],

@@ -35,7 +35,7 @@ test('what is no amount says why', () => {
   expect(readAmount('-1', 18)).toHaveProperty('problem')
   expect(readAmount('1e3', 18)).toHaveProperty('problem')
   expect(readAmount('0x10', 18)).toHaveProperty('problem')
-  expect(readAmount('1.23', 1)).toEqual({ problem: 'At most 1 decimals.' })
+  expect(readAmount('1.23', 1)).toEqual({ problem: 'At most 1 decimal.' })
   expect(readAmount('0.5', 0)).toEqual({ problem: 'This token has no decimals.' })
 })
 

@@ -676,7 +676,7 @@ describe('payments and powers', () => {
       '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3',
     )
     expect(await explained(data)).toMatchObject({
-      title: expect.stringContaining('can act as your account, within 0 limits'),
+      title: expect.stringContaining('can act as your account. Number of limits: 0'),
       bad: ['actsAsAccount'],
     })
   })

@@ -11,7 +11,7 @@ const at = (...parameters: Parameters<typeof flight>) => standingOf(flight(...pa
 
 test('in flight it counts the calls that are in', () => {
   const standing = at(states('included', 'preconfirmed', 'sent', 'waits'))
-  expect(standing.heading).toBe('2 of 4 calls are in')
+  expect(standing.heading).toBe('2 of 4 calls went through so far')
   expect(standing.line).toMatch(/^One after another, started \d\d:\d\d:\d\d\.$/)
   expect(standing.chip).toEqual({ tone: 'live', word: 'pending' })
 })
@@ -25,7 +25,7 @@ test('before the first is in, nothing is counted', () => {
 
 test('pre-confirmed is not called done', () => {
   const standing = at(states('preconfirmed', 'preconfirmed', 'preconfirmed'), { mode: 'atomic' })
-  expect(standing.heading).toBe('All 3 calls are in')
+  expect(standing.heading).toBe('All 3 calls went through')
   expect(standing.line).toBe('Pre-confirmed. Final with the next block.')
   expect(standing.chip.word).toBe('pre-confirmed')
 })

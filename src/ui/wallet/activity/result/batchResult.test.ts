@@ -40,7 +40,7 @@ test('a headline has at most six significant digits', () => {
 test('nothing is called sent before the receipt, also if it is pre-confirmed', () => {
   expect(of([tokens('preconfirmed'), coins('preconfirmed')])).toMatchObject({
     heading: 'Sending 5 TEST and 0.5 ETH',
-    line: 'Both calls are in. Pre-confirmed. Final with the next block.',
+    line: 'Both calls went through. Pre-confirmed. Final with the next block.',
   })
 })
 
@@ -59,7 +59,7 @@ test('what is partly done counts what went through, and says what remains and wh
       tone: 'warn',
       heading: 'Stopped at call 2',
       remains:
-        'Call 1 stays, call 3 wasn’t sent. Changes were reverted. You still paid the fee. What wasn’t sent is still yours.',
+        'Call 1 stays, call 3 wasn’t sent. Failed calls were reverted. You still paid the fee. What wasn’t sent is still yours.',
       toDo: 'Retry asks you again, and sends only what didn’t happen.',
     },
   })
