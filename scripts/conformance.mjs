@@ -1,69 +1,52 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
-import { root, run } from './run.mjs'
+import { root } from './run.mjs'
+import { setup } from './setup.mjs'
 import { load } from './typescript.mjs'
 
-const usage = `Usage: npm run conformance -- [options]
+const { optionsIn, usage } = await load('packages/conformance/options.ts')
 
-Checks a wallet in a real browser, on chains of its own. Ends with 1 where a check failed.
+try {
+  const options = optionsIn(process.argv.slice(2))
+  if (options.mode === 'help') console.log(usage)
+  else process.exitCode = (await conform(options)) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof Error) || error.name !== 'UsageError') throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
 
-  --wallet FOLDER    the unpacked extension (dist/chrome, which is built if it is missing)
-  --driver NAME      who presses the wallet's buttons: volley, minimal, or a file that exports "driver"
-  --browser NAME     chromium or firefox (chromium)
-  --only START       checks whose id begins so; may be given more than once
-  --list             says which checks there are, and runs none
-  --workers N        browsers at once (2)
-  --headed           shows the browsers
-  --json FILE        writes the report for programs, and for --compare
-  --junit FILE       writes it for CI systems
-  --html FILE        writes it as a page
-  --compare A B …    puts reports side by side; --html writes them as a page
-  --help             this text
-`
-
-const string = /** @type {const} */ ({ type: 'string' })
-const boolean = /** @type {const} */ ({ type: 'boolean' })
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    wallet: string,
-    driver: string,
-    browser: string,
-    workers: string,
-    only: { type: 'string', multiple: true },
-    list: boolean,
-    headed: boolean,
-    json: string,
-    junit: string,
-    html: string,
-    compare: boolean,
-    help: boolean,
-  },
-})
-
-if (values.help) console.log(usage)
-else process.exitCode = (await conform()) ? 0 : 1
-
-async function conform() {
-  const minimal = join(root, '.cache/minimal')
-  const runs = !values.list && !values.compare
-  if (runs && (values.driver === 'minimal' || values.driver === undefined) && !values.wallet) {
-    values.wallet = values.driver
-      ? minimal
-      : join(root, 'dist', values.browser === 'firefox' ? 'firefox' : 'chrome')
-  }
-  if (runs && values.driver === 'minimal') {
-    const { buildMinimal } = await load('packages/conformance/wallets/minimal/build.ts')
-    await buildMinimal(values.wallet ?? minimal)
-  } else if (runs && values.wallet && !existsSync(resolve(values.wallet))) {
-    if (!resolve(values.wallet).startsWith(join(root, 'dist')))
-      throw new Error(`There is no folder ${resolve(values.wallet)}`)
-    if ((await run('node', ['scripts/setup.mjs'])) !== 0 || !(await build())) return false
-  }
+async function conform(/** @type {import('../packages/conformance/options.ts').Options} */ options) {
+  const { mode, driver } = options
+  const runs = mode === 'run' || mode === 'doctor'
+  if (runs && !(await prepare(options))) return false
   const { conformance } = await load('packages/conformance/main.ts')
-  const isFile = /\.[cm]?[jt]s$/.test(values.driver ?? '')
-  const driver = isFile && (await load(relative(root, resolve(values.driver ?? '')))).driver
-  return conformance(values, positionals, driver || undefined)
+  const isFile = /\.[cm]?[jt]s$/.test(driver)
+  if (isFile && !existsSync(resolve(driver))) throw usageError(`There is no driver ${resolve(driver)}.`)
+  const own = isFile && (await load(relative(root, resolve(driver)))).driver
+  if (isFile && !own) throw usageError(`${resolve(driver)} does not export "driver".`)
+  return conformance(options, own || undefined)
+}
+
+/** Builds our own wallets if they are missing. Any other one has to be there. */
+async function prepare(/** @type {import('../packages/conformance/options.ts').Options} */ options) {
+  const { driver, browser } = options
+  if (driver === 'minimal') {
+    options.wallet ??= join(root, '.cache/minimal')
+    const { buildMinimal } = await load('packages/conformance/wallets/minimal/build.ts')
+    await buildMinimal(resolve(options.wallet))
+    return true
+  }
+  if (driver !== 'volley' && !options.wallet) throw usageError('A driver from a file needs --wallet FOLDER.')
+  options.wallet ??= join(root, 'dist', browser === 'firefox' ? 'firefox' : 'chrome')
+  const folder = resolve(options.wallet)
+  if (existsSync(folder)) return true
+  if (!folder.startsWith(join(root, 'dist'))) throw usageError(`There is no folder ${folder}.`)
+  await setup()
+  return build()
+}
+
+function usageError(/** @type {string} */ sentence) {
+  return Object.assign(new Error(sentence), { name: 'UsageError' })
 }

@@ -1,5 +1,6 @@
 import type { Chain } from './chain.ts'
 import type { Dapp } from './dapp.ts'
+import type { Step } from './expect.ts'
 import type { Wallet } from './wallet.ts'
 
 /**
@@ -43,6 +44,10 @@ export type Check = {
   clause: Clause
   level: Level
   page: 'fresh' | 'connected' | 'own'
+  /** The steps that this check is about: it fails if they do. All others need them only. */
+  subject?: readonly Step[]
+  /** Methods that a wallet may lack, because the check is about a refusal. */
+  mayLack?: readonly string[]
   run(page: Dapp, wallet: Wallet, chain: Chain): Promise<void>
 }
 

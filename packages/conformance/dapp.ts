@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Exchange } from './exchange.ts'
 
 /** The outcome of `request` as the page sees it. */
 export type Outcome = {
@@ -47,7 +48,11 @@ export async function serveOrigin(): Promise<Origin> {
 }
 
 /** Opens a tab and waits for the provider: the first that EIP-6963 announces, or else `window.ethereum`. */
-export async function openDapp(context: BrowserContext, origin: Origin): Promise<Dapp> {
+export async function openDapp(
+  context: BrowserContext,
+  origin: Origin,
+  record: (exchange: Exchange) => void = () => undefined,
+): Promise<Dapp> {
   const tab = await context.newPage()
   await tab.goto(origin.url)
   await tab.waitForFunction(() => kit.find(), undefined, { timeout: 10_000 })
@@ -56,7 +61,12 @@ export async function openDapp(context: BrowserContext, origin: Origin): Promise
     origin: origin.url,
     accounts: [],
     request(method, params) {
-      const outcome = tab.evaluate(ask, { method, params })
+      const exchange: Exchange = { method, params }
+      record(exchange)
+      const outcome = tab.evaluate(ask, { method, params }).then((found) => {
+        exchange.outcome = found
+        return found
+      })
       // A check that has failed does not wait for it any more, and its page is closed.
       outcome.catch(() => undefined)
       return outcome

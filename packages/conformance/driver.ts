@@ -12,6 +12,9 @@ export type Session = {
 /** A chain to set up in the wallet. The first one that `onboard` gets ends up selected. */
 export type Network = { name: string; chainId: number; rpcUrl: string; symbol: string }
 
+/** An open prompt. Playwright's pages become one by `promptOf`. */
+export type Prompt = { text(): Promise<string>; close(): Promise<void> }
+
 /** What the person rejects: the whole request, or only the account's upgrade for it (EIP-7702). */
 export type Rejected = 'request' | 'upgrade'
 
@@ -24,6 +27,13 @@ export type Driver<session extends Session = Session> = {
   launch(options: { folder: string; browser: 'chromium' | 'firefox'; headless: boolean }): Promise<session>
   /** Imports the phrase, adds the networks and leaves the wallet unlocked with the phrase's first account. */
   onboard(session: session, setup: { phrase: string; networks: readonly Network[] }): Promise<void>
+  /**
+   * The open prompt, if there is one. Only for prompts that are no page of the context: side panels, for example,
+   * are targets of the browser that page lists omit. Without it, every page that the extension opens is a prompt.
+   */
+  prompt?(session: session): Promise<Prompt | undefined>
+  /** Documents beyond the EIPs that the wallet claims to follow. Their checks run only then. */
+  claims?: readonly 'interface'[]
   /** Selects a network as a person does. */
   selectNetwork(session: session, chainId: number): Promise<void>
   /** Approves the open prompt, whatever its warnings. Returns true if there was one. */

@@ -6,6 +6,32 @@ export class Failure extends Error {
   override readonly name = 'Failure'
 }
 
+/** The steps that come before the clause of most checks. */
+export type Step = 'connect' | 'send' | 'settle'
+
+/** Thrown if such a step fails. The check fails only if the step is its subject. */
+export class Unmet extends Error {
+  override readonly name = 'Unmet'
+  readonly step: Step
+
+  constructor(step: Step, message: string) {
+    super(message)
+    this.step = step
+  }
+}
+
+export const isUnmet = (error: unknown): error is Unmet => error instanceof Error && error.name === 'Unmet'
+
+/** Runs a step: its failures count as the step's. */
+export async function step<value>(name: Step, run: () => Promise<value>): Promise<value> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Failure) throw new Unmet(name, error.message)
+    throw error
+  }
+}
+
 /** Fails with `what`, a sentence that names the expected and the actual result. */
 export function that(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Failure(what)

@@ -1,68 +1,103 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { topics } from './checks/index.ts'
+import { examine } from './doctor.ts'
 import type { Driver } from './driver.ts'
 import { minimal } from './drivers/minimal.ts'
 import { volley } from './drivers/volley.ts'
+import { type Expected, expectedIn, surprises } from './expected.ts'
+import { type Options, UsageError } from './options.ts'
+import { causesOf } from './report/causes.ts'
 import { compare, comparison } from './report/compare.ts'
 import { html } from './report/html.ts'
 import { junit } from './report/junit.ts'
-import { clauseOf, counts, type Report } from './report/report.ts'
+import { clauseOf, type Report, sum } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
-import { type Finding, run } from './run.ts'
+import { type Finding, run, type Setup } from './run.ts'
 import { select } from './select.ts'
 
 const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
-export type Flags = {
-  wallet?: string
-  driver?: string
-  only?: string[]
-  browser?: string
-  workers?: string
-  headed?: boolean
-  json?: string
-  junit?: string
-  html?: string
-  list?: boolean
-  compare?: boolean
-}
-
 /** The command `npm run conformance`; `own` is a driver from a file. Resolves with true if no check failed. */
-export async function conformance(flags: Flags, files: string[], own?: Driver): Promise<boolean> {
-  if (flags.compare) return sideBySide(files, flags.html)
-  const chosen = select(topics, flags.only ?? [])
-  if (flags.list) return list(chosen)
-  const name = flags.driver ?? 'volley'
+export async function conformance(options: Options, own?: Driver): Promise<boolean> {
+  const { mode, driver: name, browser, timeout } = options
+  if (mode === 'compare') return sideBySide(options)
   const driver = own ?? drivers[name]
   if (!driver)
-    throw new Error(`There is no driver "${name}". Known: ${Object.keys(drivers).join(', ')}, or a file.`)
-  const folder = resolve(flags.wallet ?? 'dist/chrome')
-  const browser = flags.browser === 'firefox' ? 'firefox' : 'chromium'
+    throw new UsageError(
+      `There is no driver "${name}". Known: ${Object.keys(drivers).join(', ')}, or a file.`,
+    )
+  const chosen = select(topics, { ...options, claims: [...options.claims, ...(driver.claims ?? [])] })
+  if (mode === 'list') return list(chosen)
+  const ids = topics.flatMap(({ checks }) => checks).map(({ id }) => id)
+  const expected = expectedIn(options.expected ? await readFile(options.expected, 'utf8') : '', ids)
+  const folder = resolve(options.wallet ?? 'dist/chrome')
+  const pace = timeout === undefined ? undefined : { patience: timeout, grace: 1_500 }
+  const setup: Setup = { driver, folder, browser, headless: !options.headed, ...(pace && { pace }) }
+  console.log(`${await walletName(folder)} in ${browser}, driver ${basename(name)}\n`)
+  if (!(await isWell(setup))) return false
+  if (mode === 'doctor') return true
+  return check(options, setup, chosen, expected)
+}
+
+/** Runs the checks, and writes the reports after each: a run that is stopped leaves what it found. */
+async function check(
+  options: Options,
+  setup: Setup,
+  chosen: typeof topics,
+  expected: Expected,
+): Promise<boolean> {
   const started = new Date()
-  const findings = await run({ driver, folder, browser, headless: !flags.headed }, chosen, {
-    workers: Number(flags.workers ?? 2),
-    told: tell,
-  })
   const report: Report = {
-    wallet: await walletName(folder),
-    driver: basename(name),
-    browser,
+    wallet: await walletName(setup.folder),
+    driver: basename(options.driver),
+    browser: setup.browser,
     started: started.toISOString(),
-    seconds: Math.round((Date.now() - started.getTime()) / 1000),
-    findings,
+    seconds: 0,
+    findings: [],
   }
-  if (flags.json) await writeFile(flags.json, `${JSON.stringify(report, null, 2)}\n`)
-  if (flags.junit) await writeFile(flags.junit, junit(report))
-  if (flags.html) await writeFile(flags.html, html(report))
-  const { passed, failed, 'left out': leftOut } = counts(findings)
-  console.log(`\n${passed} passed, ${failed} failed, ${leftOut} left out, in ${report.seconds} s`)
-  return failed === 0
+  const write = async (findings: Finding[]) => {
+    const seconds = Math.round((Date.now() - started.getTime()) / 1000)
+    Object.assign(report, { findings, seconds })
+    if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)
+    if (options.junit) await writeFile(options.junit, junit(report))
+    if (options.html) await writeFile(options.html, html(report))
+  }
+  let writing: Promise<void> = Promise.resolve()
+  const findings = await run(setup, chosen, {
+    workers: options.workers,
+    told(finding, soFar) {
+      tell(finding)
+      writing = writing.then(() => write(soFar))
+    },
+  })
+  await writing
+  await write(findings)
+  for (const { reason, findings: found } of causesOf(findings))
+    if (found.length > 1) console.log(`\n${found.length} checks: ${reason}`)
+  const { worse, better } = surprises(findings, expected)
+  if (better.length > 0) console.log(`\nNo longer fail: ${better.map(({ id }) => id).join(', ')}`)
+  if (expected.size > 0) console.log(`\n${worse.length} failed that --expected does not name`)
+  console.log(`\n${sum(findings)}, in ${report.seconds} s`)
+  return worse.length === 0
+}
+
+/** Tries what every check needs, and reports it. */
+async function isWell(setup: Setup): Promise<boolean> {
+  const { symptoms, console: lines } = await examine(setup)
+  for (const { step, reason } of symptoms)
+    console.log(reason === undefined ? `✓ ${step}` : `✗ ${step}\n    ${reason}`)
+  const isFine = symptoms.every(({ reason }) => reason === undefined)
+  if (!isFine && lines.length > 0)
+    console.log(`\nThe console of the pages:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  console.log(isFine ? '' : '\nNo check can run before this step works.')
+  return isFine
 }
 
 function tell(finding: Finding): void {
-  const mark = { passed: '✓', failed: '✗', 'left out': '–' }[finding.verdict]
-  console.log(`${mark} ${finding.id} (${finding.milliseconds} ms)`)
+  const mark = finding.verdict === 'passed' ? '✓' : finding.verdict === 'failed' ? '✗' : '–'
+  const word = finding.verdict === 'passed' || finding.verdict === 'failed' ? '' : `, ${finding.verdict}`
+  console.log(`${mark} ${finding.id} (${finding.milliseconds} ms${word})`)
   if (finding.verdict !== 'passed')
     console.log(`    ${finding.level}, ${clauseOf(finding)}: ${finding.title}\n    ${finding.reason}`)
 }
@@ -75,11 +110,10 @@ function list(chosen: typeof topics): true {
   return true
 }
 
-async function sideBySide(files: string[], page: string | undefined): Promise<boolean> {
+async function sideBySide({ files, html: page }: Options): Promise<boolean> {
   const reports: Report[] = await Promise.all(
     files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
   )
-  if (reports.length < 2) throw new Error('--compare takes two reports or more, as --json wrote them.')
   console.log(comparison(reports))
   if (page) await writeFile(page, compare(reports))
   return true

@@ -4,6 +4,7 @@ import type { Driver } from './driver.ts'
 import { type Minimal, minimal } from './drivers/minimal.ts'
 import { found } from './faults.ts'
 import { type Finding, judge, openStage, type Stage } from './run.ts'
+import { bad } from './verdict.ts'
 import type { Pace } from './wallet.ts'
 import { buildMinimal } from './wallets/minimal/build.ts'
 import { type Fault, faults } from './wallets/minimal/faults.ts'
@@ -63,6 +64,8 @@ async function proveOne(stage: Stage, { name, fault, checks }: Portion): Promise
   const turnedOn = () => turnOn(stage, fault)
   const missed: string[] = []
   const surplus: Finding[] = []
+  // A fault has to be the subject of a check, not only in the way of some.
+  let isClear = wanted.length === 0
   await turnedOn()
   for (const { topic, check } of checks) {
     const isMeant = wanted.includes(check.id)
@@ -70,12 +73,17 @@ async function proveOne(stage: Stage, { name, fault, checks }: Portion): Promise
     for (const isLast of [false, true]) {
       stage.wallet.allow(isMeant ? short : long)
       const finding = await judge(stage, topic, check, turnedOn)
-      if ((finding.verdict === 'failed') === isMeant) break
+      const isFound = bad.includes(finding.verdict) || (isMeant && finding.verdict === 'not implemented')
+      if (isFound === isMeant) {
+        isClear ||= finding.verdict === 'failed'
+        break
+      }
       if (!isLast) continue
       if (isMeant) missed.push(check.id)
       else surplus.push(finding)
     }
   }
+  if (!isClear) missed.push(...wanted)
   return { name, missed, surplus, checks: checks.length, milliseconds: Date.now() - started }
 }
 

@@ -3,19 +3,23 @@ import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
+import { type Shown, shown, unanswered } from './exchange.ts'
+import { isUnmet, Unmet } from './expect.ts'
+import { bad, reasonOf, type Verdict, verdictOf } from './verdict.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
 /** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
 const limit = 180_000
 
-/** The result of a check. `left out`: the wallet or its driver lacks the feature that the check needs. */
-export type Verdict = 'passed' | 'failed' | 'left out'
-
-export type Finding = Omit<Check, 'run' | 'page'> & {
+export type Finding = Omit<Check, 'run' | 'page' | 'subject' | 'mayLack'> & {
   topic: string
   verdict: Verdict
-  /** The reason why it failed or was left out. */
+  /** The reason why it did not pass. */
   reason?: string
+  /** The last requests and answers of a check that did not pass. */
+  exchanges?: readonly Shown[]
+  /** The prompt or the page at a failure, as a data URL. */
+  picture?: string
   milliseconds: number
 }
 
@@ -30,15 +34,23 @@ export type Setup = {
   blocks?: Blocks
 }
 
-/** Checks a wallet in `workers` browsers at once, each with its own chains; reports each check at its end. */
+/** A run ends early after so many checks in a row to which the wallet did not answer. */
+const silent = 12
+
+/**
+ * Checks a wallet in `workers` browsers at once, each with its own chains. Reports each check at its end, with all
+ * findings so far. Ends early if the wallet answers nothing any more.
+ */
 export async function run(
   setup: Setup,
   topics: readonly Topic[],
-  options: { workers: number; told?: (finding: Finding) => void },
+  options: { workers: number; told?: (finding: Finding, soFar: Finding[]) => void },
 ): Promise<Finding[]> {
   const all = topics.flatMap(({ topic, checks }) => checks.map((check) => ({ topic, check })))
   const waiting = [...all]
   const findings = new Map<string, Finding>()
+  const inOrder = () => all.flatMap(({ check }) => findings.get(check.id) ?? [])
+  let inARow = 0
   const worker = async () => {
     if (waiting.length === 0) return
     const stage = await openStage(setup)
@@ -46,15 +58,20 @@ export async function run(
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const finding = await judge(stage, next.topic, next.check)
         findings.set(finding.id, finding)
-        options.told?.(finding)
+        inARow = isUnanswered(finding) ? inARow + 1 : 0
+        options.told?.(finding, inOrder())
+        if (inARow >= silent) throw new Error(`The wallet answered none of the last ${silent} checks`)
       }
     } finally {
       await stage.close()
     }
   }
   await Promise.all(Array.from({ length: Math.min(options.workers, all.length) }, worker))
-  return all.map(({ check }) => findings.get(check.id) as Finding)
+  return inOrder()
 }
+
+const isUnanswered = ({ verdict, exchanges = [] }: Finding) =>
+  bad.includes(verdict) && exchanges.every(({ answer }) => answer === unanswered)
 
 /** A browser with the wallet set up, and its own chains. */
 export type Stage = {
@@ -110,26 +127,33 @@ export async function judge(
   check: Check,
   restarted?: () => Promise<void>,
 ): Promise<Finding> {
-  const { run, page: _, ...named } = check
+  const { run, page: _, subject, mayLack, ...named } = check
   const started = Date.now()
-  const found = (verdict: Verdict, reason?: string): Finding => ({
-    ...named,
-    topic,
-    verdict,
-    ...(reason !== undefined && { reason }),
-    milliseconds: Date.now() - started,
-  })
-  let finding: Finding
+  let thrown: { error: unknown } | undefined
+  let isPrepared = false
   try {
     const page = await prepare(stage, check)
+    isPrepared = true
     await within(run(page, stage.wallet, stage.chains.main), 'the check to end', limit)
-    finding = found('passed')
   } catch (error) {
-    finding = found(isUnable(error) ? 'left out' : 'failed', reason(error))
+    thrown = { error: isPrepared ? error : unprepared(error) }
+  }
+  const milliseconds = Date.now() - started
+  const exchanges = stage.wallet.exchanges()
+  const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
+  const finding: Finding = { ...named, topic, ...judged, milliseconds }
+  if (judged.verdict !== 'passed') finding.exchanges = shown(exchanges)
+  if (judged.verdict === 'failed') {
+    const picture = await stage.wallet.picture()
+    if (picture) finding.picture = picture
   }
   await tidy(stage, finding, restarted)
   return finding
 }
+
+/** A check that could not begin says nothing about its clause, whatever was thrown. */
+const unprepared = (error: unknown) =>
+  isUnable(error) || isUnmet(error) ? error : new Unmet('connect', reasonOf(error))
 
 async function prepare({ wallet, chains }: Stage, check: Check): Promise<Dapp> {
   for (const chain of [chains.main, chains.other]) await reset(chain, wallet.address)
@@ -143,18 +167,11 @@ async function prepare({ wallet, chains }: Stage, check: Check): Promise<Dapp> {
 
 async function tidy(stage: Stage, { verdict }: Finding, restarted?: () => Promise<void>): Promise<void> {
   try {
-    await stage.wallet.clear(verdict === 'failed')
-    if (verdict === 'failed') await within(stage.wallet.shared(), 'the wallet to be usable again')
+    const isBad = bad.includes(verdict)
+    await stage.wallet.clear(isBad)
+    if (isBad) await within(stage.wallet.shared(), 'the wallet to be usable again')
   } catch {
     await stage.restart()
     await restarted?.()
   }
-}
-
-/** A failure's own message; the stack of any other error. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'Failure' || error.name === 'Unable') return error.message
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages
-  return (error.stack ?? error.message).replace(/\u001b\[\d+m/g, '')
 }

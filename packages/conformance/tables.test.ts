@@ -11,6 +11,12 @@ test('every check has a name of its own, a title and a clause', () => {
   expect(all.filter(({ title, clause }) => !title || !clause.section)).toEqual([])
 })
 
+test('every title stands alone', () => {
+  const leaning = /^(So|Nor|Also|Then|It|Its|They|These|After it|Among them|The same)\b/
+  expect(all.filter(({ title }) => leaning.test(title)).map(({ id }) => id)).toEqual([])
+  expect(new Set(all.map(({ id, title }) => `${id.split('/')[0]} ${title}`)).size).toBe(all.length)
+})
+
 test('every fault is found by checks that there are', () => {
   expect(Object.keys(found).sort()).toEqual(Object.keys(faults).sort())
   for (const [fault, wanted] of Object.entries(found)) {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Chain, Chains } from './chain.ts'
 import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
-import { type Driver, type Rejected, type Session, Unable } from './driver.ts'
-import { Failure, refused, result, show, that } from './expect.ts'
+import { type Driver, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
+import type { Exchange } from './exchange.ts'
+import { Failure, refused, result, show, step, that, Unmet } from './expect.ts'
+import { isPending, type Sent, type Status, sentOf } from './sent.ts'
 
 /** The time that a wallet may take, in milliseconds. */
 export type Pace = {
@@ -14,29 +16,6 @@ export type Pace = {
 
 /** The default: any wallet on a slow machine. */
 const usual: Pace = { patience: 20_000, grace: 1_500 }
-
-/** The result of `wallet_sendCalls`. */
-export type Sent = { id: string; capabilities?: Record<string, unknown>; [more: string]: unknown }
-
-/** The result of `wallet_getCallsStatus`. */
-export type Status = {
-  version?: string
-  id?: string
-  chainId?: string
-  status: number
-  atomic?: boolean
-  receipts?: Receipt[]
-  capabilities?: Record<string, unknown>
-}
-
-type Receipt = {
-  logs: { address: string; data: string; topics: string[] }[]
-  status: string
-  blockHash: string
-  blockNumber: string
-  gasUsed: string
-  transactionHash: string
-}
 
 /** The wallet as a check sees it: the person's decisions, and pages to test it with. */
 export type Wallet = {
@@ -50,7 +29,7 @@ export type Wallet = {
   /** The reply, which must come without a prompt. */
   unasked(request: Promise<Outcome>): Promise<Outcome>
   /** Waits until the wallet prompts its person. Fails if it does not. */
-  prompt(): Promise<Page>
+  prompt(): Promise<Prompt>
   /** True if the request is still open after a while. */
   isOpen(request: Promise<Outcome>): Promise<boolean>
   /** Sends a batch that the person approves. */
@@ -71,6 +50,10 @@ export type Wallet = {
 export type Driven = Wallet & {
   /** A connected page at an origin that earlier checks may have used. */
   shared(): Promise<Dapp>
+  /** The requests since the last `clear`. */
+  exchanges(): readonly Exchange[]
+  /** A picture of the open prompt, or else of the last page: a JPEG as a data URL. */
+  picture(): Promise<string | undefined>
   /** Closes the check's pages; after a failure also its open prompts and the shared page. */
   clear(failed: boolean): Promise<void>
   /** Changes the allowed times from now on. */
@@ -93,23 +76,26 @@ export function drive(parts: {
   const known = new Set<Page>(context.pages())
   let dapps: Dapp[] = []
   let common: { dapp: Dapp; origin: Origin } | undefined
+  let exchanges: Exchange[] = []
+  const record = (exchange: Exchange) => void exchanges.push(exchange)
   let isDriving = false
-  let opened: Page[] = []
+  /** Prompts that opened since a request that needs none. */
+  let opened: true[] = []
   let hear: () => void = () => undefined
   context.on('page', (page) => {
     if (isDriving) return void known.add(page)
-    opened.push(page)
+    opened.push(true)
     hear()
   })
 
   async function stranger(): Promise<Dapp> {
     const origin = await serveOrigin()
     origins.push(origin)
-    return open(origin)
+    return visit(origin)
   }
 
-  async function open(origin: Origin): Promise<Dapp> {
-    const dapp = await driving(() => openDapp(context, origin))
+  async function visit(origin: Origin): Promise<Dapp> {
+    const dapp = await driving(() => openDapp(context, origin, record))
     dapps.push(dapp)
     return dapp
   }
@@ -121,6 +107,13 @@ export function drive(parts: {
     } finally {
       isDriving = false
     }
+  }
+
+  /** The open prompt: a page that the extension opened, or what the driver finds. */
+  const openPrompt = async (): Promise<Prompt | undefined> => {
+    if (driver.prompt) return driver.prompt(session)
+    const page = context.pages().find((one) => !known.has(one) && !one.isClosed())
+    return page && { text: () => textOf(page), close: () => page.close() }
   }
 
   /** Presses until a press works, or until there is no open request. */
@@ -154,7 +147,12 @@ export function drive(parts: {
       const asking = new Promise<undefined>((resolve) => {
         hear = () => resolve(undefined)
       })
-      const outcome = await within(Promise.race([request, asking]), 'an answer without a prompt', patience)
+      const stop = watch(driver.prompt && openPrompt, () => {
+        opened.push(true)
+        hear()
+      })
+      const answered = within(Promise.race([request, asking]), 'an answer without a prompt', patience)
+      const outcome = await answered.finally(stop)
       const answer = outcome ? `answers ${show(outcome)}` : 'should be answered without one'
       that(outcome && opened.length === 0, `A window opened for a request that ${answer}`)
       return outcome
@@ -162,8 +160,8 @@ export function drive(parts: {
     async prompt() {
       const until = Date.now() + patience
       for (;;) {
-        const page = context.pages().find((one) => !known.has(one) && !one.isClosed())
-        if (page && (await textOf(page)) !== '') return page
+        const prompt = await openPrompt()
+        if (prompt && (await prompt.text()) !== '') return prompt
         if (Date.now() > until) throw new Failure('The wallet did not ask its person')
         await pause(25)
       }
@@ -177,9 +175,11 @@ export function drive(parts: {
       await Promise.race([answered, pause(500)])
       return isOpen
     },
-    async sends(page, batch) {
-      return result(await this.approved(page.request('wallet_sendCalls', batch)), 'wallet_sendCalls') as Sent
-    },
+    sends: (page, batch) =>
+      step('send', async () => {
+        const outcome = await wallet.approved(page.request('wallet_sendCalls', batch))
+        return sentOf(result(outcome, 'wallet_sendCalls'))
+      }),
     async status(page, id) {
       return result(await page.request('wallet_getCallsStatus', [id]), 'wallet_getCallsStatus') as Status
     },
@@ -187,20 +187,23 @@ export function drive(parts: {
       const until = Date.now() + patience
       for (;;) {
         const status = await this.status(page, id)
-        if (status.status >= 200) return status
-        if (Date.now() > until) throw new Failure(`The batch stayed at ${show(status)}`)
+        if (!isPending(status)) return status
+        if (Date.now() > until) throw new Unmet('settle', `The batch stayed at ${show(status)}`)
         await pause(50)
       }
     },
     stranger,
-    async connect(page) {
-      const request = page.request('eth_requestAccounts')
-      page.accounts = result(await this.approved(request), 'eth_requestAccounts') as string[]
-    },
+    connect: (page) =>
+      step('connect', async () => {
+        const request = page.request('eth_requestAccounts')
+        const accounts = result(await wallet.approved(request), 'eth_requestAccounts')
+        that(Array.isArray(accounts), `eth_requestAccounts: expected a list, found ${show(accounts)}`)
+        page.accounts = accounts
+      }),
     async again(page) {
       const origin = [...origins, ...(common ? [common.origin] : [])].find(({ url }) => url === page.origin)
       if (!origin) throw new Error('No page of the kit')
-      const dapp = await open(origin)
+      const dapp = await visit(origin)
       dapp.accounts = page.accounts
       return dapp
     },
@@ -212,7 +215,7 @@ export function drive(parts: {
     async shared() {
       if (!common) {
         const origin = await serveOrigin()
-        const dapp = await driving(() => openDapp(context, origin))
+        const dapp = await driving(() => openDapp(context, origin, record))
         common = { dapp, origin }
         await this.connect(dapp)
       }
@@ -222,7 +225,17 @@ export function drive(parts: {
       await this.connect(dapp)
       return dapp
     },
+    exchanges: () => exchanges,
+    async picture() {
+      const open = context.pages().filter((page) => !page.isClosed())
+      const page = open.find((one) => !known.has(one)) ?? open.at(-1)
+      const shot = await page
+        ?.screenshot({ type: 'jpeg', quality: 50, timeout: 3_000 })
+        .catch(() => undefined)
+      return shot && `data:image/jpeg;base64,${shot.toString('base64')}`
+    },
     async clear(failed) {
+      exchanges = []
       for (const dapp of dapps) await dapp.close().catch(() => undefined)
       dapps = []
       for (const origin of origins.splice(0)) await origin.close()
@@ -253,10 +266,21 @@ const textOf = async (page: Page) =>
       .catch(() => '')
   )?.trim() ?? ''
 
-/** True if the page shows the text soon. */
-export async function shows(page: Page, text: string): Promise<boolean> {
+/** Looks for a prompt until it is stopped, and reports the first one. */
+function watch(look: (() => Promise<unknown>) | undefined, found: () => void): () => void {
+  if (!look) return () => undefined
+  const timer = setInterval(async () => {
+    if (!(await look().catch(() => undefined))) return
+    clearInterval(timer)
+    found()
+  }, 50)
+  return () => clearInterval(timer)
+}
+
+/** True if the prompt shows the text soon. */
+export async function shows(prompt: Prompt, text: string): Promise<boolean> {
   for (let left = 60; left > 0; left--) {
-    if ((await textOf(page)).includes(text)) return true
+    if ((await prompt.text()).includes(text)) return true
     await pause(50)
   }
   return false

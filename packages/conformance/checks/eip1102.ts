@@ -15,6 +15,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'request-answers-accounts': {
     title: 'eth_requestAccounts answers at least one address',
     section: 'eth_requestAccounts',
+    subject: ['connect'],
     page: 'fresh',
     async run(page, wallet) {
       await wallet.connect(page)
@@ -23,7 +24,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
     },
   },
   'request-own-account': {
-    title: 'Among them is the account that the person has',
+    title: 'eth_requestAccounts answers the account that the person has',
     section: 'eth_requestAccounts',
     level: 'practice',
     page: 'own',

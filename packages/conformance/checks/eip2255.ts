@@ -46,7 +46,7 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     },
   },
   caveat: {
-    title: 'Its first caveat lists the accounts: clients read them there',
+    title: 'The first caveat of eth_accounts lists the accounts: clients read them there',
     section: 'wallet_getPermissions',
     level: 'practice',
     page: 'own',
@@ -110,7 +110,7 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     },
   },
   'revoke-permissions': {
-    title: 'After it the site has no permissions',
+    title: 'After wallet_revokePermissions a site has no permissions',
     section: 'wallet_revokePermissions (MIP-2)',
     level: 'practice',
     page: 'own',
@@ -136,7 +136,7 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     },
   },
   'revoke-closes': {
-    title: 'After it a batch is refused with 4100',
+    title: 'After wallet_revokePermissions a batch is refused with 4100',
     section: 'wallet_revokePermissions (MIP-2)',
     level: 'practice',
     page: 'own',

@@ -44,17 +44,27 @@ const malformed = (
   section,
   level,
   run: (page: Dapp, wallet: Wallet) =>
-    withNode((node) => refusesUnasked(wallet, add(page, node, change(node)), -32602, title)),
+    withNode(async (node) => {
+      that((await wallet.unasked(add(page, node, change(node)))).error, `${title}: it was answered`)
+    }),
 })
+
+/** Requests that must be refused, whose refusal dApps recognise by its code. */
+const unfit: readonly ((node: Node) => Record<string, unknown>)[] = [
+  ({ chainId }) => ({ chainId: Number(chainId) }),
+  () => ({ rpcUrls: [] }),
+  () => ({ rpcUrls: ['somewhere'] }),
+]
 
 /** A wallet may query the nodes before it prompts the person, or only after the approval. */
 const mismatched = (title: string, change: (node: Node, chain: Chain) => Record<string, unknown>) => ({
   title,
   section: 'RPC Endpoints and RPC URLs',
   run: (page: Dapp, wallet: Wallet, chain: Chain) =>
-    withNode(async (node) =>
-      refused(await wallet.approved(add(page, node, change(node, chain))), -32602, title),
-    ),
+    withNode(async (node) => {
+      const { error } = await wallet.approved(add(page, node, change(node, chain)))
+      that(error, `${title}: it was answered`)
+    }),
 })
 
 export const eip3085 = checksOf('eip3085', 'EIP-3085', {
@@ -126,7 +136,7 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     },
   },
   'known-chain-asks': {
-    title: 'It is asked about like any other, so that no site learns which chains are known',
+    title: 'A known chain prompts like any other, so no site learns which chains are known',
     section: 'Preserving User Privacy',
     level: 'SHOULD',
     async run(page, wallet) {
@@ -136,11 +146,22 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
       refused(await wallet.rejected(request), 4001, 'wallet_addEthereumChain')
     },
   },
+  'refusal-code': {
+    title: 'A malformed chain is refused with -32602',
+    section: 'Parameters',
+    level: 'practice',
+    async run(page, wallet) {
+      await withNode(async (node) => {
+        for (const change of unfit)
+          await refusesUnasked(wallet, add(page, node, change(node)), -32602, 'wallet_addEthereumChain')
+      })
+    },
+  },
   'chain-id-mismatch': mismatched('A node that names another chain id is refused', ({ chainId }) => ({
     chainId: numberToHex(Number(chainId) + 1),
   })),
   'chain-id-mismatch-any': mismatched(
-    'So is a list in which one of the nodes names another',
+    'A list of nodes is refused if one of them names another chain id',
     ({ url }, chain) => ({ rpcUrls: [url, chain.node.url] }),
   ),
   'chain-id-number': malformed('A chain id that is a number is refused', ({ chainId }) => ({
@@ -150,7 +171,7 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     chainId: chainId.replace('0x', '0x0'),
   })),
   'urls-missing': malformed('A chain without a node is refused', () => ({ rpcUrls: undefined })),
-  'urls-empty': malformed('So is an empty list of nodes', () => ({ rpcUrls: [] })),
+  'urls-empty': malformed('An empty list of nodes is refused', () => ({ rpcUrls: [] })),
   'url-invalid': malformed('A node whose address is no URL is refused', () => ({ rpcUrls: ['somewhere'] })),
   'url-file': malformed('A node in a file is refused', () => ({ rpcUrls: ['file:///etc/passwd'] })),
   'url-http': malformed(

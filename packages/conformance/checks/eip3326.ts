@@ -74,7 +74,7 @@ export const eip3326 = checksOf('eip3326', 'EIP-3326', {
     },
   },
   'unknown-chain-code': {
-    title: 'Its code is 4902: clients then offer to add the chain',
+    title: 'The code for an unknown chain is 4902: clients then offer to add it',
     section: 'Parameters',
     level: 'practice',
     async run(page, wallet) {

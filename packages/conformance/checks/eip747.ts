@@ -56,7 +56,7 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     },
   },
   'waits-for-the-person': {
-    title: 'It answers once the person has decided',
+    title: 'wallet_watchAsset answers only after the person has decided',
     section: 'wallet_watchAsset Returns',
     level: 'interface',
     async run(page, wallet, chain) {
@@ -110,11 +110,11 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     'MUST',
     'wallet_watchAsset Returns',
   ),
-  'type-missing': malformed('So is a request without a type', ({ token }) => ({
+  'type-missing': malformed('A request without a type is refused', ({ token }) => ({
     ...asset(token),
     type: undefined,
   })),
-  'options-missing': malformed('So is one without options', () => ({ type: 'ERC20' })),
+  'options-missing': malformed('A request without options is refused', () => ({ type: 'ERC20' })),
   'address-short': malformed('An address of 19 bytes is refused', ({ token }) => asset(token.slice(0, -2))),
   'address-letters': malformed('An address that is no hexadecimal is refused', ({ token }) =>
     asset(`${token.slice(0, -1)}g`),

@@ -22,6 +22,8 @@ async function upgrade(
   return { authorizations: authorizationList ?? [] }
 }
 
+const signing = ['wallet_signAuthorization', 'eth_signAuthorization', 'experimental_signAuthorization']
+
 export const eip7702 = checksOf('eip7702', 'EIP-7702', {
   'no-silent-nothing': {
     title: 'A batch that upgrades the account and says 200 has really run',
@@ -56,7 +58,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     },
   },
   'delegate-exists': {
-    title: 'It names a contract that is there',
+    title: 'An authorization names a contract that exists',
     section: 'Security Considerations',
     async run(page, wallet, chain) {
       for (const { address } of (await upgrade(page, wallet, chain)).authorizations)
@@ -64,7 +66,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     },
   },
   'then-supported': {
-    title: 'After it atomic is supported, no longer ready',
+    title: 'After an upgrade, atomic is supported, no longer ready',
     section: 'EIP-5792 atomic Capability',
     level: 'SHOULD',
     async run(page, wallet, chain) {
@@ -132,7 +134,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     },
   },
   'own-recipient': {
-    title: 'Nor is the account itself one with data: it would command its own code',
+    title: 'A call with data to the account itself is refused: it would command its own code',
     section: 'Security Considerations',
     level: 'practice',
     async run(page, wallet, chain) {
@@ -144,6 +146,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
   },
   'authorization-from-page': {
     title: 'No site chooses what code the account runs: an authorizationList is refused',
+    mayLack: ['eth_sendTransaction'],
     section: 'Security Considerations',
     level: 'practice',
     async run(page, wallet, chain) {
@@ -159,16 +162,13 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     },
   },
   'authorization-not-signed': {
-    title: 'Nor is there a method that signs an authorization for one',
+    title: 'No method signs an authorization for a site',
     section: 'Security Considerations',
+    mayLack: signing,
     level: 'practice',
     async run(page, wallet, chain) {
       const authorization = { address: chain.nobody(), chainId: chain.node.chainId, nonce: 0 }
-      for (const method of [
-        'wallet_signAuthorization',
-        'eth_signAuthorization',
-        'experimental_signAuthorization',
-      ])
+      for (const method of signing)
         that((await wallet.unasked(page.request(method, [authorization]))).error, `${method} was answered`)
     },
   },

@@ -9,6 +9,8 @@ export type Minimal = Session & { origin: string; home: Page }
 
 /** Drives the kit's minimal wallet. It has no onboarding: the driver writes the setup to its storage. */
 export const minimal: Driver<Minimal> = {
+  claims: ['interface'],
+
   async launch({ folder, headless }) {
     const profile = await mkdtemp(join(tmpdir(), 'minimal-'))
     const context = await chromium.launchPersistentContext(profile, {

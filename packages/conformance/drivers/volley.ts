@@ -8,6 +8,8 @@ type Volley = Session & { wallet: Wallet }
 
 /** Drives Volley by its fixture for dApp developers, which presses what a person would press. */
 export const volley: Driver<Volley> = {
+  claims: ['interface'],
+
   async launch({ folder, browser, headless }) {
     // Firefox really ends only with our own profile: otherwise the fixture keeps it for the next test.
     const profile = await mkdtemp(join(tmpdir(), 'volley-'))

@@ -1,22 +1,26 @@
 import { documents } from '../check.ts'
 import type { Finding } from '../run.ts'
+import { bad } from '../verdict.ts'
+import { causesOf } from './causes.ts'
 import { page, script, style } from './page.ts'
-import { counts, type Report } from './report.ts'
+import { counts, type Report, sum } from './report.ts'
 import { safe } from './text.ts'
 
 /** The report as one self-contained page, with filters by clause, level, verdict and text. No fetches. */
 export function html(report: Report): string {
-  const { passed, failed, 'left out': leftOut } = counts(report.findings)
-  const verdict = failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check fails' : 'checks fail'}`
-  const headline = failed === 0 ? verdict : `<a href="#verdict=failed">${verdict}</a>`
+  const failed = report.findings.filter((finding) => bad.includes(finding.verdict)).length
+  const verdict =
+    failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check does' : 'checks do'} not pass`
+  const headline = failed === 0 ? verdict : `<a href="#verdict=bad">${verdict}</a>`
   const rows = report.findings.map(row).join('\n')
   return page(
     `${report.wallet}: ${verdict}`,
     `<header>
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
 <p class="verdict ${failed ? 'failed' : 'passed'}">${headline}</p>
-<p>${passed} passed, ${failed} failed, ${leftOut} left out, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
+<p>${sum(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
 ${sums(report.findings)}
+${causes(report.findings)}
 </header>
 ${filters(report.findings)}
 <table><thead><tr><th scope="col">Verdict<th scope="col">Check<th scope="col">Level<th scope="col">Clause<th scope="col" class="number">Time</thead>
@@ -31,8 +35,28 @@ ${rows}
 function row(finding: Finding): string {
   const { id, title, level, verdict, reason, milliseconds } = finding
   const why = reason === undefined ? '' : `<pre>${safe(reason)}</pre>`
-  return `<tr data-verdict="${verdict}" ${marks(finding)}>
-<td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><code>${safe(id)}</code>${why}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
+  const verdicts = bad.includes(verdict) ? `${verdict}|bad` : verdict
+  return `<tr id="${safe(id)}" data-verdict="${verdicts}" ${marks(finding)}>
+<td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><a href="#${safe(id)}"><code>${safe(id)}</code></a>${why}${evidence(finding)}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
+}
+
+/** The requests and answers of a check that did not pass, and the picture at its failure. */
+function evidence({ exchanges = [], picture }: Finding): string {
+  const asked = exchanges.map(({ request, answer }) => `<li><code>${safe(request)}</code><br>${safe(answer)}`)
+  const list = asked.length > 0 ? `<ol>${asked.join('')}</ol>` : ''
+  const shot = picture ? `<img loading="lazy" alt="The window at the failure" src="${safe(picture)}">` : ''
+  return list || shot ? `<details><summary>Requests and answers</summary>${list}${shot}</details>` : ''
+}
+
+/** The causes that several checks share. */
+function causes(findings: readonly Finding[]): string {
+  const shared = causesOf(findings).filter((cause) => cause.findings.length > 1)
+  if (shared.length === 0) return ''
+  const items = shared.map(({ reason, findings: found }) => {
+    const links = found.map(({ id }) => `<a href="#${safe(id)}">${safe(id)}</a>`).join(', ')
+    return `<li><strong>${found.length} checks</strong>: ${safe(reason)}<br>${links}`
+  })
+  return `<h2>Shared causes</h2><ol class="causes">${items.join('')}</ol>`
 }
 
 /** The attributes that the filters read, except the verdict. */
@@ -44,9 +68,11 @@ export function marks({ level, clause: { document, section } }: Finding): string
 function sums(findings: readonly Finding[]): string {
   const items = distinct(findings.map(({ clause }) => clause.document)).map((document) => {
     const of = findings.filter(({ clause }) => clause.document === document)
-    const { passed, failed, 'left out': leftOut } = counts(of)
+    const all = counts(of)
+    const failed = all.failed + all['precondition failed']
+    const skipped = all['left out'] + all['not implemented']
     const kind = failed > 0 ? 'failed' : 'passed'
-    const fine = leftOut === of.length ? 'left out' : `${passed} of ${of.length - leftOut}`
+    const fine = skipped === of.length ? 'not checked' : `${all.passed} of ${of.length - skipped}`
     return `<li><a href="#clause=${document}">${document}</a> <span class="${kind}">${fine}</span>`
   })
   return `<ul class="sums">${items.join('\n')}</ul>`
@@ -72,7 +98,7 @@ export function filters(findings: readonly Finding[], more: readonly string[] = 
   return `<form>
 ${choice('clause', 'Clause', clauses(findings))}
 ${choice('level', 'Level', plain(findings.map(({ level }) => level)))}
-${choice('verdict', 'Verdict', plain([...findings.map(({ verdict }) => verdict), ...more]))}
+${choice('verdict', 'Verdict', plain([...findings.map(({ verdict }) => verdict), 'bad', ...more]))}
 <label>Words <input name="words" type="search"></label>
 <output aria-live="polite"></output>
 </form>`

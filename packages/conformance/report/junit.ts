@@ -1,26 +1,31 @@
+import { bad } from '../verdict.ts'
 import { clauseOf, counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
-/** The report in the format of test runners and CI systems: a suite for each topic. */
+/** The report in the format of test runners and CI systems: a suite for each topic, a case named by its check's id. */
 export function junit(report: Report): string {
   const topics = [...new Set(report.findings.map(({ topic }) => topic))]
   const suites = topics.map((topic) => {
     const findings = report.findings.filter((finding) => finding.topic === topic)
-    const { failed, 'left out': skipped } = counts(findings)
+    const all = counts(findings)
     const cases = findings.map((finding) => {
-      const head = `<testcase classname="${safe(topic)}" name="${safe(finding.title)}" time="${seconds(finding.milliseconds)}"`
-      const why = safe(`${finding.level}, ${clauseOf(finding)}: ${finding.reason ?? ''}`)
+      const name = `${finding.id}: ${finding.title}`
+      const head = `<testcase classname="${safe(topic)}" name="${safe(name)}" time="${seconds(finding.milliseconds)}"`
       if (finding.verdict === 'passed') return `    ${head}/>`
-      const kind = finding.verdict === 'failed' ? 'failure' : 'skipped'
-      return `    ${head}><${kind} message="${why}"/></testcase>`
+      const why = safe(`${finding.verdict}. ${finding.level}, ${clauseOf(finding)}: ${finding.reason ?? ''}`)
+      if (!bad.includes(finding.verdict)) return `    ${head}><skipped message="${why}"/></testcase>`
+      const kind = finding.verdict === 'failed' ? 'failure' : 'error'
+      const asked = (finding.exchanges ?? []).map(({ request, answer }) => `${request}\n  ${answer}`)
+      return `    ${head}><${kind} message="${why}">${safe(asked.join('\n'))}</${kind}></testcase>`
     })
+    const skipped = all['left out'] + all['not implemented']
     return [
-      `  <testsuite name="${safe(topic)}" tests="${findings.length}" failures="${failed}" skipped="${skipped}">`,
+      `  <testsuite name="${safe(topic)}" tests="${findings.length}" failures="${all.failed}" errors="${all['precondition failed']}" skipped="${skipped}">`,
       ...cases,
       '  </testsuite>',
     ].join('\n')
   })
-  const name = safe(`${report.wallet} (${report.browser})`)
+  const name = safe(`${report.wallet} (${report.browser}, driver ${report.driver})`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`
 }
 

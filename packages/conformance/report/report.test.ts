@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Finding } from '../run.ts'
+import { causesOf } from './causes.ts'
 import { comparison } from './compare.ts'
 import { html } from './html.ts'
 import { junit } from './junit.ts'
@@ -46,7 +47,34 @@ test('JUnit counts what failed and what was left out', () => {
     finding('two', { verdict: 'failed', reason: 'no' }),
     finding('three', { verdict: 'left out', reason: 'nothing of the kind' }),
   ])
-  expect(junit(given)).toContain('<testsuite name="eip747" tests="3" failures="1" skipped="1">')
+  const text = junit(given)
+  expect(text).toContain('<testsuite name="eip747" tests="3" failures="1" errors="0" skipped="1">')
+  expect(text).toContain('name="eip747/two: About two"')
+})
+
+test('what fails for one cause stands together, and the largest group is first', () => {
+  const wrong = (id: string, reason: string, verdict: Finding['verdict'] = 'failed') =>
+    finding(id, { verdict, reason })
+  const causes = causesOf([
+    wrong('one', 'wallet_sendCalls: found 0x1234567890abcdef'),
+    wrong('two', 'Another cause'),
+    wrong('three', 'wallet_sendCalls: found 0xfedcba0987654321', 'precondition failed'),
+    wrong('four', 'nothing of the kind', 'left out'),
+  ])
+  expect(causes.map(({ findings }) => findings.map(({ id }) => id))).toEqual([
+    ['eip747/one', 'eip747/three'],
+    ['eip747/two'],
+  ])
+})
+
+test('a failure shows its requests, its answers and its picture', () => {
+  const exchanges = [{ request: 'eth_chainId', answer: '<b>none</b>' }]
+  const picture = 'data:image/jpeg;base64,AAAA'
+  const page = html(report('A', [finding('one', { verdict: 'failed', reason: 'no', exchanges, picture })]))
+  expect(page).toContain('id="eip747/one"')
+  expect(page).toContain('eth_chainId')
+  expect(page).not.toContain('<b>none')
+  expect(page).toContain(`src="${picture}"`)
 })
 
 test('wallets side by side show what differs, and checks that one of them never ran', () => {

@@ -1,4 +1,5 @@
-import type { Finding, Verdict } from '../run.ts'
+import type { Finding } from '../run.ts'
+import { type Verdict, verdicts } from '../verdict.ts'
 
 /** The stored format of a run: `--json` writes it, and `--compare` reads it. */
 export type Report = {
@@ -13,7 +14,16 @@ export type Report = {
 
 export function counts(findings: readonly Finding[]): Record<Verdict, number> {
   const of = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
-  return { passed: of('passed'), failed: of('failed'), 'left out': of('left out') }
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, of(verdict)])) as Record<Verdict, number>
+}
+
+/** The sums as text: "310 passed, 2 failed, 2 left out". Passed and failed are always there. */
+export function sum(findings: readonly Finding[]): string {
+  const all = counts(findings)
+  const shown = [...verdicts]
+    .reverse()
+    .filter((verdict) => verdict === 'passed' || verdict === 'failed' || all[verdict])
+  return shown.map((verdict) => `${all[verdict]} ${verdict}`).join(', ')
 }
 
 export const clauseOf = ({ clause }: Finding): string => `${clause.document} ${clause.section}`

@@ -41,7 +41,7 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
     capabilities: { [name]: {} },
   })),
   'required-call': refuses('An unknown capability of a call is 5700', (chain) => withCall(chain, {})),
-  'required-second-call': refuses('Also where only a later call has it', (chain) => ({
+  'required-second-call': refuses('An unknown capability of a later call is 5700', (chain) => ({
     calls: [pay(chain.nobody()), ...withCall(chain, {}).calls],
   })),
   'optional-false': refuses('optional: false means required', () => ({
@@ -63,7 +63,9 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
   'optional-top': takes('An optional capability of the batch is no reason to refuse', () => ({
     capabilities: { [name]: { optional: true } },
   })),
-  'optional-call': takes('Nor is an optional one of a call', (chain) => withCall(chain, { optional: true })),
+  'optional-call': takes('An optional capability of a call is no reason to refuse', (chain) =>
+    withCall(chain, { optional: true }),
+  ),
   empty: takes('Capabilities may be empty', () => ({ capabilities: {} })),
   'echoed-not': {
     title: 'The result names no capability that was not applied',
@@ -75,7 +77,7 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
     },
   },
   'echoed-not-status': {
-    title: 'Nor does the status',
+    title: 'The status names no capability that was not applied',
     section,
     async run(page, wallet, chain) {
       const change = { capabilities: { [name]: { optional: true } } }

@@ -53,7 +53,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     },
   },
   'chain-unknown-text': {
-    title: 'Its message does not speak of EIP-7702: viem would send the calls one by one',
+    title:
+      'The message for an unknown chain does not speak of EIP-7702: viem would send the calls one by one',
     section,
     level: 'practice',
     async run(page, wallet, chain) {
@@ -64,8 +65,9 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     },
   },
   'too-large': {
-    title: 'A batch that is too large to process is 5740',
+    title: 'A batch of 5,000 calls is too large to process: 5740',
     section,
+    level: 'interface',
     async run(page, wallet, chain) {
       const calls = Array.from({ length: 5_000 }, () => pay(`0x${'11'.repeat(20)}`))
       const request = page.request('wallet_sendCalls', batch(page, chain, { calls }))
@@ -154,7 +156,7 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     },
   },
   'order-account-first': {
-    title: 'So does 4100 for an account that the site may not use',
+    title: '4100 for an account that the site may not use comes before chain and capabilities',
     section: 'Privacy Considerations',
     level: 'practice',
     async run(page, wallet, chain) {

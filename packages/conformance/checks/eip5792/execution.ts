@@ -2,7 +2,8 @@ import { batch, numbered, numbersOf, pay } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
-import { pause, type Status } from '../../wallet.ts'
+import { type Status, sentOf } from '../../sent.ts'
+import { pause } from '../../wallet.ts'
 
 const section = 'wallet_sendCalls'
 
@@ -22,7 +23,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     },
   },
   'answers-early': {
-    title: 'It is answered without waiting for blocks',
+    title: 'wallet_sendCalls is answered without waiting for blocks',
     section,
     level: 'practice',
     async run(page, wallet, chain) {
@@ -35,6 +36,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
   'every-call': {
     title: 'Every call runs',
     section,
+    subject: ['send'],
     async run(page, wallet, chain) {
       const people = [chain.nobody(), chain.nobody(), chain.nobody()]
       const calls = people.map((to, index) => pay(to, BigInt(index + 1)))
@@ -134,7 +136,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
       const request = page.request('wallet_sendCalls', batch(page, other, { calls: [pay(to, 3n)] }))
       const { result } = await wallet.approved(request)
       if (result) {
-        const { id } = result as { id: string }
+        const { id } = sentOf(result)
         const status = await wallet.settled(page, id)
         equal(status.chainId, other.id, 'chainId of the status')
         equal(String(await other.balance(to)), '3', 'What arrived on the chain of the request')
@@ -154,7 +156,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
         page.request('wallet_sendCalls', batch(page, chain, { calls })),
       )
       if (error) return
-      const { id } = result as { id: string }
+      const { id } = sentOf(result)
       const { receipts = [] } = await wallet.settled(page, id)
       const { to } = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
       that(to === null, `The transaction went to ${to === zero ? 'the zero address' : to}`)

@@ -69,7 +69,7 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     },
   },
   'filter-unknown-alone': {
-    title: 'Also where it is the only one',
+    title: 'A list with only an unknown chain brings no chain and no error',
     section,
     async run(page, wallet) {
       const keys = Object.keys(await ask(page, wallet, ['0xabcdef'])).filter((key) => key !== '0x0')

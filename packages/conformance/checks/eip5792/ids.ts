@@ -1,6 +1,6 @@
 import { batch, freshId } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
-import { equal, matches, refused, that } from '../../expect.ts'
+import { equal, matches, refused, result, that } from '../../expect.ts'
 import { refusesUnasked } from '../../wallet.ts'
 
 const section = 'wallet_sendCalls: id'
@@ -27,7 +27,8 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
     title: 'Without an id from the app the wallet makes one',
     section,
     async run(page, wallet, chain) {
-      matches((await wallet.sends(page, batch(page, chain))).id, /^.{1,8194}$/, 'id')
+      const outcome = await wallet.approved(page.request('wallet_sendCalls', batch(page, chain)))
+      matches(Object(result(outcome, 'wallet_sendCalls')).id, /^.{1,8194}$/, 'id')
     },
   },
   'made-up-unique': {
@@ -52,7 +53,7 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
     },
   },
   'duplicate-final': {
-    title: 'Also when that batch is long done',
+    title: 'The id of a batch that is done is 5720',
     section: 'Error Codes',
     async run(page, wallet, chain) {
       const id = freshId()
@@ -63,7 +64,7 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
     },
   },
   'duplicate-waiting': {
-    title: 'Also while the person has not decided about it',
+    title: 'The id of a batch that waits for the person is 5720',
     section: 'Error Codes',
     async run(page, wallet, chain) {
       const id = freshId()

@@ -1,6 +1,7 @@
 import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
+import { sentOf } from '../../sent.ts'
 import { pause, refusesUnasked } from '../../wallet.ts'
 import { held } from './execution.ts'
 
@@ -55,7 +56,7 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
     },
   },
   'death-id': {
-    title: 'Its id stays taken',
+    title: 'The id of a batch stays taken after the background has died',
     section: 'Error Codes',
     level: 'practice',
     async run(page, wallet, chain) {
@@ -104,12 +105,12 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
       await wallet.killBackground()
       const { result, error } = await wallet.approved(request)
       equal(error, undefined, 'The error')
-      equal((await wallet.settled(page, (result as { id: string }).id)).status, 200, 'status')
+      equal((await wallet.settled(page, sentOf(result).id)).status, 200, 'status')
       equal(String(await chain.balance(to)), '6', 'What arrived')
     },
   },
   'death-asked-rejected': {
-    title: 'What is declined then is 4001, and its id is free',
+    title: 'A prompt that outlived the background can be declined: 4001, and the id is free',
     section: 'wallet_sendCalls',
     level: 'practice',
     async run(page, wallet, chain) {

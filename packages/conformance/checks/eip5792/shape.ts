@@ -96,7 +96,7 @@ export const shape = checksOf('eip5792/shape', 'EIP-5792', {
     'SHOULD',
   ),
   'id-longest': taken('An id of 4096 bytes is taken', () => ({ id: crypto.randomUUID() + long.slice(36) })),
-  'id-longest-hex': taken('So is one of 4096 bytes written in hexadecimal', () => ({
+  'id-longest-hex': taken('An id of 4096 bytes in hexadecimal is taken', () => ({
     id: `0x${crypto.randomUUID().replaceAll('-', '').padEnd(8192, '0')}`,
   })),
   'id-unicode': taken('An id may be any text', () => ({ id: `Ünïcødé ${crypto.randomUUID()} 🦊` })),

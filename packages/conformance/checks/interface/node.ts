@@ -108,7 +108,7 @@ export const node = checksOf('interface/node', 'interface', {
     },
   },
   'count-hex': {
-    title: 'It answers a hexadecimal quantity, for a tag and for a block number',
+    title: 'eth_getTransactionCount answers a hexadecimal quantity, for a tag and for a block number',
     section: '4. eth_getTransactionCount',
     level,
     async run(page, _, chain) {

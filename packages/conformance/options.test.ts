@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { topics } from './checks/index.ts'
+import { expectedIn, surprises } from './expected.ts'
+import { optionsIn } from './options.ts'
+import type { Finding } from './run.ts'
+import { select } from './select.ts'
+
+const message = (argv: string[]): string => {
+  try {
+    optionsIn(argv)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('without options, all that the wallet claims is checked', () => {
+  const options = optionsIn([])
+  expect(options).toMatchObject({ driver: 'volley', browser: 'chromium', workers: 2, mode: 'run' })
+  const levels = (claims: string[]) =>
+    new Set(select(topics, { ...options, claims }).flatMap(({ checks }) => checks.map(({ level }) => level)))
+  expect(levels([])).toEqual(new Set(['MUST', 'SHOULD', 'practice']))
+  expect(levels(['interface'])).toContain('interface')
+})
+
+test('checks are chosen by start, level and what to skip', () => {
+  const chosen = (argv: string[]) => select(topics, optionsIn(argv)).flatMap(({ checks }) => checks)
+  expect(chosen(['--level', 'MUST']).every(({ level }) => level === 'MUST')).toBe(true)
+  expect(chosen(['--only', 'eip747/', '--skip', 'eip747/asks']).map(({ id }) => id)).not.toContain(
+    'eip747/asks',
+  )
+  // Whoever names a check wants it, also if the wallet does not claim its document.
+  expect(chosen(['--only', 'interface/node']).length).toBeGreaterThan(0)
+  expect(() => chosen(['--skip', 'nothing'])).toThrow('No check begins with "nothing"')
+})
+
+test('a wrong option is explained in a sentence', () => {
+  expect(message(['--browser', 'opera'])).toBe('--browser is chromium or firefox, not "opera".')
+  expect(message(['--level', 'must'])).toContain('MUST, SHOULD, interface, practice')
+  expect(message(['--workers', '0'])).toContain('a whole number above 0')
+  expect(message(['--timeout', 'soon'])).toContain('a whole number above 0')
+  expect(message(['--claim', 'all'])).toContain('--claim is interface')
+  expect(message(['--compare', 'a.json'])).toContain('two reports or more')
+  expect(message(['a.json'])).toContain('belongs to no option')
+  expect(message(['--nothing'])).toMatch(/--nothing.*--help lists the options\.$/)
+})
+
+test('known failures are read by id, and only others count', () => {
+  const known = ['a/one', 'a/two', 'a/three']
+  const expected = expectedIn('# known\na/one\n\n  a/two # of old\n', known)
+  expect([...expected]).toEqual(['a/one', 'a/two'])
+  expect(() => expectedIn('a/four', known)).toThrow('a/four')
+  const finding = (id: string, verdict: Finding['verdict']) => ({ id, verdict }) as Finding
+  const { worse, better } = surprises(
+    [finding('a/one', 'passed'), finding('a/two', 'failed'), finding('a/three', 'precondition failed')],
+    expected,
+  )
+  expect([worse.map(({ id }) => id), better.map(({ id }) => id)]).toEqual([['a/three'], ['a/one']])
+})

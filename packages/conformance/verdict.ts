@@ -1,0 +1,48 @@
+import type { Check } from './check.ts'
+import { isUnable } from './driver.ts'
+import { type Exchange, lacking } from './exchange.ts'
+import { isUnmet, show } from './expect.ts'
+
+/**
+ * The results of a check, worst first:
+ * - `failed`: the wallet violates the clause
+ * - `precondition failed`: a step before the clause failed, for example the connection. Another check has it as
+ *   its subject and fails
+ * - `not implemented`: the wallet answered that it lacks a method that the check needs
+ * - `left out`: the wallet or its driver has nothing to check, for example no advertised capability
+ */
+export const verdicts = ['failed', 'precondition failed', 'not implemented', 'left out', 'passed'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** Verdicts that make a run fail. */
+export const bad: readonly Verdict[] = ['failed', 'precondition failed']
+
+export type Judged = { verdict: Verdict; reason?: string }
+
+/** The verdict of a check from its thrown error, if any, and from its requests. */
+export function verdictOf(
+  { subject = [], mayLack = [] }: Pick<Check, 'subject' | 'mayLack'>,
+  exchanges: readonly Exchange[],
+  thrown?: { error: unknown },
+): Judged {
+  if (thrown && isUnable(thrown.error)) return { verdict: 'left out', reason: reasonOf(thrown.error) }
+  // Nothing passes because a method is absent, and nothing fails for it.
+  const lack = lacking(exchanges, mayLack)
+  if (lack)
+    return {
+      verdict: 'not implemented',
+      reason: `The wallet lacks ${lack.method}: ${show(lack.outcome?.error)}`,
+    }
+  if (!thrown) return { verdict: 'passed' }
+  const reason = reasonOf(thrown.error)
+  const isBefore = isUnmet(thrown.error) && !subject.includes(thrown.error.step)
+  return { verdict: isBefore ? 'precondition failed' : 'failed', reason }
+}
+
+/** A failure's own message; the stack of any other error. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (['Failure', 'Unable', 'Unmet'].includes(error.name)) return error.message
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages
+  return (error.stack ?? error.message).replace(/\u001b\[\d+m/g, '')
+}
