@@ -20,7 +20,7 @@ const shown: Record<Name, readonly Member[]> = {
   accounts: ['accounts', 'account', 'tokens', 'delegation'],
   networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
   pictures: ['pictures'],
-  tokens: ['tokens', 'pictures'],
+  tokens: ['tokens', 'pictures', 'watched'],
   sessions: ['sites'],
   privateName: [],
   privateSessions: ['sites'],
@@ -29,9 +29,6 @@ const shown: Record<Name, readonly Member[]> = {
   nfts: ['nfts'],
   settings: ['settings', 'sites'],
 }
-
-/** Slices whose changes make the node's data stale. */
-const stale: readonly Name[] = ['accounts', 'networks', 'tokens']
 
 /** Reports changes to the wallet's pages, and reads data again that a change makes stale. */
 export function applyStateEffects(options: {
@@ -54,7 +51,8 @@ export function applyStateEffects(options: {
   for (const [name, members] of Object.entries(shown) as [Name, Member[]][])
     state[name].subscribe(() => {
       changed(...members)
-      if (stale.includes(name)) refresh()
+      // What changes the shown tokens makes the node's data stale.
+      if (members.includes('tokens')) refresh()
     })
 
   journal.watch(({ store, row }) => {

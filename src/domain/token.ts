@@ -18,3 +18,6 @@ export type TokenBalance = {
   /** The node answers, but does not report balances. */
   untold?: true
 }
+
+/** A token that the person watches, without its balance. */
+export type WatchedToken = Omit<TokenBalance, 'address' | 'balance' | 'at' | 'untold'> & { address: Address }

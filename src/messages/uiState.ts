@@ -6,7 +6,7 @@ import type { Nft } from '../domain/nft.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { Review } from '../domain/review/review.ts'
 import type { BlockedSite, Site } from '../domain/site.ts'
-import type { TokenBalance } from '../domain/token.ts'
+import type { TokenBalance, WatchedToken } from '../domain/token.ts'
 import type { Settings } from '../domain/walletSettings.ts'
 
 /** A request that waits for the user. */
@@ -48,6 +48,8 @@ export type UiState = {
   tokens: Omit<TokenBalance, 'image'>[]
   /** Pictures of these tokens by address, as `data:` URLs. By far the largest member. */
   pictures?: Record<string, string>
+  /** The watched tokens of every network, by chain id and without balances. Absent until loaded. */
+  watched?: Record<string, WatchedToken[]>
   delegation: Delegation
   queue: PendingRequest[]
   /** Each preview carries the revision of its review. */
@@ -105,7 +107,7 @@ export const views = {
     'settings',
   ],
   /** Members that `home` loads after its first paint. */
-  rest: ['unproven', 'activities', 'pictures', 'sites'],
+  rest: ['unproven', 'activities', 'pictures', 'watched', 'sites'],
 } as const satisfies Record<string, readonly (keyof UiState)[]>
 
 export type View = keyof typeof views

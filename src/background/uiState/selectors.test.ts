@@ -17,7 +17,12 @@ async function vaultState(): Promise<unknown> {
   const { createSelectors } = await import('./selectors.ts')
   type Options = Parameters<typeof createSelectors>[0]
   const modules = { vault: async () => ({ state: async () => 'empty' }) }
-  const rest = { state: { contacts: {}, settings: {} }, previews: {}, balances: {}, delegations: {} }
+  const rest = {
+    state: { contacts: {}, settings: {}, tokens: {} },
+    previews: {},
+    balances: {},
+    delegations: {},
+  }
   return createSelectors({ ...rest, modules } as unknown as Options).vault()
 }
 
@@ -61,7 +66,12 @@ test('a waiting request has the page around it only if there is one', async () =
     { ...row, id: 'c', review: undefined },
   ]
   const journal = { requestsIn: async () => rows as RequestRow[] }
-  const rest = { state: { contacts: {}, settings: {} }, previews: {}, balances: {}, delegations: {} }
+  const rest = {
+    state: { contacts: {}, settings: {}, tokens: {} },
+    previews: {},
+    balances: {},
+    delegations: {},
+  }
   const plain = {
     id: 'a',
     method: 'eth_test',

@@ -32,14 +32,16 @@ export function createSelectors(options: {
   shownBatch(): Promise<string | undefined>
 }): Selectors {
   const { state, modules, journal, previews, balances, delegations, history, shownBatch } = options
-  const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings } = state
+  const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings, tokens } = state
   const selected = () => networks.getState().selected
 
-  /** The connected site, with its own network if it currently has one. */
-  function asSite(site: Site, { chainId: _, ...session }: Sessions[string]): Connected {
-    const chainId = ownChain(site, state)
-    return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
-  }
+  /** The connected sites, each with its own network if it currently has one. */
+  const sitesIn = (connected: Sessions, more?: Pick<Site, 'incognito'>): Connected[] =>
+    Object.entries(connected).map(([origin, { chainId: _, ...session }]) => {
+      const site = { origin, ...more }
+      const chainId = ownChain(site, state)
+      return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
+    })
 
   return {
     vault: async () => (forgets ? 'outOfReach' : (await modules.vault()).state()),
@@ -55,6 +57,7 @@ export function createSelectors(options: {
     chainId: selected,
     node: async () => (await modules.chain()).health(selected()),
     tokens: balances.list,
+    watched: tokens.getState,
     async pictures() {
       const { withPictures } = await import('../../storage/state/tokenPictures.ts')
       const tokens = await withPictures(state, selected())
@@ -65,11 +68,9 @@ export function createSelectors(options: {
     previews: previews.all,
     unproven: async () => (await modules.engine()).unproven(),
     activities: async () => history.list(await shownBatch()),
-    sites: (): Connected[] => [
-      ...Object.entries(sessions.getState()).map(([origin, session]) => asSite({ origin }, session)),
-      ...Object.entries(privateSessions.getState()).map(([origin, session]) =>
-        asSite({ origin, incognito: true }, session),
-      ),
+    sites: () => [
+      ...sitesIn(sessions.getState()),
+      ...sitesIn(privateSessions.getState(), { incognito: true }),
     ],
     blocked: () => Object.entries(blocked.getState()).map(([origin, { since }]) => ({ origin, since })),
     contacts: contacts.getState,

@@ -1138,6 +1138,24 @@ export type Catalogue = {
   plan_tooMuchGas: never
   plan_unknown: never
   plan_upgraded: never
+  portfolio_accounts: never
+  portfolio_accountsMeans: never
+  portfolio_asking: never
+  portfolio_atLeast: 'worth'
+  portfolio_everywhere: never
+  portfolio_here: never
+  portfolio_learn: never
+  portfolio_learnText: never
+  portfolio_means: never
+  portfolio_newToken: never
+  portfolio_noTotal: never
+  portfolio_none: never
+  portfolio_ofAll: never
+  portfolio_read: never
+  portfolio_scope: never
+  portfolio_silent: 'networks'
+  portfolio_silentMeans: never
+  portfolio_watchApart: never
   preview_blind: 'network'
   preview_noFees: 'network'
   preview_noGas: 'network'

@@ -1,18 +1,28 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { multicall3 } from '../../domain/known/knownContracts.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
+import type { AskNetwork } from './askNetwork.ts'
 import type { Ask } from './askNode.ts'
 
 const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
+  'function getEthBalance(address owner) view returns (uint256)',
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call[] calls) payable returns (Result[] returnData)',
 ])
 
-/** Maximum characters of a result, in hex: 200 results take far less. */
+/** Questions in one call to Multicall3: more would exceed the gas that some nodes give a call. */
+const together = 400
+
+/** Maximum characters of a result, in hex: 400 results take far less. */
 const longest = 200_000
+
+type Question = { to: Address; data: Hex }
+
+/** What an account holds, `undefined` where the node or the contract reports nothing. `tokens` as asked. */
+export type Held = { coin: bigint | undefined; tokens: (bigint | undefined)[] }
 
 /**
  * The owner's balance of each token in base units, `undefined` where the contract reports none. One call to
@@ -23,22 +33,63 @@ export async function readBalances(
   owner: Address,
   tokens: readonly Address[],
 ): Promise<(bigint | undefined)[]> {
-  if (tokens.length === 0) return []
-  const callData = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] })
-  const calls = tokens.map((target) => ({ target, allowFailure: true, callData }))
-  const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] })
-  const [together] = await ask([{ method: 'eth_call', params: [{ to: multicall3, data }, 'latest'] }])
-  const results = resultsIn(together)
-  if (results?.length === tokens.length)
-    return results.map(({ success, returnData }) => (success ? balanceIn(returnData) : undefined))
-  const questions = tokens.map((to) => ({ to, data: callData }))
-  return (await askMany(ask, questions)).map(balanceIn)
+  const questions = tokens.map((token) => balanceOf(owner, token))
+  return (await readTogether(ask, questions)) ?? (await askMany(ask, questions)).map(balanceIn)
+}
+
+/** The coins and tokens of several accounts. One call to Multicall3 reads them all, if the chain has it. */
+export async function readHeld(
+  ask: AskNetwork,
+  owners: readonly Address[],
+  tokens: readonly Address[],
+): Promise<Held[]> {
+  const ofTokens = owners.flatMap((owner) => tokens.map((token) => balanceOf(owner, token)))
+  const ofCoins = owners.map((owner) => ({
+    to: multicall3 as Address,
+    data: encodeFunctionData({ abi, functionName: 'getEthBalance', args: [owner] }),
+  }))
+  const all = await readTogether(ask, [...ofCoins, ...ofTokens])
+  const coins = all?.slice(0, owners.length) ?? (await readCoins(ask, owners))
+  const amounts = all?.slice(owners.length) ?? (await askMany(ask, ofTokens)).map(balanceIn)
+  return owners.map((_, index) => ({
+    coin: coins[index],
+    tokens: amounts.slice(index * tokens.length, (index + 1) * tokens.length),
+  }))
+}
+
+async function readCoins(ask: AskNetwork, owners: readonly Address[]): Promise<(bigint | undefined)[]> {
+  const answers = await ask(owners.map((owner) => ({ method: 'eth_getBalance', params: [owner, 'latest'] })))
+  return answers.map((answer) =>
+    typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? BigInt(answer) : undefined,
+  )
+}
+
+/** The answers by calls to Multicall3. `undefined` if the chain has no such contract. */
+async function readTogether(
+  ask: Ask,
+  questions: readonly Question[],
+): Promise<(bigint | undefined)[] | undefined> {
+  const amounts: (bigint | undefined)[] = []
+  while (amounts.length < questions.length) {
+    const some = questions.slice(amounts.length, amounts.length + together)
+    const calls = some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+    const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] })
+    const [answer] = await ask([{ method: 'eth_call', params: [{ to: multicall3, data }, 'latest'] }])
+    const results = resultsIn(answer)
+    if (results?.length !== some.length) return undefined
+    amounts.push(...results.map(({ success, returnData }) => (success ? balanceIn(returnData) : undefined)))
+  }
+  return amounts
+}
+
+function balanceOf(owner: Address, token: Address): Question {
+  return { to: token, data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] }) }
 }
 
 function resultsIn(data: unknown) {
   if (typeof data !== 'string' || data.length > longest || !/^0x([0-9a-f]{2})+$/i.test(data)) return undefined
   try {
-    return decodeFunctionResult({ abi, functionName: 'aggregate3', data: data as `0x${string}` })
+    return decodeFunctionResult({ abi, functionName: 'aggregate3', data: data as Hex })
   } catch {
     return undefined
   }

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { PriceChoice } from '../../domain/prices.ts'
 import type { TokenBalance } from '../../domain/token.ts'
 import { useUiState } from '../shell/useUiState.ts'
+import { type Asked, keyOf } from './assetKey.ts'
 import type { Looked } from './loadPrices.ts'
+
+const none: never[] = []
 
 /** The selected source and its prices. `looked` is absent until the first report. */
 export type Prices = { choice: PriceChoice; looked?: Looked }
@@ -12,21 +15,32 @@ export type Prices = { choice: PriceChoice; looked?: Looked }
  * selected source, it sends no request and loads no code.
  */
 export function usePrices(tokens: readonly TokenBalance[], chainId: number | undefined): Prices | undefined {
-  const choice = useUiState((state) => state.settings.prices)
   const held = tokens.filter(({ hidden, balance }) => !hidden && balance && BigInt(balance) > 0n)
-  const place = choice && JSON.stringify([choice, chainId])
-  const addresses = held.map(({ address }) => address ?? '').join(' ')
+  return useAssetPrices(
+    chainId === undefined ? none : held.map(({ address }) => ({ chainId, address })),
+    chainId,
+  )
+}
+
+/** Prices of assets on any networks, in the same way. The results of another `scope` do not count. */
+export function useAssetPrices(
+  assets: readonly Asked[],
+  scope: string | number | undefined,
+): Prices | undefined {
+  const choice = useUiState((state) => state.settings.prices)
+  const place = choice && JSON.stringify([choice, scope])
+  const keys = assets.map(keyOf).join(' ')
   const [state, setState] = useState<{ place: string; looked: Looked }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` and `addresses` are all of it, as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `place` and `keys` are all of it, as text
   useEffect(() => {
-    if (!choice || !place || chainId === undefined) return
+    if (!choice || !place || scope === undefined) return
     const end = new AbortController()
     import('./loadPrices.ts')
       .then(({ look }) =>
         look({
           choice,
-          asked: held.map(({ address }) => ({ chainId, address })),
+          asked: assets,
           signal: end.signal,
           tell: (looked) => !end.signal.aborted && setState({ place, looked }),
         }),
@@ -34,7 +48,7 @@ export function usePrices(tokens: readonly TokenBalance[], chainId: number | und
       // On failure the page shows no prices.
       .catch(() => undefined)
     return () => end.abort()
-  }, [place, addresses])
+  }, [place, keys])
 
   return choice ? { choice, ...(state && state.place === place && { looked: state.looked }) } : undefined
 }

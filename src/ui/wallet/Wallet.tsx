@@ -97,6 +97,8 @@ export function Wallet() {
             <screens.prices onBack={back} />
           ) : place.at === 'accounts' ? (
             <screens.accounts go={go} />
+          ) : place.at === 'overview' ? (
+            <screens.overview go={go} />
           ) : place.at === 'addAccount' ? (
             <screens.addAccount go={go} />
           ) : place.at === 'account' ? (

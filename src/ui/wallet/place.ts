@@ -9,7 +9,7 @@ export type Place =
   | { at: 'contacts' | 'allowances' }
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
-  | { at: 'accounts' | 'addAccount' }
+  | { at: 'accounts' | 'addAccount' | 'overview' }
   | { at: 'account'; address: Address }
 
 /** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */

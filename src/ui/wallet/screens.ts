@@ -16,6 +16,7 @@ export const screens = {
   password: later(async () => (await import('./settings/PasswordScreen.tsx')).PasswordScreen, Starting),
   prices: later(async () => (await import('./settings/PricesScreen.tsx')).PricesScreen, Starting),
   accounts: later(async () => (await import('./accounts/Accounts.tsx')).Accounts, Starting),
+  overview: later(async () => (await import('./portfolio/AccountsOverview.tsx')).AccountsOverview, Starting),
   addAccount: later(async () => (await import('./accounts/AddAccount.tsx')).AddAccount, Starting),
   account: later(async () => (await import('./accounts/AccountDetails.tsx')).AccountDetails, Starting),
 } satisfies Record<Place['at'], Loads>

@@ -3,7 +3,7 @@ import styles from './Segments.module.css'
 
 type Props<id extends string> = {
   label: string
-  items: readonly { id: id; label: string }[]
+  items: readonly { id: id; label: string; testId?: string }[]
   current: id
   onSelect: (id: id) => void
 }
@@ -14,7 +14,7 @@ export function Segments<id extends string>({ label, items, current, onSelect }:
   return (
     <fieldset aria-label={label} className={styles.segments}>
       {items.map((item) => (
-        <label key={item.id} className={styles.segment}>
+        <label key={item.id} className={styles.segment} data-testid={item.testId}>
           <input
             type="radio"
             name={group}

@@ -22,11 +22,13 @@ import { useHere } from '../useSelection.ts'
 import { Actions } from './Actions.tsx'
 import { EmptyWallet } from './EmptyWallet.tsx'
 import { NodeNotice } from './NodeNotice.tsx'
+import { Scope, useScope } from './Scope.tsx'
 import { Total } from './Total.tsx'
 
 const FoundTokens = later(async () => (await import('../tokens/FoundTokens.tsx')).FoundTokens)
 const PricesOffer = later(async () => (await import('./PricesOffer.tsx')).PricesOffer)
 const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
+const Portfolio = later(async () => (await import('../portfolio/Portfolio.tsx')).Portfolio)
 
 type Props = { go: Go; open: Open; onAll: () => void }
 
@@ -57,19 +59,9 @@ export function Home({ go, open, onAll }: Props) {
   const hasSome =
     coin?.untold === true || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n)
 
-  return (
+  const [scope, setScope] = useScope()
+  const about = (
     <>
-      <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
-      <NodeNotice onOther={() => network && open({ at: 'network', edit: network.chainId })} />
-      <Unproven />
-      <Stack gap={1}>
-        {coin?.at !== undefined && isOld && (
-          <Text look="small" tone="soft">
-            {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
-          </Text>
-        )}
-        <Total tokens={tokens} silent={silent} prices={isEmpty ? undefined : prices} sum={sum} now={now} />
-      </Stack>
       {watched && (
         <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
           {t('home_watchOnly')}
@@ -82,18 +74,50 @@ export function Home({ go, open, onAll }: Props) {
       ) : (
         <Actions go={go} open={open} silent={silent} hasSome={hasSome} />
       )}
-      <Tokens
-        tokens={tokens}
-        old={silent}
-        isOld={isOld}
-        now={now}
-        open={open}
-        {...(prices && sum && !isEmpty && { currency: prices.choice.currency, priceOf })}
-        isWorthAbove={sum?.counted === 1 && coin !== undefined && sumOf([coin], priceOf).counted === 1}
-      />
-      <FoundTokens open={open} />
-      {mayOffer && network && !holdsNothing && <PricesOffer tokens={tokens} chainId={network.chainId} />}
-      {nfts.length > 0 && <Nfts open={open} />}
+      <Scope scope={scope} onSelect={setScope} />
+    </>
+  )
+
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('home_title')}</VisuallyHidden>
+      <NodeNotice onOther={() => network && open({ at: 'network', edit: network.chainId })} />
+      <Unproven />
+      {scope === 'everywhere' ? (
+        <Portfolio go={go} now={now} onHere={() => setScope('here')}>
+          {about}
+        </Portfolio>
+      ) : (
+        <>
+          <Stack gap={1}>
+            {coin?.at !== undefined && isOld && (
+              <Text look="small" tone="soft">
+                {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
+              </Text>
+            )}
+            <Total
+              tokens={tokens}
+              silent={silent}
+              prices={isEmpty ? undefined : prices}
+              sum={sum}
+              now={now}
+            />
+          </Stack>
+          {about}
+          <Tokens
+            tokens={tokens}
+            old={silent}
+            isOld={isOld}
+            now={now}
+            open={open}
+            {...(prices && sum && !isEmpty && { currency: prices.choice.currency, priceOf })}
+            isWorthAbove={sum?.counted === 1 && coin !== undefined && sumOf([coin], priceOf).counted === 1}
+          />
+          <FoundTokens open={open} />
+          {mayOffer && network && !holdsNothing && <PricesOffer tokens={tokens} chainId={network.chainId} />}
+          {nfts.length > 0 && <Nfts open={open} />}
+        </>
+      )}
       {!isEmpty && (
         <ActivityList
           heading={t('home_activity')}

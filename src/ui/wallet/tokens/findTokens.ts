@@ -27,47 +27,71 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
 ])
 
+/** Where to look for tokens of an account that its list lacks. */
+export type Search = {
+  owner: Address
+  chainId: number
+  known: readonly WellKnown[]
+  /** Every token in the list, also the hidden ones. */
+  listed: readonly Pick<TokenBalance, 'address'>[]
+  activities: readonly Activity[]
+}
+
 /**
  * Finds tokens that the account holds and that its list lacks: well-known ones of the chain, and contracts that
  * the account's own calls treated as tokens. Rejects if the node does not answer. No other token is found, so
  * nobody can place one here by sending it to the account.
  */
-export async function findTokens(options: {
-  owner: Address
-  chainId: number
-  known: readonly WellKnown[]
-  listed: readonly TokenBalance[]
-  activities: readonly Activity[]
-  ask: Ask
-}): Promise<FoundToken[]> {
-  const { owner, chainId, known, listed, activities, ask } = options
-  const isListed = (address: Address) =>
-    listed.some((one) => one.address && sameAddress(one.address, address))
-  const wellKnown = known.filter(({ address }) => !isListed(address))
-  const own = activities
-    .filter((one) => one.chainId === chainId && sameAddress(one.from, owner))
-    .flatMap(({ calls }) => calls.flatMap(tokenIn))
-    .filter((address) => !isListed(address) && !known.some((one) => sameAddress(one.address, address)))
-  const candidates = [...new Set([...wellKnown.map(({ address }) => address), ...own])].slice(0, most)
-
-  const balances = await readBalances(ask, owner, candidates)
+export async function findTokens({ ask, ...search }: Search & { ask: Ask }): Promise<FoundToken[]> {
+  const candidates = candidatesOf(search)
+  const balances = await readBalances(ask, search.owner, candidates)
   const held = candidates.flatMap((address, index) => {
     const value = balances[index]
     return value ? [{ address, value }] : []
   })
-  const strangers = held.map(({ address }) => address).filter((address) => own.includes(address))
-  const assets = await readAssets(ask, strangers, [])
+  const names = await nameTokens(
+    ask,
+    held.map(({ address }) => address),
+    search.known,
+  )
   return held.flatMap(({ address, value }): FoundToken[] => {
-    const { symbol, decimals, name } =
-      wellKnown.find((one) => one.address === address) ?? named(assets.get(address)) ?? {}
-    if (symbol === undefined || decimals === undefined) return []
-    return [{ address, symbol, decimals, value, ...(name !== undefined && { name }) }]
+    const named = names.get(address)
+    return named ? [{ address, value, ...named }] : []
   })
 }
 
-/** A name that a contract gives itself proves nothing, so it is not shown as one. */
-function named(asset: { symbol?: string; decimals?: number } | undefined) {
-  return asset && { symbol: asset.symbol, decimals: asset.decimals, name: undefined }
+/** The tokens to ask for, well-known ones first. */
+export function candidatesOf({ owner, chainId, known, listed, activities }: Search): Address[] {
+  const isListed = (address: Address) =>
+    listed.some((one) => one.address && sameAddress(one.address, address))
+  const own = activities
+    .filter((one) => one.chainId === chainId && sameAddress(one.from, owner))
+    .flatMap(({ calls }) => calls.flatMap(tokenIn))
+    .filter((address) => !known.some((one) => sameAddress(one.address, address)))
+  const all = [...known.map(({ address }) => address), ...own].filter((address) => !isListed(address))
+  return [...new Set(all)].slice(0, most)
+}
+
+type Named = Pick<FoundToken, 'symbol' | 'decimals' | 'name'>
+
+/** Symbols and decimals, from the wallet's own list or else from the contracts. Omits tokens without them. */
+export async function nameTokens(
+  ask: Ask,
+  addresses: readonly Address[],
+  known: readonly WellKnown[],
+): Promise<Map<Address, Named>> {
+  const names = new Map<Address, Named>()
+  for (const { address, symbol, decimals, name } of known)
+    if (addresses.includes(address)) names.set(address, { symbol, decimals, name })
+  const assets = await readAssets(
+    ask,
+    addresses.filter((address) => !names.has(address)),
+    [],
+  )
+  // A name that a contract gives itself proves nothing, so it is not shown as one.
+  for (const [address, { symbol, decimals }] of assets)
+    if (symbol !== undefined && decimals !== undefined) names.set(address, { symbol, decimals })
+  return names
 }
 
 /** The token whose function a call used, even if the call failed. */

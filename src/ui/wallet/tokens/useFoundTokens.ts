@@ -1,16 +1,12 @@
-import { useEffect } from 'react'
 import type { Address } from 'viem'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
 import { askNode } from '../../node/askNode.ts'
-import { onVisible } from '../../shell/onVisible.ts'
+import { useAfterBursts } from '../../shell/useAfterBursts.ts'
 import { uiState, useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
 import { type FoundToken, findTokens } from './findTokens.ts'
-
-/** Milliseconds to wait: batch updates arrive in bursts, and one request after each burst is enough. */
-const settling = 500
 
 const found = createStore<{ place?: string; tokens: FoundToken[] }>(() => ({ tokens: [] }))
 const none: FoundToken[] = []
@@ -31,25 +27,17 @@ export function useSearch(): void {
   const activities = useUiState((state) => state.activities)
   const owner = account?.address
   const chainId = network?.chainId
+  const isKnown = owner && chainId !== undefined && activities
 
-  useEffect(() => {
-    if (!owner || chainId === undefined || !activities) return
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const end = onVisible(() => {
-      timer = setTimeout(() => {
-        search(owner, chainId)
-          .then((tokens) => !isOver && found.setState({ place: placeOf(owner, chainId), tokens }))
-          // The top of the screen reports a silent node.
-          .catch(() => undefined)
-      }, settling)
-    })
-    return () => {
-      isOver = true
-      end()
-      clearTimeout(timer)
-    }
-  }, [owner, chainId, activities])
+  useAfterBursts({
+    place: isKnown ? placeOf(owner, chainId) : undefined,
+    round: activities,
+    async read(isOver) {
+      if (!owner || chainId === undefined) return
+      const tokens = await search(owner, chainId)
+      if (!isOver()) found.setState({ place: placeOf(owner, chainId), tokens })
+    },
+  })
 }
 
 async function search(owner: Address, chainId: number): Promise<FoundToken[]> {

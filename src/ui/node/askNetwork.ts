@@ -1,0 +1,43 @@
+import { disconnected } from '../../lib/postJson.ts'
+import { createRpc, type Rpc } from '../../rpc/client.ts'
+import { quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { uiState } from '../shell/useUiState.ts'
+
+/** The reads that pages send to networks. */
+type Read = {
+  method:
+    | 'eth_call'
+    | 'eth_getLogs'
+    | 'eth_blockNumber'
+    | 'eth_getBalance'
+    | 'eth_getBlockByNumber'
+    | 'eth_getTransactionCount'
+  params: unknown[]
+}
+
+/** Sends reads to one network's nodes. A refused request results in `null`. */
+export type AskNetwork = (requests: readonly Read[]) => Promise<unknown[]>
+
+let shared: Pick<Rpc, 'batch'> | undefined
+
+/** One client for all networks, which remembers in this page which nodes answer. */
+function pageRpc(): Pick<Rpc, 'batch'> {
+  shared ??= createRpc({
+    network: (chainId) => uiState.getState().received?.networks.find((one) => one.chainId === chainId),
+  })
+  return shared
+}
+
+/**
+ * Asks the person's own nodes of a network, which need not be the selected one, from this page. Rejects if none
+ * of them answers, or if they serve another chain: its balances are not those of this network.
+ */
+export function askNetwork(chainId: number, rpc: Pick<Rpc, 'batch'> = pageRpc()): AskNetwork {
+  return async (requests) => {
+    const [name, ...answers] = await rpc.batch(chainId, [{ method: 'eth_chainId', params: [] }, ...requests])
+    const served = quantityIn(resultOf(name))
+    if (served !== undefined && served !== BigInt(chainId))
+      throw disconnected('The node serves another chain', { fault: 'otherChain', served: Number(served) })
+    return answers.map((answer) => resultOf(answer) ?? null)
+  }
+}

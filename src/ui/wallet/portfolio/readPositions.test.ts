@@ -1,0 +1,177 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodeFunctionResult,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  multicall3Abi,
+} from 'viem'
+import { expect, test, vi } from 'vitest'
+import { multicall3 } from '../../../domain/known/knownContracts.ts'
+import type { Network } from '../../../domain/network.ts'
+import type { AskNetwork } from '../../node/askNetwork.ts'
+import { call, flight } from '../activity/activityFixtures.fake.ts'
+import { askedNetworks } from './askedNetworks.ts'
+import { readPositions } from './readPositions.ts'
+
+const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const network = { chainId: 8453, symbol: 'ETH', decimals: 18 }
+const usdc = {
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' as const,
+}
+const listed = { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' as const, symbol: 'MINE', decimals: 2 }
+const spam = { address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' as const, symbol: 'SPAM', decimals: 2 }
+const used: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+type Chain = {
+  coins?: Record<Address, bigint>
+  tokens?: Record<Address, Record<Address, bigint>>
+  /** The chain has Multicall3. */
+  together?: boolean
+  /** The node has no method for balances. */
+  mute?: boolean
+}
+
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+
+function node({ coins = {}, tokens = {}, together = true, mute = false }: Chain) {
+  function answer(to: Address, data: Hex): Hex {
+    if (to === multicall3) {
+      const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+      return mute ? '0x' : word(coins[args[0] as unknown as Address] ?? 0n)
+    }
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    if (functionName === 'symbol') return encodeAbiParameters([{ type: 'string' }], ['ODD'])
+    if (functionName === 'decimals') return word(4n)
+    const held = tokens[to]
+    return held ? word(held[args?.[0] as Address] ?? 0n) : '0x'
+  }
+  return vi.fn<AskNetwork>(async (requests) =>
+    requests.map(({ method, params }) => {
+      if (mute) return null
+      if (method === 'eth_getBalance') return `0x${(coins[params[0] as Address] ?? 0n).toString(16)}`
+      const { to, data } = params[0] as { to: Address; data: Hex }
+      if (to !== multicall3) return answer(to, data)
+      if (!together) return '0x'
+      const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+      const calls = args[0] as unknown as { target: Address; callData: Hex }[]
+      return encodeFunctionResult({
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        result: calls.map(({ target, callData }) => {
+          const returnData = answer(target, callData)
+          return { success: returnData !== '0x', returnData }
+        }),
+      })
+    }),
+  )
+}
+
+const read = (ask: AskNetwork, more: Partial<Parameters<typeof readPositions>[0]> = {}) =>
+  readPositions({
+    network,
+    owners: [alice, bob],
+    watched: [listed],
+    known: [usdc],
+    activities: [],
+    ask,
+    ...more,
+  })
+
+const chain = {
+  coins: { [alice]: 5n, [bob]: 7n },
+  tokens: { [listed.address]: { [bob]: 3n }, [usdc.address]: { [alice]: 9n } },
+}
+
+test.each([true, false])(
+  'all accounts are read, by one call if the chain has Multicall3: %s',
+  async (together) => {
+    const ask = node({ ...chain, together })
+    expect(await read(ask)).toEqual([
+      { chainId: 8453, symbol: 'ETH', decimals: 18, amounts: [5n, 7n] },
+      { chainId: 8453, address: listed.address, symbol: 'MINE', decimals: 2, amounts: [0n, 3n] },
+      { chainId: 8453, address: usdc.address, symbol: 'USDC', decimals: 6, isFound: true, amounts: [9n, 0n] },
+    ])
+    if (together) expect(ask).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('a token that somebody sent stays out of the list, and so does a hidden one', async () => {
+  const tokens = { [spam.address]: { [alice]: 100n }, [used]: { [alice]: 1n } }
+  const ask = node({ tokens })
+  const hidden = { ...spam, hidden: true as const }
+  expect((await read(ask, { watched: [] }))?.map(({ symbol }) => symbol)).toEqual(['ETH'])
+  expect((await read(ask, { watched: [hidden] }))?.map(({ symbol }) => symbol)).toEqual(['ETH'])
+  // A hidden token stays hidden, also if an own batch used it or the wallet knows it.
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1n] })
+  const activities = [spam.address, used].map((to) =>
+    flight([call('final', { to, data })], { chainId: 8453, from: alice }),
+  )
+  const found = await read(ask, {
+    watched: [hidden],
+    known: [{ ...usdc, address: spam.address }],
+    activities,
+  })
+  expect(found?.map(({ symbol }) => symbol)).toEqual(['ETH', 'ODD'])
+})
+
+test('a balance that the contract does not report is unknown, never zero', async () => {
+  const positions = await read(node({ coins: { [alice]: 1n } }))
+  expect(positions?.find(({ symbol }) => symbol === 'MINE')?.amounts).toEqual([undefined, undefined])
+})
+
+test('a node that reports no coin tells nothing about the accounts', async () => {
+  expect(await read(node({ ...chain, mute: true }))).toBeUndefined()
+})
+
+test('a node that does not answer is no empty account', async () => {
+  await expect(read(async () => Promise.reject(new Error('silent')))).rejects.toThrow('silent')
+})
+
+test('many accounts with many tokens are read in parts', async () => {
+  const owners = Array.from({ length: 30 }, (_, index) =>
+    getAddress(`0x${(index + 1).toString(16).padStart(40, '0')}`),
+  )
+  const watched = Array.from({ length: 40 }, (_, index) => ({
+    address: getAddress(`0x${(index + 1).toString(16).padStart(38, '0')}ff`),
+    symbol: `T${index}`,
+    decimals: 0,
+  }))
+  const tokens = Object.fromEntries(
+    watched.map(({ address }, token) => [
+      address,
+      Object.fromEntries(owners.map((owner, index) => [owner, BigInt(100 * token + index)])),
+    ]),
+  )
+  const ask = node({ tokens })
+  const positions = await read(ask, { owners, watched, known: [] })
+  expect(positions).toHaveLength(41)
+  for (const [token, { amounts }] of positions?.slice(1).entries() ?? [])
+    expect(amounts).toEqual(owners.map((_, index) => BigInt(100 * token + index)))
+  expect(ask.mock.calls.length).toBeLessThan(6)
+})
+
+test('a test network is asked only if the person has something to do with it', () => {
+  const networks = [
+    { chainId: 1, custom: false },
+    { chainId: 11155111, custom: false },
+    { chainId: 31337, custom: false },
+    { chainId: 4242, custom: true },
+  ] as Network[]
+  const asked = (used: Partial<Parameters<typeof askedNetworks>[1]>) =>
+    askedNetworks(networks, { selected: 1, watched: {}, activities: [], ...used }).map(
+      ({ chainId }) => chainId,
+    )
+  expect(asked({})).toEqual([1, 4242])
+  expect(asked({ selected: 31337 })).toEqual([1, 31337, 4242])
+  expect(asked({ watched: { 11155111: [listed] } })).toEqual([1, 11155111, 4242])
+  expect(asked({ watched: { 11155111: [] } })).toEqual([1, 4242])
+  expect(asked({ activities: [{ chainId: 31337 }] })).toEqual([1, 31337, 4242])
+})

@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import type { Activity } from '../../../domain/batch.ts'
+import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
+import type { Network } from '../../../domain/network.ts'
+import type { WatchedToken } from '../../../domain/token.ts'
+import type { AskNetwork } from '../../node/askNetwork.ts'
+import { readHeld } from '../../node/readBalances.ts'
+import { candidatesOf, nameTokens } from '../tokens/findTokens.ts'
+
+/** What the accounts hold of one asset of a network. Without an address, its coin. */
+export type Position = {
+  chainId: number
+  address?: Address
+  symbol: string
+  decimals: number
+  /** The list of this network lacks the token. */
+  isFound?: true
+  /** By account, in base units, in the order of the question. `undefined` where no node told it. */
+  amounts: (bigint | undefined)[]
+}
+
+/**
+ * What the accounts hold on one network: its coin, the visible tokens of the list, well-known tokens, and those
+ * that the accounts' own batches used. Nobody can place another token here by sending it. `undefined` if the
+ * node answers but reports no coin. Rejects if it does not answer.
+ */
+export async function readPositions(options: {
+  network: Pick<Network, 'chainId' | 'symbol' | 'decimals'>
+  owners: readonly Address[]
+  watched: readonly WatchedToken[]
+  known: readonly WellKnown[]
+  activities: readonly Activity[]
+  ask: AskNetwork
+}): Promise<Position[] | undefined> {
+  const { network, owners, watched, known, activities, ask } = options
+  const { chainId } = network
+  const listed = watched.filter(({ hidden, unverified }) => !hidden && !unverified)
+  const candidates = new Set(
+    owners.flatMap((owner) => candidatesOf({ owner, chainId, known, listed: watched, activities })),
+  )
+  const addresses = [...listed.map(({ address }) => address), ...candidates]
+  const held = await readHeld(ask, owners, addresses)
+  if (held.every(({ coin }) => coin === undefined)) return undefined
+
+  const amountsAt = (index: number) => held.map(({ tokens }) => tokens[index])
+  const found = addresses
+    .map((address, index) => ({ address, amounts: amountsAt(index) }))
+    .slice(listed.length)
+    .filter(({ amounts }) => amounts.some((amount) => amount))
+  const names = await nameTokens(
+    ask,
+    found.map(({ address }) => address),
+    known,
+  )
+  return [
+    {
+      chainId,
+      symbol: network.symbol,
+      decimals: network.decimals,
+      amounts: held.map(({ coin }) => coin),
+    },
+    ...listed.map(({ address, symbol, decimals }, index) => ({
+      chainId,
+      address,
+      symbol,
+      decimals,
+      amounts: amountsAt(index),
+    })),
+    ...found.flatMap(({ address, amounts }): Position[] => {
+      const named = names.get(address)
+      if (!named) return []
+      const { symbol, decimals } = named
+      // A candidate is a question for every account, so a contract that reports nothing to one is no gap.
+      return [{ chainId, address, symbol, decimals, isFound: true, amounts: amounts.map((one) => one ?? 0n) }]
+    }),
+  ]
+}
