@@ -47,7 +47,7 @@ const asset = (page: Page, chainId: number, symbol: string) =>
   )
 const coin = (chainId: number) => `${chainId}:0x${'0'.repeat(40)}`
 
-test('all networks stand in one list, worth first, and a silent one is missing from the total', async ({
+test('one list has all networks, worth first, and the total leaves out a silent one', async ({
   wallet,
   chain,
   other,
@@ -84,7 +84,7 @@ test('all networks stand in one list, worth first, and a silent one is missing f
   await expect(page.getByTestId('portfolio')).toHaveCount(0)
 })
 
-test('all accounts are asked for together only after the person agrees', async ({ wallet, chain }) => {
+test('the wallet asks for all accounts together only after the person agrees', async ({ wallet, chain }) => {
   test.setTimeout(180_000)
   const page = await wallet.home()
   await page.getByTestId('account').click()

@@ -293,6 +293,21 @@ export const signing = {
     test: 'src/ui/wallet/allowances/allowanceKinds.test.ts',
     title: 'what is taken back is nothing afterwards: the call says zero',
   },
+  'A node or a contract invents a payment to the account, or a thief sends nothing from an imitation to be copied':
+    {
+      file: 'src/ui/wallet/activity/received/transferLogs.ts',
+      from: 'if (!isListed || !isWord(data)',
+      to: 'if (!isWord(data)',
+      test: 'src/ui/wallet/activity/received/transferLogs.test.ts',
+      title: 'of what a node answers, exactly the transfers of listed tokens to the account count, each once',
+    },
+  'A silent node makes it look as if the account had nothing on its network': {
+    file: 'src/ui/wallet/portfolio/portfolioSum.ts',
+    from: "const read = parts.filter(({ state }) => state === 'read')",
+    to: "const read = parts.filter(({ state }) => state !== 'asking')",
+    test: 'src/ui/wallet/portfolio/portfolioSum.test.ts',
+    title: 'a network without an answer adds nothing, and is named as missing',
+  },
   'Another person sends a saved batch from its file': 'The file is saved by a page.',
   'A sign-in for another site is signed, perhaps behind an invisible character, as bytes, or inside typed data':
     {

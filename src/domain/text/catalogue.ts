@@ -93,6 +93,7 @@ export type Catalogue = {
   activity_andMore_other: 'count' | 'first'
   activity_approve: 'amount'
   activity_approveUnlimited: 'symbol'
+  activity_balanceRose: 'time'
   activity_clear: never
   activity_everything: never
   activity_export: never
@@ -105,10 +106,13 @@ export type Catalogue = {
   activity_filter: never
   activity_filtersInUse_one: 'count'
   activity_filtersInUse_other: 'count'
+  activity_from: 'name'
+  activity_fromLookalike: never
   activity_kind: never
   activity_kind_approvals: never
   activity_kind_calls: never
   activity_kind_cancelled: never
+  activity_kind_received: never
   activity_kind_sent: never
   activity_kind_upgrade: never
   activity_matches_one: 'count'
@@ -117,6 +121,9 @@ export type Catalogue = {
   activity_noMatchText: never
   activity_none: never
   activity_noneYet: never
+  activity_received: 'amount'
+  activity_receivedRefused: 'network'
+  activity_receivedSearched: 'blocks' | 'network'
   activity_search: never
   activity_searchBy: never
   activity_send: 'amount'

@@ -1,7 +1,7 @@
 import { type Price, type Sum, sumOf } from '../../prices/fiatValue.ts'
 import type { Position } from './readPositions.ts'
 
-/** What is known of one network: `asking` until its nodes have answered, `silent` if none of them did. */
+/** The last answer of one network: `asking` until its nodes have answered, `silent` if none of them did. */
 export type NetworkPart = {
   chainId: number
   state: 'asking' | 'silent' | 'read'

@@ -103,7 +103,7 @@ test.each([true, false])(
   },
 )
 
-test('a token that somebody sent stays out of the list, and so does a hidden one', async () => {
+test('a token that a stranger sent stays out of the list, and so does a hidden one', async () => {
   const tokens = { [spam.address]: { [alice]: 100n }, [used]: { [alice]: 1n } }
   const ask = node({ tokens })
   const hidden = { ...spam, hidden: true as const }
@@ -158,7 +158,7 @@ test('many accounts with many tokens are read in parts', async () => {
   expect(ask.mock.calls.length).toBeLessThan(6)
 })
 
-test('a test network is asked only if the person has something to do with it', () => {
+test('the wallet asks a test network only if the person has something to do with it', () => {
   const networks = [
     { chainId: 1, custom: false },
     { chainId: 11155111, custom: false },

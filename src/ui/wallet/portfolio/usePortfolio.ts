@@ -11,13 +11,13 @@ import { askedNetworks } from './askedNetworks.ts'
 import type { NetworkPart } from './portfolioSum.ts'
 import { readPositions } from './readPositions.ts'
 
-/** The last answers in this page, so that a view that opens again shows them while it asks anew. */
+/** The last answers in this page, so that a view shows them at once when it opens again. */
 const answered = createStore<{ place?: string; parts: NetworkPart[] }>(() => ({ parts: [] }))
 const none: never[] = []
 
 /**
  * What these accounts hold on all networks. Asks every network's nodes as soon as a component uses it, so only a
- * view that the person opened may do so. Without owners, nobody is asked.
+ * view that the person opened may do so. Without owners it asks nobody.
  */
 export function usePortfolio(owners: readonly Address[]): { parts: NetworkPart[]; again(): void } {
   const networks = useUiState((state) => state.networks) ?? none

@@ -16,6 +16,10 @@ const sent: readonly CallState[] = ['sent', 'preconfirmed', 'included', 'final']
 /** The digits that people compare, if they compare at all. */
 const ends = (address: string) => (address.slice(2, 6) + address.slice(-4)).toLowerCase()
 
+/** True for two addresses that are easily confused. */
+export const looksLike = (one: string, other: string): boolean =>
+  ends(one) === ends(other) && !sameAddress(one, other)
+
 /**
  * The recipients of this account's own payments, the latest first. Only payments from the wallet's own screens
  * count, because a site can make a person pay an imitation. Leaves out an address that looks like another one,
@@ -37,7 +41,7 @@ export function latestRecipients(
   }
   const known = [...paid.keys(), ...named, account]
   return [...paid]
-    .filter(([address]) => !known.some((one) => ends(one) === ends(address) && !sameAddress(one, address)))
+    .filter(([address]) => !known.some((one) => looksLike(one, address)))
     .map(([address, at]) => ({ address, at }))
     .sort((one, other) => other.at - one.at)
     .slice(0, most)

@@ -8,13 +8,23 @@ import { say } from '../../../kit/status/say.ts'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import { saveFile } from '../../saveFile.ts'
+import { useHere } from '../../useSelection.ts'
+import type { Received } from '../received/received.ts'
 
-type Props = { activities: readonly Activity[]; open: boolean; onClose: () => void }
+type Props = {
+  activities: readonly Activity[]
+  /** What the selected account received on the selected network. */
+  received: readonly Received[]
+  open: boolean
+  onClose: () => void
+}
 
 const none: never[] = []
 
 /** Saves the listed activities as a CSV file, after saying what the file holds. The page itself makes it. */
-export function ExportSheet({ activities, open, onClose }: Props) {
+export function ExportSheet({ activities, received, open, onClose }: Props) {
+  const { account, network } = useHere()
+  const nfts = useUiState((state) => state.nfts) ?? none
   const networks = useUiState((state) => state.networks) ?? none
   const tokens = useUiState((state) => state.tokens) ?? none
   const chainId = useUiState((state) => state.chainId)
@@ -26,7 +36,12 @@ export function ExportSheet({ activities, open, onClose }: Props) {
       const day = new Date().toISOString().slice(0, 10)
       saveFile(
         `volley-activity-${day}.csv`,
-        activityCsv(activities, { networks, tokens, chainId }),
+        activityCsv(activities, {
+          networks,
+          tokens,
+          chainId,
+          ...(account && network && { received: { list: received, account, network, nfts } }),
+        }),
         'text/csv',
       )
       say(t('activity_exported'))
@@ -51,7 +66,7 @@ export function ExportSheet({ activities, open, onClose }: Props) {
       }
     >
       <Stack gap={2}>
-        <Text>{counted('activity_exportRows', activities.length)}</Text>
+        <Text>{counted('activity_exportRows', activities.length + received.length)}</Text>
         <Text tone="soft">{t('activity_exportHolds')}</Text>
       </Stack>
     </Sheet>

@@ -1,10 +1,14 @@
 import { formatUnits } from 'viem/utils'
+import type { Account } from '../../../../domain/account.ts'
 import type { Activity, ActivityCall } from '../../../../domain/batch.ts'
 import type { Network } from '../../../../domain/network.ts'
+import type { Nft } from '../../../../domain/nft.ts'
 import type { TokenBalance } from '../../../../domain/token.ts'
 import { siteName } from '../../../../sites/siteName.ts'
 import { recipient } from '../activityText.ts'
 import { kindOfCall } from '../filter/activityKinds.ts'
+import { nameReceived } from '../received/nameReceived.ts'
+import type { Received } from '../received/received.ts'
 import { tokenOf, transferOf } from '../transfers.ts'
 import { csv } from './csv.ts'
 
@@ -27,14 +31,25 @@ const columns = [
 const kindNames = { sent: 'sent', calls: 'contractCall', approvals: 'approval' } as const
 
 /** What the file names networks and tokens by. `tokens` are those of the network `chainId`. */
-type Known = { networks: readonly Network[]; tokens: readonly TokenBalance[]; chainId: number | undefined }
+type Known = {
+  networks: readonly Network[]
+  tokens: readonly TokenBalance[]
+  chainId: number | undefined
+  /** What an account received on this network. */
+  received?: {
+    list: readonly Received[]
+    account: Pick<Account, 'address'>
+    network: Network
+    nfts: readonly Nft[]
+  }
+}
 
 /** The activities as a CSV file, with one row for each call. Amounts have all their digits. */
 export function activityCsv(activities: readonly Activity[], known: Known): string {
   const rows = activities.flatMap((activity) =>
     activity.calls.map((call, index) => rowOf(activity, call, index, known)),
   )
-  return csv([columns, ...rows])
+  return csv([columns, ...rows, ...receivedRows(known)])
 }
 
 function rowOf(
@@ -61,6 +76,32 @@ function rowOf(
     call.hash ?? '',
     siteName(activity.origin),
   ]
+}
+
+/** One row for each item received. The account is the recipient; a copied sender could be an imitation. */
+function receivedRows({ received, tokens }: Known): string[][] {
+  if (!received) return []
+  const { list, account, network, nfts } = received
+  return list.flatMap((one) => {
+    const asset = nameReceived(one, { network, tokens, nfts })
+    if (!asset) return []
+    return [
+      [
+        new Date(one.at).toISOString(),
+        network.name,
+        String(network.chainId),
+        account.address,
+        'received',
+        account.address,
+        asset.symbol,
+        formatUnits(asset.value, asset.decimals),
+        '',
+        'reported',
+        one.kind === 'token' ? one.hash : '',
+        '',
+      ],
+    ]
+  })
 }
 
 /** The gas of a call's transaction, once: the calls of an atomic batch share one. */

@@ -4,7 +4,7 @@ import { siteName } from '../../../../sites/siteName.ts'
 import { Select } from '../../../kit/forms/Select.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import styles from './ActivityFilters.module.css'
-import { type Kind, kinds } from './activityKinds.ts'
+import { type FilterKind, filterKinds } from './activityKinds.ts'
 import type { Filters } from './filterActivities.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function ActivityFilters({ activities, filters, onChange }: Props) {
         label={t('activity_kind')}
         data-testid="activity-kind"
         current={filters.kind ?? ''}
-        items={[every(), ...kinds.map((kind) => ({ id: kind, label: kindText(kind) }))]}
+        items={[every(), ...filterKinds.map((kind) => ({ id: kind, label: kindText(kind) }))]}
         onSelect={(kind) => choose({ kind: kind || undefined })}
       />
       <Select
@@ -64,7 +64,7 @@ export function ActivityFilters({ activities, filters, onChange }: Props) {
 
 const every = () => ({ id: '', label: t('activity_all') })
 
-function kindText(kind: Kind): string {
+function kindText(kind: FilterKind): string {
   return t(`activity_kind_${kind}`)
 }
 

@@ -5,6 +5,10 @@ import { transferSelector } from '../transfers.ts'
 export const kinds = ['sent', 'calls', 'approvals', 'upgrade', 'cancelled'] as const
 export type Kind = (typeof kinds)[number]
 
+/** What a filter can choose: a kind of activity, or what came in. */
+export const filterKinds = [...kinds, 'received'] as const
+export type FilterKind = (typeof filterKinds)[number]
+
 /** Functions that move a token or an NFT: `transfer`, `transferFrom` and the safe transfers. */
 const transfers = [transferSelector, '0x23b872dd', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6']
 /** Functions that let a contract take tokens: `approve`, `increaseAllowance`, `setApprovalForAll`, Permit2. */

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../../../domain/token.ts'
 import { siteName } from '../../../../sites/siteName.ts'
 import { recipient } from '../activityText.ts'
 import { tokenOf } from '../transfers.ts'
-import { type Kind, kindsOf } from './activityKinds.ts'
+import { type FilterKind, kindsOf } from './activityKinds.ts'
 
 /** What the list shows. An absent member, or an empty text, filters nothing. */
 export type Filters = {
@@ -13,7 +13,7 @@ export type Filters = {
   site?: string
   account?: string
   chainId?: number
-  kind?: Kind
+  kind?: FilterKind
 }
 
 export const noFilters: Filters = { text: '' }
@@ -49,13 +49,13 @@ function isChosen(activity: Activity, { site, account, chainId, kind }: Filters)
     (site === undefined || siteName(activity.origin) === site) &&
     (account === undefined || activity.from.toLowerCase() === account.toLowerCase()) &&
     (chainId === undefined || activity.chainId === chainId) &&
-    (kind === undefined || kindsOf(activity).has(kind))
+    (kind === undefined || (kind !== 'received' && kindsOf(activity).has(kind)))
   )
 }
 
-const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+export const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-const hasAll = (words: readonly string[], texts: readonly string[]) =>
+export const hasAll = (words: readonly string[], texts: readonly string[]) =>
   words.every((word) => texts.some((text) => text.includes(word)))
 
 /** What a search looks at: the site, recipients and their names, symbols, and hashes. In lower case. */

@@ -10,9 +10,15 @@ import { VisuallyHidden } from '../../../kit/text/VisuallyHidden.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import type { Go } from '../../place.ts'
 import { useNow } from '../../useNow.ts'
+import { useHere } from '../../useSelection.ts'
 import { ExportSheet } from '../export/ExportSheet.tsx'
 import { ActivityFilters } from '../filter/ActivityFilters.tsx'
 import { filterActivities, filtersInUse, noFilters } from '../filter/filterActivities.ts'
+import { filterReceived } from '../filter/filterReceived.ts'
+import { nameReceived } from '../received/nameReceived.ts'
+import type { Received } from '../received/received.ts'
+import { SearchedBlocks } from '../received/SearchedBlocks.tsx'
+import { useReceived } from '../received/useReceived.ts'
 import styles from './Activities.module.css'
 import { ActivityList } from './ActivityList.tsx'
 
@@ -26,6 +32,7 @@ export function Activities({ go }: { go: Go }) {
   const networks = useUiState((state) => state.networks) ?? none
   const tokens = useUiState((state) => state.tokens) ?? none
   const chainId = useUiState((state) => state.chainId)
+  const nfts = useUiState((state) => state.nfts) ?? none
   const nameOf = use(AddressNames)
   const now = useNow(1000)
   const [filters, setFilters] = useState(last)
@@ -40,12 +47,21 @@ export function Activities({ go }: { go: Go }) {
     [activities, filters, networks, tokens, chainId, nameOf],
   )
   const inUse = filtersInUse(filters)
+  const here = useReceived()
+  const { account, network } = useHere()
+  const came = useMemo(() => {
+    if (!account || !network) return none
+    const symbolOf = (one: Received) => nameReceived(one, { network, tokens, nfts })?.symbol
+    const place = { account: account.address, chainId: network.chainId, symbolOf, nameOf }
+    return filterReceived(here.received, filters, place)
+  }, [here.received, filters, account, network, tokens, nfts, nameOf])
   const isFiltered = found !== activities
+  const isEmpty = activities?.length === 0 && here.received.length === 0
 
   return (
     <>
       <VisuallyHidden as="h1">{t('home_activity')}</VisuallyHidden>
-      {activities && activities.length > 0 && (
+      {activities && !isEmpty && (
         <Stack gap={3}>
           <div className={styles.tools}>
             <Search
@@ -72,8 +88,13 @@ export function Activities({ go }: { go: Go }) {
         </Stack>
       )}
       <ActivityList
-        heading={isFiltered ? counted('activity_matches', found?.length ?? 0) : t('activity_everything')}
+        heading={
+          isFiltered
+            ? counted('activity_matches', (found?.length ?? 0) + came.length)
+            : t('activity_everything')
+        }
         activities={found}
+        received={came}
         now={now}
         go={go}
         days
@@ -99,7 +120,13 @@ export function Activities({ go }: { go: Go }) {
           )
         }
       />
-      <ExportSheet activities={found ?? none} open={isExporting} onClose={() => setExporting(false)} />
+      <SearchedBlocks {...here} />
+      <ExportSheet
+        activities={found ?? none}
+        received={came}
+        open={isExporting}
+        onClose={() => setExporting(false)}
+      />
     </>
   )
 }

@@ -9,12 +9,18 @@ import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
 import { many, useWhole } from '../../../shell/useLongList.ts'
 import type { Go } from '../../place.ts'
 import { ago, clockOf } from '../../relativeTime.ts'
+import { useHere } from '../../useSelection.ts'
+import { ReceivedRow } from '../received/ReceivedRow.tsx'
+import type { Received } from '../received/received.ts'
+import { receivedKey } from '../received/receivedKey.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
-import { byDay } from './activityDays.ts'
+import { byDay, byTime } from './activityDays.ts'
 
 type Props = {
   heading: string
+  /** What the account received, among the activities by time. Not counted in `data-count`. */
+  received?: readonly Received[]
   /** Absent until the background has sent them. */
   activities: readonly Activity[] | undefined
   now: number
@@ -26,11 +32,21 @@ type Props = {
   empty: ReactNode
 }
 
-const none: Activity[] = []
+const none: never[] = []
 const hour = 60 * 60_000
 
 /** Batches and transactions, newest first. */
-export function ActivityList({ heading, activities, now, go, days = false, action, empty }: Props) {
+export function ActivityList({
+  heading,
+  activities,
+  received = none,
+  now,
+  go,
+  days = false,
+  action,
+  empty,
+}: Props) {
+  const { network } = useHere()
   const prices = useKnownPrices()
   const drawn = useWhole(activities ?? none)
   if (!activities)
@@ -39,7 +55,7 @@ export function ActivityList({ heading, activities, now, go, days = false, actio
         <Skeleton width={8} />
       </div>
     )
-  if (activities.length === 0)
+  if (activities.length === 0 && received.length === 0)
     return (
       <div data-testid="activities" data-count={0} style={{ display: 'contents' }}>
         {empty}
@@ -48,38 +64,42 @@ export function ActivityList({ heading, activities, now, go, days = false, actio
   return (
     <Section heading={heading} data-testid="activities" data-count={activities.length} action={action}>
       <Stack gap={4}>
-        {(days ? byDay(drawn, now) : [{ heading: '', items: drawn }]).map(({ heading, items }) => (
-          <Stack key={heading} gap={1}>
-            {days && (
-              <Text as="h3" look="meta" tone="soft">
-                <span className={styles.day}>{heading}</span>
-              </Text>
-            )}
-            <Card as="ul" rows many={drawn.length > many}>
-              {items.map((activity) => (
-                <li
-                  key={activity.key}
-                  data-testid="activity"
-                  data-id={activity.id}
-                  data-status={activity.status}
-                >
-                  <ActivityRow
-                    activity={activity}
-                    time={timeOf(activity, now, days)}
-                    prices={prices}
-                    go={go}
-                  />
-                </li>
-              ))}
-            </Card>
-          </Stack>
-        ))}
+        {(days ? byDay(byTime(drawn, received), now) : [{ heading: '', items: byTime(drawn, received) }]).map(
+          ({ heading, items }) => (
+            <Stack key={heading} gap={1}>
+              {days && (
+                <Text as="h3" look="meta" tone="soft">
+                  <span className={styles.day}>{heading}</span>
+                </Text>
+              )}
+              <Card as="ul" rows many={drawn.length > many}>
+                {items.map((item) =>
+                  'received' in item ? (
+                    network && (
+                      <li key={receivedKey(item.received)}>
+                        <ReceivedRow
+                          received={item.received}
+                          network={network}
+                          time={timeOf(item, now, days)}
+                        />
+                      </li>
+                    )
+                  ) : (
+                    <li key={item.key} data-testid="activity" data-id={item.id} data-status={item.status}>
+                      <ActivityRow activity={item} time={timeOf(item, now, days)} prices={prices} go={go} />
+                    </li>
+                  ),
+                )}
+              </Card>
+            </Stack>
+          ),
+        )}
       </Stack>
     </Section>
   )
 }
 
 /** The age of a recent activity, or its time; the date only where no heading has it. */
-function timeOf({ createdAt }: Activity, now: number, days: boolean): string {
+function timeOf({ createdAt }: Pick<Activity, 'createdAt'>, now: number, days: boolean): string {
   return days && now - createdAt >= hour ? clockOf(createdAt) : ago(createdAt, now)
 }

@@ -1,8 +1,20 @@
+import type { Activity } from '../../../../domain/batch.ts'
 import { relativeTimeFormat, timeFormat } from '../../../../i18n/formats.ts'
 import { language } from '../../../../i18n/translate.ts'
 
+import type { Received } from '../received/received.ts'
+
 type Dated = { createdAt: number }
 export type Day<item> = { heading: string; items: item[] }
+
+/** An activity, or something received at its time. */
+export type Item = Activity | { received: Received; createdAt: number }
+
+/** Both lists as one, the newest first. Each activity keeps its place among the others. */
+export function byTime(activities: readonly Activity[], received: readonly Received[]): Item[] {
+  const items: Item[] = received.map((one) => ({ received: one, createdAt: one.at }))
+  return [...activities, ...items].toSorted((one, other) => other.createdAt - one.createdAt)
+}
 
 /** Groups items by the person's local day, in the order of each day's first item: "today", "yesterday", "12 November". */
 export function byDay<item extends Dated>(

@@ -1,0 +1,120 @@
+import type { Address } from 'viem'
+import { numberToHex } from 'viem/utils'
+import type { AskNetwork } from '../../../node/askNetwork.ts'
+import { type BalancePoint, riseBetween } from './balancePoint.ts'
+import type { Received, Seen } from './received.ts'
+import { receivedKey } from './receivedKey.ts'
+import { type ListedAssets, type LoggedTransfer, transferFilter, transfersIn } from './transferLogs.ts'
+
+/** Numbers of recent blocks to search. After each refusal, the next smaller one: many nodes limit the range. */
+const spans = [50_000, 10_000, 2_000, 500] as const
+
+/** Maximum received rows to keep per account and network. */
+const most = 200
+
+/** Blocks to ask for at a time. */
+const together = 25
+
+/**
+ * Looks for what the account received since `seen`: transfers of listed tokens in the node's logs, and a rise of
+ * the coin's balance. Says which blocks were searched. Rejects if the node does not answer.
+ */
+export async function readReceived(options: {
+  ask: AskNetwork
+  owner: Address
+  listed: ListedAssets
+  seen: Seen
+  /** Milliseconds between blocks. */
+  blockTime: number
+  now: number
+}): Promise<Seen> {
+  const { ask, owner, listed, seen, blockTime, now } = options
+  const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
+  const latest = blockIn(height)
+  if (latest === undefined) return { ...seen, searched: 'refused' }
+
+  const logs = await readLogs(ask, owner, listed, seen, latest)
+  const times = await readTimes(ask, [...new Set(logs.found.map(({ block }) => block))])
+  const estimate = (block: number) => now - (latest - block) * blockTime
+  // A node's clock puts nothing into the future.
+  const timeOf = (block: number) => Math.min(now, times.get(block) ?? estimate(block))
+  const point = await readPoint(ask, owner, latest, now)
+  const rise = point && riseBetween(seen.point, point)
+  const received: Received[] = [
+    ...(rise ? [{ kind: 'coin' as const, ...rise }] : []),
+    ...logs.found.map((one) => ({ kind: 'token' as const, ...one, at: timeOf(one.block) })),
+    ...seen.received,
+  ]
+  const kept = point ?? seen.point
+  return {
+    received: [...new Map(received.map((one) => [receivedKey(one), one])).values()].slice(0, most),
+    searched: logs.searched,
+    ...(kept && { point: kept }),
+  }
+}
+
+async function readLogs(
+  ask: AskNetwork,
+  owner: Address,
+  listed: ListedAssets,
+  seen: Seen,
+  latest: number,
+): Promise<{ found: LoggedTransfer[]; searched: Seen['searched'] }> {
+  const before = typeof seen.searched === 'object' ? seen.searched : undefined
+  const filter = transferFilter(owner, listed)
+  if (filter.address.length === 0) return { found: [], searched: 'nothing' }
+  // A node that went back in blocks, or another chain of a test network, is searched anew.
+  const start = before && before.to < latest ? before.to + 1 : undefined
+  if (before && before.to === latest) return { found: [], searched: before }
+  for (const span of spans) {
+    const oldest = Math.max(0, latest - span + 1)
+    const from = start === undefined ? oldest : Math.max(start, oldest)
+    const range = { fromBlock: numberToHex(from), toBlock: numberToHex(latest) }
+    const [logs] = await ask([{ method: 'eth_getLogs', params: [{ ...filter, ...range }] }]).catch(() => [])
+    if (!Array.isArray(logs)) continue
+    const found = transfersIn(logs, owner, listed, { from, to: latest })
+    return { found, searched: { from: before && from === start ? before.from : from, to: latest } }
+  }
+  return { found: [], searched: 'refused' }
+}
+
+/** The times of these blocks in milliseconds, as far as the node tells them. */
+async function readTimes(ask: AskNetwork, blocks: readonly number[]): Promise<Map<number, number>> {
+  const times = new Map<number, number>()
+  for (let from = 0; from < blocks.length; from += together) {
+    const some = blocks.slice(from, from + together)
+    const answers = await ask(
+      some.map((block) => ({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })),
+    ).catch(() => [])
+    for (const [index, block] of some.entries()) {
+      const seconds = blockIn((answers[index] as { timestamp?: unknown } | null | undefined)?.timestamp)
+      if (seconds) times.set(block, seconds * 1000)
+    }
+  }
+  return times
+}
+
+async function readPoint(
+  ask: AskNetwork,
+  owner: Address,
+  block: number,
+  now: number,
+): Promise<BalancePoint | undefined> {
+  const params = [owner, numberToHex(block)]
+  const [balance, nonce] = await ask([
+    { method: 'eth_getBalance', params },
+    { method: 'eth_getTransactionCount', params },
+  ]).catch(() => [])
+  const [coins, sent] = [quantityOf(balance), quantityOf(nonce)]
+  return coins === undefined || sent === undefined
+    ? undefined
+    : { block, at: now, balance: coins, nonce: sent }
+}
+
+function quantityOf(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+function blockIn(value: unknown): number | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
+}
