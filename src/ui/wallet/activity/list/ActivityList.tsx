@@ -6,16 +6,19 @@ import { Stack } from '../../../kit/layout/Stack.tsx'
 import { Skeleton } from '../../../kit/status/Skeleton.tsx'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
+import { later } from '../../../shell/later.tsx'
 import { many, useWhole } from '../../../shell/useLongList.ts'
 import type { Go } from '../../place.ts'
 import { ago, clockOf } from '../../relativeTime.ts'
 import { useHere } from '../../useSelection.ts'
-import { ReceivedRow } from '../received/ReceivedRow.tsx'
 import type { Received } from '../received/received.ts'
 import { receivedKey } from '../received/receivedKey.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { byDay, byTime } from './activityDays.ts'
+
+// Home lists nothing received, so its first paint needs no row for it.
+const ReceivedRow = later(async () => (await import('../received/ReceivedRow.tsx')).ReceivedRow)
 
 type Props = {
   heading: string
