@@ -1364,6 +1364,7 @@ export type Catalogue = {
   settings_facts: never
   settings_hours_one: 'count'
   settings_hours_other: 'count'
+  settings_language: never
   settings_list: never
   settings_listDate: never
   settings_listFormat: never

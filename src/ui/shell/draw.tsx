@@ -1,9 +1,9 @@
-import { type ReactNode, StrictMode } from 'react'
+import { cloneElement, type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { View } from '../../messages/uiState.ts'
 import { App } from '../kit/layout/App.tsx'
 import { Damaged } from './Damaged.tsx'
-import { learnWords } from './loadCatalogue.ts'
+import { followLanguage, learnWords } from './loadCatalogue.ts'
 import { Names } from './NamesProvider.tsx'
 import { followUiState } from './useUiState.ts'
 import { followPresence } from './visibility.ts'
@@ -12,15 +12,20 @@ import { followPresence } from './visibility.ts'
  * Renders a page once its words are loaded, because without them no button is understandable. The background's
  * messages wait too: the first one schedules the request for the rest of the state after the first paint.
  */
-export async function draw(view: Exclude<View, 'rest'>, page: ReactNode): Promise<void> {
+export async function draw(view: Exclude<View, 'rest'>, page: ReactElement): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const hasWords = await learnWords()
   if (hasWords) followUiState(view)
   followPresence()
-  createRoot(root).render(
-    <StrictMode>
-      <App>{hasWords ? <Names>{page}</Names> : <Damaged />}</App>
-    </StrictMode>,
-  )
+  const drawn = createRoot(root)
+  const show = () =>
+    drawn.render(
+      <StrictMode>
+        {/* React skips an element that it knows, so a new language needs a new one. What was typed stays. */}
+        <App>{hasWords ? <Names>{cloneElement(page)}</Names> : <Damaged />}</App>
+      </StrictMode>,
+    )
+  show()
+  followLanguage(show)
 }

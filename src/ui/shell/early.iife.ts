@@ -1,4 +1,5 @@
 import { browser } from '../../lib/browser.ts'
+import { chosenLanguage } from './chosenLanguage.ts'
 import type { Early } from './earlyState.ts'
 
 /**
@@ -21,8 +22,9 @@ function release() {
   port.onDisconnect.removeListener(close)
 }
 
-// Uses the language that the browser selected for its own messages.
-const file = fetch(`/words/${browser.i18n.getMessage('language')}.json.gz`)
-const words = file.then(({ body }) => new Response(body?.pipeThrough(new DecompressionStream('gzip'))).json())
+async function readWords(): Promise<unknown> {
+  const { body } = await fetch(`/words/${chosenLanguage()}.json.gz`)
+  return new Response(body?.pipeThrough(new DecompressionStream('gzip'))).json()
+}
 
-Object.assign(globalThis, { early, words })
+Object.assign(globalThis, { early, readWords, words: readWords() })

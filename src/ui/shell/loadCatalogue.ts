@@ -1,19 +1,34 @@
 import { learn } from '../../i18n/translate.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
+import { languageKey } from './chosenLanguage.ts'
+
+/** What `early.iife.ts` leaves for the page's modules. */
+const early = globalThis as { words?: Promise<unknown> | undefined; readWords?: () => Promise<unknown> }
 
 /**
  * Loads the catalogue, which `early.iife.ts` began to read before the modules loaded. If it is damaged, falls back
  * to English. Returns `false` if English is damaged too.
  */
 export async function learnWords(): Promise<boolean> {
-  const { words } = globalThis as { words?: Promise<unknown> }
   try {
-    learn(await parsed(words).catch(async () => parsed((await ownFile('words/en.json')).json())))
+    learn(await parsed(early.words).catch(async () => parsed((await ownFile('words/en.json')).json())))
     return true
   } catch (error) {
     console.error('The words of the wallet cannot be read', error)
     return false
   }
+}
+
+/** Loads the words again after each choice of another language, in any page, and then calls `show`. */
+export function followLanguage(show: () => void): void {
+  addEventListener('storage', async ({ key }) => {
+    if (key !== languageKey) return
+    const words = early.readWords?.()
+    early.words = words
+    await words?.catch(() => undefined)
+    // Of two quick choices, the words of the earlier one may arrive later.
+    if (early.words === words && (await learnWords())) show()
+  })
 }
 
 /** Validates by hand: a schema for over a thousand messages delayed the first paint by some 10 ms. */

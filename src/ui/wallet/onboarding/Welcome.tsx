@@ -6,6 +6,7 @@ import { Screen } from '../../kit/layout/Screen.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { LanguagePicker } from './LanguagePicker.tsx'
 
 type Props = {
   failure: string | undefined
@@ -18,8 +19,9 @@ type Props = {
 export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
   return (
     <Screen kind="calm">
-      <Stack>
+      <Stack row>
         <Wordmark />
+        <LanguagePicker />
       </Stack>
       <Stack fill gap={8}>
         <Stack align="center">

@@ -1,13 +1,16 @@
 import type { Settings as Values } from '../../../domain/walletSettings.ts'
+import { languages } from '../../../i18n/languages.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
 import { browser } from '../../../lib/browser.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { Segments } from '../../kit/forms/Segments.tsx'
+import { Select } from '../../kit/forms/Select.tsx'
 import { Switch } from '../../kit/forms/Switch.tsx'
 import { Glyph } from '../../kit/images/Glyph.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
@@ -15,6 +18,7 @@ import { say } from '../../kit/status/say.ts'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { currencyName } from '../../prices/currencyName.ts'
 import { hostOf } from '../../prices/priceSources.ts'
+import { chooseLanguage, chosenLanguage } from '../../shell/chosenLanguage.ts'
 import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { currentFirst } from '../networks/currentFirst.ts'
@@ -104,12 +108,21 @@ export function Settings({ go, onNetworks, onSites }: Props) {
         </Card>
       </Section>
       <Section heading={t('settings_look')}>
-        <Segments
-          label={t('settings_theme')}
-          items={themes()}
-          current={settings.theme}
-          onSelect={(theme) => change({ theme })}
-        />
+        <Stack gap={4}>
+          <Segments
+            label={t('settings_theme')}
+            items={themes()}
+            current={settings.theme}
+            onSelect={(theme) => change({ theme })}
+          />
+          <Select
+            label={t('settings_language')}
+            items={languages}
+            current={chosenLanguage()}
+            onSelect={chooseLanguage}
+            data-testid="language"
+          />
+        </Stack>
       </Section>
       <Section heading={t('common_sites')}>
         <Card rows>

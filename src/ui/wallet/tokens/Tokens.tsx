@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../../domain/token.ts'
-import { t } from '../../../i18n/translate.ts'
+import { language, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
@@ -70,7 +70,8 @@ export function Tokens({ tokens, old, isOld, now, open, currency, priceOf, isWor
         </Stack>
       }
     >
-      <Card as="ul" rows many={drawn.length > many}>
+      {/* A row renders again only if its own data changes, so another language needs other rows. */}
+      <Card as="ul" key={language()} rows many={drawn.length > many}>
         {drawn.map(({ at: _, ...token }) => (
           <Token
             key={token.address ?? 'coin'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '../../../../domain/batch.ts'
+import { language } from '../../../../i18n/translate.ts'
 import { Card } from '../../../kit/layout/Card.tsx'
 import { Section } from '../../../kit/layout/Section.tsx'
 import { Stack } from '../../../kit/layout/Stack.tsx'
@@ -66,7 +67,8 @@ export function ActivityList({
     )
   return (
     <Section heading={heading} data-testid="activities" data-count={activities.length} action={action}>
-      <Stack gap={4}>
+      {/* A row renders again only if its own data changes, so another language needs other rows. */}
+      <Stack key={language()} gap={4}>
         {(days ? byDay(byTime(drawn, received), now) : [{ heading: '', items: byTime(drawn, received) }]).map(
           ({ heading, items }) => (
             <Stack key={heading} gap={1}>
