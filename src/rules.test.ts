@@ -5,7 +5,7 @@ import { rooms } from '../scripts/rooms.mjs'
 const notYetAllowed: readonly string[] = [
   'contracts/tokenMetadata -> storage/state/builtInNetworks',
   'lib/postJson -> domain/errors',
-  'ui/wallet/accounts/ImportKeystore -> vault/keystore/openKeystore',
+  'ui/wallet/accounts/openKeystoreFile -> vault/keystore/openKeystore',
 ]
 
 const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })

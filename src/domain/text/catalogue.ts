@@ -1005,6 +1005,27 @@ export type Catalogue = {
   kit_state_signed: never
   kit_state_waits: never
   language: never
+  moving_about: never
+  moving_balances: never
+  moving_done: never
+  moving_field: never
+  moving_how: never
+  moving_key: never
+  moving_keystore: never
+  moving_knownBefore: never
+  moving_list: 'number'
+  moving_look: never
+  moving_metamask: never
+  moving_move: never
+  moving_nodesLearn: never
+  moving_others: never
+  moving_phrase: 'number'
+  moving_rabby: never
+  moving_rowAbout: never
+  moving_title: never
+  moving_tooMany: 'most'
+  moving_unknown: never
+  moving_wrong: 'line' | 'problem'
   names_found: 'name' | 'network'
   names_impossible: never
   names_moved: 'names'
@@ -1163,6 +1184,15 @@ export type Catalogue = {
   portfolio_silent: 'networks'
   portfolio_silentMeans: never
   portfolio_watchApart: never
+  practice_chip: never
+  practice_done: never
+  practice_doneText: never
+  practice_heading: never
+  practice_hide: never
+  practice_offer: never
+  practice_offerText: never
+  practice_open: never
+  practice_text: never
   preview_blind: 'network'
   preview_noFees: 'network'
   preview_noGas: 'network'

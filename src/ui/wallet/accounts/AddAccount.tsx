@@ -8,11 +8,13 @@ import { Screen } from '../../kit/layout/Screen.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
+import { later } from '../../shell/later.tsx'
 import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { addAccountHash } from '../hashPlace.ts'
 import type { Go } from '../place.ts'
+import { Starting } from '../Starting.tsx'
 import { phrasesOf } from './accountText.ts'
 import { Discover } from './Discover.tsx'
 import { ImportKey } from './ImportKey.tsx'
@@ -21,7 +23,11 @@ import { ImportPhrase } from './ImportPhrase.tsx'
 import { NewPhrase } from './NewPhrase.tsx'
 import { WatchAddress } from './WatchAddress.tsx'
 
-type Step = { at: 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' } | { at: 'discover'; phrase: number }
+const MoveIn = later(async () => (await import('../moving/MoveIn.tsx')).MoveIn, Starting)
+
+type Step =
+  | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' }
+  | { at: 'discover'; phrase: number }
 
 /** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
 export function AddAccount({ go }: { go: Go }) {
@@ -34,6 +40,8 @@ export function AddAccount({ go }: { go: Go }) {
   switch (step?.at) {
     case 'discover':
       return <Discover phrase={step.phrase} {...shared} />
+    case 'move':
+      return <MoveIn {...shared} />
     case 'phrase':
       return <ImportPhrase {...shared} />
     case 'newPhrase':
@@ -86,6 +94,7 @@ export function AddAccount({ go }: { go: Go }) {
       ))}
       <Section heading={t('accounts_fromElsewhere')}>
         <Card rows>
+          {way('receive', 'move-in', t('moving_title'), t('moving_rowAbout'), () => inTab({ at: 'move' }))}
           {way('list', 'import-phrase', t('common_recoveryPhrase'), t('accounts_phraseAbout'), () =>
             inTab({ at: 'phrase' }),
           )}

@@ -1,8 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { WalletError } from '../../../domain/errors.ts'
-import { stopped } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
-import { faultSaid } from '../../commands/errorText.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -11,6 +8,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { Step } from '../Step.tsx'
 import styles from './ImportKeystore.module.css'
+import { openKeystoreFile } from './openKeystoreFile.ts'
 
 type Props = { onBack: () => void; onDone: () => void }
 
@@ -39,7 +37,7 @@ export function ImportKeystore({ onBack, onDone }: Props) {
     event.preventDefault()
     if (!file || problem || opening || busy) return
     setOpening(true)
-    const opened = await open(file, password).finally(() => setOpening(false))
+    const opened = await openKeystoreFile(file, password).finally(() => setOpening(false))
     if ('problem' in opened) return setRefusal(opened.problem)
     if (await run(opened)) onDone()
   }
@@ -108,17 +106,4 @@ export function ImportKeystore({ onBack, onDone }: Props) {
       )}
     </Step>
   )
-}
-
-async function open(file: File, password: string) {
-  try {
-    const [text, { openKeystore }] = await Promise.all([
-      file.text(),
-      import('../../../vault/keystore/openKeystore.ts'),
-    ])
-    return await openKeystore(text, password)
-  } catch (error) {
-    const isOurs = error instanceof WalletError
-    return { problem: isOurs ? stopped(faultSaid(error.toJSON())) : t('common_fileUnreadable') }
-  }
 }
