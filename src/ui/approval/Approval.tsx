@@ -6,12 +6,16 @@ import { send } from '../commands/sendCommand.ts'
 import { Empty } from '../kit/layout/Empty.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Status } from '../kit/status/Status.tsx'
+import { later } from '../shell/later.tsx'
 import { useTheme } from '../shell/useTheme.ts'
 import { useConnected, useUiState } from '../shell/useUiState.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { Locked } from './LockedApproval.tsx'
 import { Queue } from './Queue.tsx'
 import { Request } from './Request.tsx'
+
+/** An example for people who have no request yet. A window that shows it shows no request. */
+const Practice = later(async () => (await import('./practice/Practice.tsx')).Practice)
 
 /** The approval window: one of the waiting requests, behind the password if the wallet is locked. */
 export function Approval() {
@@ -34,6 +38,7 @@ export function Approval() {
   )
 
   function screen() {
+    if (location.hash) return <Practice />
     if (!queue) return <Screen busy>{null}</Screen>
     if (!pending) return <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />

@@ -1,4 +1,4 @@
 import { draw } from '../shell/draw.tsx'
 import { Approval } from './Approval.tsx'
 
-void draw('approval', <Approval />)
+void draw('approval', Approval)

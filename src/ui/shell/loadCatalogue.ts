@@ -21,13 +21,12 @@ export async function learnWords(): Promise<boolean> {
 
 /** Loads the words again after each choice of another language, in any page, and then calls `show`. */
 export function followLanguage(show: () => void): void {
-  addEventListener('storage', async ({ key }) => {
+  // One after the other: of two quick choices, the words of the earlier one may arrive later.
+  let last = Promise.resolve()
+  addEventListener('storage', ({ key }) => {
     if (key !== languageKey) return
-    const words = early.readWords?.()
-    early.words = words
-    await words?.catch(() => undefined)
-    // Of two quick choices, the words of the earlier one may arrive later.
-    if (early.words === words && (await learnWords())) show()
+    early.words = early.readWords?.()
+    last = last.then(learnWords).then((hasWords) => void (hasWords && show()))
   })
 }
 

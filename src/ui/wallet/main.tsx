@@ -7,4 +7,4 @@ import { screens } from './screens.ts'
 const place = addressed()
 if (place) screens[place.at].load().catch(() => undefined)
 
-void draw('home', <Popup />)
+void draw('home', Popup)

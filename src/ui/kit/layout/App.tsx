@@ -1,5 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import { direction, language } from '../../../i18n/translate.ts'
+import type { ReactNode } from 'react'
 import '../../shell/fonts.css'
 import '../../shell/tokens.css'
 import '../../shell/base.css'
@@ -8,12 +7,7 @@ import { keepFocus } from './keepFocus.ts'
 
 keepFocus()
 
-/** Wraps every page with the root styles, in the language and the direction of its words. */
+/** Wraps every page with the root styles. */
 export function App({ children }: { children: ReactNode }) {
-  const lang = language()
-  const dir = direction()
-  useLayoutEffect(() => {
-    Object.assign(document.documentElement, { lang, dir })
-  }, [lang, dir])
   return <div className={styles.root}>{children}</div>
 }

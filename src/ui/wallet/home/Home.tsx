@@ -27,6 +27,7 @@ import { Total } from './Total.tsx'
 
 const FoundTokens = later(async () => (await import('../tokens/FoundTokens.tsx')).FoundTokens)
 const PricesOffer = later(async () => (await import('./PricesOffer.tsx')).PricesOffer)
+const PracticeOffer = later(async () => (await import('./PracticeOffer.tsx')).PracticeOffer)
 const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
 const Portfolio = later(async () => (await import('../portfolio/Portfolio.tsx')).Portfolio)
 
@@ -70,6 +71,7 @@ export function Home({ go, open, onAll }: Props) {
       {isEmpty ? (
         <div data-testid="activities" data-count={0}>
           <EmptyWallet open={open} />
+          <PracticeOffer />
         </div>
       ) : (
         <Actions go={go} open={open} silent={silent} hasSome={hasSome} />
