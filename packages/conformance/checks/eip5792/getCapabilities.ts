@@ -97,7 +97,7 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     },
   },
   stranger: {
-    title: 'A site without a connection is 4100',
+    title: 'wallet_getCapabilities of a site without a connection is 4100',
     section,
     level: 'SHOULD',
     page: 'fresh',

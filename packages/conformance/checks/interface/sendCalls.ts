@@ -29,7 +29,7 @@ const level = 'interface'
 
 export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   'row--32602': {
-    title: `-32602 "${texts[-32602]}"`,
+    title: `wallet_sendCalls: -32602 "${texts[-32602]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -37,7 +37,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row--32000': {
-    title: `-32000 "${texts[-32000]}"`,
+    title: `wallet_sendCalls: -32000 "${texts[-32000]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -45,7 +45,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-4001': {
-    title: `4001 "${texts[4001]}"`,
+    title: `wallet_sendCalls: 4001 "${texts[4001]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -53,7 +53,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-4100': {
-    title: `4100 "${texts[4100]}"`,
+    title: `wallet_sendCalls: 4100 "${texts[4100]}"`,
     section,
     level,
     page: 'fresh',
@@ -62,7 +62,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-5700': {
-    title: `5700 "${texts[5700]}"`,
+    title: `wallet_sendCalls: 5700 "${texts[5700]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -71,7 +71,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-5710': {
-    title: `5710 "${texts[5710]}"`,
+    title: `wallet_sendCalls: 5710 "${texts[5710]}"`,
     section,
     level,
     async run(page, wallet) {
@@ -81,7 +81,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-5720': {
-    title: `5720 "${texts[5720]}"`,
+    title: `wallet_sendCalls: 5720 "${texts[5720]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -90,7 +90,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-5740': {
-    title: `5740 "${texts[5740]}"`,
+    title: `wallet_sendCalls: 5740 "${texts[5740]}"`,
     section,
     level,
     async run(page, wallet, chain) {
@@ -99,7 +99,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     },
   },
   'row-5750': {
-    title: `5750 "${texts[5750]}"`,
+    title: `wallet_sendCalls: 5750 "${texts[5750]}"`,
     section,
     level,
     async run(page, wallet, chain) {
