@@ -89,7 +89,7 @@ for (const atomicRequired of [false, true])
     await expect(row(page, 'received')).toContainText('not guaranteed, only simulated')
     await expect(row(page, 'received')).toContainText('+10')
     await expect(row(page, 'allowance')).toContainText('20')
-    await expect(page.getByText('Simulated result')).toBeVisible()
+    await expect(page.getByText('Simulated on block')).toBeVisible()
     await expect(warning(page, 'approvalLarger')).toContainText('the batch uses 10')
     await expect(warning(page, 'simulationDiffers')).toHaveCount(0)
 
@@ -142,7 +142,7 @@ test('a contract that behaves well only without gas costs is shown as it will be
   const calls = [market.approve(fair, 30n * one), { to: fair, data: exchange }]
   const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
-  await expect(page.getByText('Simulated result')).toBeVisible()
+  await expect(page.getByText('Simulated on block')).toBeVisible()
   await expect(heading(page)).toHaveText(/^You send 30\s?TEST\./)
   await expect(row(page, 'received')).toHaveCount(0)
   await wallet.approve()
@@ -151,7 +151,7 @@ test('a contract that behaves well only without gas costs is shown as it will be
   expect(await balance(chain, market.take, person.address)).toBe(0n)
 })
 
-test('a failing call is marked with its reason, and the screen shows what remains', async ({
+test('a failing call is marked, a warning gives its reason, and the screen shows what remains', async ({
   wallet,
   dapp,
   chain,
@@ -163,7 +163,9 @@ test('a failing call is marked with its reason, and the screen shows what remain
   void dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
   await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
-  await expect(call(page, 1)).toContainText('The contract can’t spend that many of these tokens.')
+  await expect(warning(page, 'likelyFails')).toContainText(
+    'The contract can’t spend that many of these tokens.',
+  )
   await expect(call(page, 1)).toContainText('likely fails')
   await expect(warning(page, 'likelyFails')).toContainText('Call 1 would happen and stay')
 
@@ -258,7 +260,7 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
     const page = await wallet.approval()
     await expect(page.getByText('This network can’t simulate a whole batch')).toBeVisible()
-    await expect(page.getByText('Simulated result')).toHaveCount(0)
+    await expect(page.getByText('Simulated on block')).toHaveCount(0)
     await expect(call(page, 0)).toContainText('likely fails')
     await wallet.reject()
     await answer
@@ -359,7 +361,7 @@ for (const [size, amount] of [
     await page.getByTestId('allowance-exact').click()
     await expect(page.getByTestId('changes')).toContainText(/10\s?TEST instead of/)
     await expect(page.getByTestId('allowance-exact')).toHaveCount(0)
-    await expect(page.getByText('Simulated result')).toBeVisible()
+    await expect(page.getByText('Simulated on block')).toBeVisible()
     await expect(warning(page, 'approvalLarger')).toHaveCount(0)
     await expect(warning(page, 'unlimitedApproval')).toHaveCount(0)
     await wallet.approve()

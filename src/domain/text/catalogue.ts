@@ -166,6 +166,7 @@ export type Catalogue = {
   amount_unlimited: 'symbol'
   approval_about: 'time'
   approval_aboveZero: 'example'
+  approval_accountShort: never
   approval_advanced: never
   approval_afterCall: never
   approval_anotherMaySpend: 'amount'
@@ -259,6 +260,7 @@ export type Catalogue = {
   approval_figuresGas: never
   approval_figuresYours: never
   approval_find: never
+  approval_floor: 'amount'
   approval_found_one: 'count' | 'found'
   approval_found_other: 'count' | 'found'
   approval_gas: never
@@ -269,6 +271,8 @@ export type Catalogue = {
   approval_gasHintNetwork: never
   approval_gasLeast: never
   approval_gasLimit: never
+  approval_get: never
+  approval_give: never
   approval_group: 'from' | 'to'
   approval_groupFails_one: 'count' | 'from' | 'to'
   approval_groupFails_other: 'count' | 'from' | 'to'
@@ -296,6 +300,7 @@ export type Catalogue = {
   approval_lacksHave: 'have' | 'need' | 'network' | 'symbol'
   approval_lacksHeading: 'symbol'
   approval_larger: never
+  approval_largerShort: 'amount' | 'number' | 'used'
   approval_largerText: 'amount' | 'number' | 'rest' | 'used' | 'who'
   approval_leaveOut: never
   approval_leaveOutCall: 'number'
@@ -307,7 +312,6 @@ export type Catalogue = {
   approval_looksLikeToken: 'symbol'
   approval_mayLimit: 'symbol'
   approval_mayLimitWrong: 'symbol'
-  approval_maySpend: 'amount' | 'who'
   approval_mayUnlimited: never
   approval_means: never
   approval_means_ask: never
@@ -339,6 +343,7 @@ export type Catalogue = {
   approval_nothingChanged: never
   approval_nothingText: never
   approval_number: 'example'
+  approval_ofYours: 'amount'
   approval_opening: never
   approval_origin_both: 'other'
   approval_origin_contract: never
@@ -381,7 +386,6 @@ export type Catalogue = {
   approval_silentFailures: 'network'
   approval_silentFailuresOther: never
   approval_silentFailuresStepwise: never
-  approval_simulated: never
   approval_simulatedBeyond_one: 'count'
   approval_simulatedBeyond_other: 'count'
   approval_siteAsked: never
@@ -390,6 +394,7 @@ export type Catalogue = {
   approval_slipsHeading: never
   approval_slow: 'network'
   approval_slowText: never
+  approval_smallest: 'amount'
   approval_source_estimated: 'block'
   approval_source_estimatedAgo: 'block' | 'time'
   approval_source_manual: never
@@ -407,6 +412,9 @@ export type Catalogue = {
   approval_speed_slow: never
   approval_speedsUnknown: never
   approval_spender: never
+  approval_spenderKnown: never
+  approval_spenderUnknown: never
+  approval_spenderYours: never
   approval_startingAgain: never
   approval_switchHeading: 'network'
   approval_switchText: 'network' | 'selected'
@@ -425,6 +433,7 @@ export type Catalogue = {
   approval_undoAll: never
   approval_unknownContract: never
   approval_unknownFunction: never
+  approval_unlimitedShort: never
   approval_unproven: never
   approval_unreachableText_one: 'host'
   approval_unreachableText_other: 'count' | 'host'

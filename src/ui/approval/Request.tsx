@@ -2,21 +2,25 @@ import { type ReactNode, useEffect } from 'react'
 import type { Block, Decision } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
+import { t } from '../../i18n/translate.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
+import { Button } from '../kit/forms/Button.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
 import { AccountsBlock } from './blocks/AccountsBlock.tsx'
-import { FactsBlock } from './blocks/FactsBlock.tsx'
 import { Message } from './blocks/MessageBlock.tsx'
-import { TypedData } from './blocks/TypedDataBlock.tsx'
 import { Upgrade } from './blocks/UpgradeBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
 import { Ledger } from './ledger/LedgerSection.tsx'
+import { markedIn } from './ledger/recipients.ts'
+import { spenderOf, spendersIn } from './ledger/spenders.ts'
 import { Meaning } from './Meaning.tsx'
+import { divide } from './notes/cardNotes.ts'
 import { Danger } from './notes/Danger.tsx'
+import type { Note } from './notes/notes.ts'
 import { Warnings } from './notes/Warnings.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Source } from './PreviewSource.tsx'
@@ -28,8 +32,10 @@ const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
 
 /** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
+const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
+const TypedData = later(async () => (await import('./blocks/TypedDataBlock.tsx')).TypedData)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
@@ -58,6 +64,11 @@ export function Request({ asked: pending, onDecided, children }: Props) {
   const request = useRequest(pending, onDecided)
   const { preview, mode, notes, title, decide } = request
   const calls = blockOf(review, 'calls')
+  const { rows } = request.outcome
+  const spenders = spendersIn(rows)
+  const divided = divide(notes, spenders, markedIn(rows, calls?.calls ?? [], review))
+  const facts = blocksOf(review, 'facts').find((block) => spenderOf(block.facts, spenders))
+  const about = facts && spenderOf(facts.facts, spenders)
 
   useEffect(() => {
     document.title = title
@@ -98,12 +109,21 @@ export function Request({ asked: pending, onDecided, children }: Props) {
     return (
       <>
         <Outcome title={title} low={request.outcome.low} token={blockOf(review, 'token')} notes={notes} />
-        <Ledger outcome={request.outcome} review={review} preview={preview} mode={mode} />
+        <Ledger
+          outcome={request.outcome}
+          review={review}
+          preview={preview}
+          mode={mode}
+          spenders={spenders}
+          notes={divided.cards}
+          facts={about?.others ?? []}
+          repair={repair}
+        />
         <Warnings
-          notes={notes}
+          notes={divided.rest}
           onRetry={request.retry}
           retrying={request.retrying}
-          exactlyFor={request.exactlyFor}
+          repair={repair}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />
         {calls?.edits && <Changes block={calls} editing={request.editing} />}
@@ -125,6 +145,18 @@ export function Request({ asked: pending, onDecided, children }: Props) {
         <Meaning review={review} />
         {calls && <Source preview={preview} seen={request.run !== undefined} />}
       </>
+    )
+  }
+
+  /** Sets a note's approvals to the used amounts. */
+  function repair(note: Note): ReactNode {
+    const setExactly = request.exactlyFor(note)
+    return (
+      setExactly && (
+        <Button small data-testid="allowance-exact" onClick={setExactly}>
+          {t('approval_setExactly')}
+        </Button>
+      )
     )
   }
 
@@ -159,7 +191,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
       case 'typedData':
         return <TypedData block={block} open={notes.some(({ warning }) => warning === 'unexplained')} />
       case 'facts':
-        return <FactsBlock block={block} />
+        return block !== facts && <FactsBlock block={block} />
       case 'ledger':
       case 'warning':
         return undefined

@@ -10,9 +10,16 @@ import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 
 /** Names and values without a look of their own. */
-export function FactsBlock({ block: { facts } }: { block: { facts: readonly OneFact[] } }) {
+export function FactsBlock({
+  block: { facts },
+  tight = false,
+}: {
+  block: { facts: readonly OneFact[] }
+  /** Inside another card. */
+  tight?: boolean
+}) {
   return (
-    <Facts>
+    <Facts tight={tight}>
       {facts.map((fact) => {
         const label = inWords(fact.label)
         return (

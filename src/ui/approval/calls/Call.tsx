@@ -23,8 +23,8 @@ type Props = {
   seen: readonly LedgerEntry[] | undefined
   /** Computes the simulated changes of this call and the calls before it, if known. */
   after: () => readonly After[] | undefined
-  /** The reason why it will likely fail. */
-  failure: string | undefined
+  /** It will likely fail. A warning says why. */
+  fails: boolean
   /** It does not match the search. */
   hidden: boolean
   /** The only call: its details are open from the start. */
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** One call: its effect, and on a press every byte of it. */
-export function Call({ call, index, coin, seen, after, failure, hidden, alone, block, editing }: Props) {
+export function Call({ call, index, coin, seen, after, fails, hidden, alone, block, editing }: Props) {
   const place = call.index ?? index
   const [open, setOpen] = useState(alone)
   const described = useDescribedCall(call, coin.chainId)
@@ -56,18 +56,18 @@ export function Call({ call, index, coin, seen, after, failure, hidden, alone, b
       }
       guessed={call.guessed && !described}
       sub={
-        <bdi className={failure && styles.failure}>
-          <Words>{failure ?? inWords(call.sub)}</Words>
+        <bdi>
+          <Words>{inWords(call.sub)}</Words>
         </bdi>
       }
       effect={
-        failure ? (
+        fails ? (
           <b className={styles.failure}>{t('kit_state_likelyFails')}</b>
         ) : (
           <Effects call={call} seen={seen} />
         )
       }
-      {...(failure && { state: 'likelyFails' as const })}
+      {...(fails && { state: 'likelyFails' as const })}
       open={open}
       onOpen={setOpen}
     >

@@ -118,11 +118,6 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
     )
   }
 
-  function reasonOf(index: number): string | undefined {
-    const failure = failures.find((one) => one.index === index)
-    return failure && inWords(failure.reason)
-  }
-
   function row(call: CallView, index: number) {
     return (
       <Call
@@ -132,7 +127,7 @@ export function Calls({ block, mode, review, preview, run, onMode, editing }: Pr
         coin={coin}
         seen={stop === undefined || index < stop ? run?.calls?.[index] : undefined}
         after={() => (stop === undefined || index < stop ? afterCall(run, calls, index) : undefined)}
-        failure={reasonOf(index)}
+        fails={failures.some((one) => one.index === index)}
         hidden={wanted !== '' && !matches(call, wanted)}
         alone={calls.length === 1}
         block={block}

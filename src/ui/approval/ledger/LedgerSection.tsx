@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
-import type { LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
+import type { Fact, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
-import { Ledger as Rows } from '../../kit/rows/Ledger.tsx'
+import { Ledger as Whole } from '../../kit/rows/Ledger.tsx'
+import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
 import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
+import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
@@ -18,28 +20,40 @@ import { Text } from '../../kit/text/Text.tsx'
 import { keyOf } from '../../prices/assetKey.ts'
 import type { Price } from '../../prices/fiatValue.ts'
 import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts'
+import { later } from '../../shell/later.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import type { Divided } from '../notes/cardNotes.ts'
+import type { Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
 import { newIn, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
+import type { Spender } from './spenders.ts'
 import type { told } from './trialLedger.ts'
+
+/** Most requests let nobody take anything. */
+const SpenderCards = later(async () => (await import('./SpenderCards.tsx')).SpenderCards, Opening)
 
 type Props = {
   outcome: ReturnType<typeof told>
   review: Review
   preview: Preview | undefined
   mode: Mode | undefined
+  spenders: readonly Spender[]
+  /** What the cards of the spenders say. */
+  notes: Divided['cards']
+  facts: readonly Fact[]
+  repair: (note: Note) => ReactNode
 }
 
-const order = ['sent', 'received', 'allowance'] as const
+const parts = { sent: 'approval_give', received: 'approval_get' } as const
 
 /** The losses and gains, and the remaining balances if known. */
-export function Ledger({ outcome, review, preview, mode }: Props) {
+export function Ledger({ outcome, review, preview, mode, spenders, notes, facts, repair }: Props) {
   const held = useUiState((state) =>
     state.account === review.from && state.chainId === review.chainId ? state.tokens : undefined,
   )
   const fee = (preview?.state === 'ready' && mode && preview.fee[mode]) || '0x0'
-  const { more, seen } = outcome
+  const { more } = outcome
   const calls = blockOf(review, 'calls')?.calls ?? []
   const fresh = newIn(review)
   const isNew = (short: string) => fresh.includes(short)
@@ -48,31 +62,49 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
     (known || !address) && direction !== 'allowance' && review.chainId !== undefined
       ? prices?.known.get(keyOf({ chainId: review.chainId, address }))?.price
       : undefined
-  const rows = order.flatMap((direction) => outcome.rows.filter((row) => row.direction === direction))
+  const { rows } = outcome
   if (rows.length === 0) return null
   const used = rows.flatMap((row) => priceOf(row)?.at ?? [])
 
   return (
     <Stack gap={2}>
-      <Rows aria-label={t('approval_changes')}>
-        {rows.map((row, index) => (
-          <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-            key={index}
-            row={row}
-            rows={rows}
+      <Whole aria-label={t('approval_changes')}>
+        {(['sent', 'received'] as const).map((direction) => {
+          const own = rows.filter((row) => row.direction === direction)
+          if (own.length === 0) return null
+          return (
+            <LedgerPart key={direction} heading={t(parts[direction])}>
+              {own.map((row, index) => (
+                <Entry
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+                  key={index}
+                  row={row}
+                  rows={rows}
+                  held={held}
+                  fee={BigInt(fee)}
+                  price={priceOf(row)}
+                  to={recipientsOf(row, calls)}
+                  isNew={isNew}
+                  prices={prices}
+                />
+              ))}
+            </LedgerPart>
+          )
+        })}
+        {spenders.length > 0 && (
+          <SpenderCards
+            spenders={spenders}
+            notes={notes}
+            facts={facts}
             held={held}
-            fee={BigInt(fee)}
-            price={priceOf(row)}
-            to={recipientsOf(row, calls)}
             isNew={isNew}
-            prices={prices}
+            repair={repair}
           />
-        ))}
-      </Rows>
-      {seen && (
+        )}
+      </Whole>
+      {more > 0 && (
         <Text look="small" tone="soft">
-          {source(more)}
+          {counted('approval_simulatedBeyond', more)}
         </Text>
       )}
       {prices && used.length > 0 && (
@@ -82,8 +114,12 @@ export function Ledger({ outcome, review, preview, mode }: Props) {
   )
 }
 
-function source(more: number): string {
-  return more === 0 ? t('approval_simulated') : counted('approval_simulatedBeyond', more)
+function Opening() {
+  return (
+    <div data-loading>
+      <Skeleton />
+    </div>
+  )
 }
 
 type EntryProps = {
@@ -99,34 +135,20 @@ type EntryProps = {
 }
 
 function Entry({ row, rows, held, fee, price, prices, to, isNew }: EntryProps) {
-  const { asset, direction, party } = row
+  const { asset, direction } = row
   const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
   const written = (value: bigint, signed: boolean) => (
     <Amount value={value} decimals={asset.decimals} exact signed={signed} />
   )
 
-  const allowed = (
-    <b>{amount === undefined ? t('amount_unlimited', { symbol: asset.symbol }) : exact(amount, asset)}</b>
-  )
-
-  if (direction === 'allowance')
-    return (
-      <LedgerRow
-        kind="allowance"
-        logo={logo}
-        name={
-          party ? (
-            <Sentence of="approval_maySpend" who={<Spender {...party} />} amount={allowed} />
-          ) : (
-            <Sentence of="approval_anotherMaySpend" amount={allowed} />
-          )
-        }
-        note={linesOf(row, undefined)}
-      />
-    )
-
-  const signed = (
+  const isFloored = row.bound === 'least' && row.tried !== undefined
+  const signed = isFloored ? (
+    <>
+      ≈{'\u00a0'}
+      {written(BigInt(row.tried ?? 0), true)}
+    </>
+  ) : (
     <Bound bound={row.bound}>
       {amount === undefined ? t('common_unlimited') : written(direction === 'sent' ? -amount : amount, true)}
     </Bound>
@@ -165,16 +187,25 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew }: EntryProps) {
 
 /** The recipients, the certainty of an amount, and `more`, a line each. */
 function linesOf(
-  { asset, unproven, tried }: LedgerEntry,
+  { asset, amount = '0x0', bound, unproven, tried }: LedgerEntry,
   more: ReactNode,
   recipients: readonly ReactNode[] = [],
 ): ReactNode {
   const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
+  const certain =
+    bound === 'least' ? (
+      <Sentence
+        of="approval_floor"
+        amount={<Amount value={BigInt(amount)} decimals={asset.decimals} exact />}
+      />
+    ) : (
+      <Sentence of="approval_tried" amount={seen} />
+    )
   const lines = [
     ...recipients,
     unproven && t('approval_unproven'),
     asset.claimed && t('approval_asClaimed'),
-    seen && <Sentence of="approval_tried" amount={seen} />,
+    seen && certain,
     more,
   ].filter((line) => line)
   // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
@@ -193,19 +224,4 @@ function Recipient({
   if (known) return <Sentence of="call_to" who={known} />
   const short = shortAddress(address)
   return <Sentence of={isNew(short) ? 'approval_toNew' : 'call_to'} who={<span dir="ltr">{short}</span>} />
-}
-
-/** The name that the wallet knows, or the whole address of a stranger on separate lines. */
-function Spender({ address, name }: Party) {
-  if (!name)
-    return (
-      <div>
-        <Address value={address} name={t('approval_spender')} />
-      </div>
-    )
-  return <bdi title={address}>{name}</bdi>
-}
-
-function exact(amount: bigint, { decimals, symbol }: LedgerEntry['asset']) {
-  return <Amount value={amount} decimals={decimals} symbol={symbol} exact />
 }

@@ -2,6 +2,7 @@ import { keyOf } from '../../../domain/asset.ts'
 import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { blocksOf } from '../../../domain/review/reviewBlocks.ts'
 import type { Text } from '../../../domain/text/message.ts'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
 
 /** Who gets what leaves in a row. Empty unless the calls name a recipient for every part of it. */
 export function recipientsOf({ direction, asset, amount }: LedgerEntry, calls: readonly CallView[]): Party[] {
@@ -26,8 +27,24 @@ export function newIn(review: Review): readonly Text[] {
   return warned ? namesIn(warned.text) : []
 }
 
-function namesIn(text: Text | number | undefined): readonly Text[] {
+/** Everybody whom a warning names. Empty if it only counts some of them. */
+export function namesIn(text: Text | number | undefined): readonly Text[] {
   if (typeof text !== 'object' || !('say' in text)) return []
-  const { who } = text.values ?? {}
-  return typeof who === 'object' && 'list' in who ? who.list : namesIn(text.values?.text)
+  const { who, text: inner } = text.values ?? {}
+  if (typeof who === 'string') return [who]
+  return typeof who === 'object' && 'list' in who ? who.list : namesIn(inner)
+}
+
+/** The short addresses that a row of the ledger or a spender's card marks as new. */
+export function markedIn(
+  rows: readonly LedgerEntry[],
+  calls: readonly CallView[],
+  review: Review,
+): Set<string> {
+  const shown = rows.flatMap((row) => [
+    ...(row.direction === 'allowance' && row.party ? [row.party] : []),
+    ...recipientsOf(row, calls).filter(({ called, name }) => !(called ?? name)),
+  ])
+  const shorts = shown.map(({ address }) => shortAddress(address))
+  return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
-import { Card } from '../../kit/layout/Card.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
-import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { Address } from '../../kit/text/Address.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { later } from '../../shell/later.tsx'
 import type { Note } from './notes.ts'
+
+const Compare = later(async () => (await import('./CompareAddresses.tsx')).Compare)
 
 type Props = {
   /** Worst first. */
@@ -19,12 +18,12 @@ type Props = {
   retrying: boolean
   /** Absent if the person cannot enter figures by hand, or is already doing so. */
   onByHand: (() => void) | undefined
-  /** Returns the action that sets a note's approvals to the used amounts; `undefined` if there is none. */
-  exactlyFor: (note: Note) => (() => void) | undefined
+  /** Draws the button that sets a note's approvals to the used amounts, if it can. */
+  repair: (note: Note) => ReactNode
 }
 
 /** The warnings to read before a decision. Several red ones share one notice. */
-export function Warnings({ notes, onRetry, retrying, onByHand, exactlyFor }: Props) {
+export function Warnings({ notes, onRetry, retrying, onByHand, repair }: Props) {
   const bad = notes.filter(({ severity }) => severity === 'bad')
   const rest = ['warn', 'note'].flatMap((one) => notes.filter(({ severity }) => severity === one))
   const compared = notes.filter(({ compare }) => compare)
@@ -56,14 +55,7 @@ export function Warnings({ notes, onRetry, retrying, onByHand, exactlyFor }: Pro
   )
 
   function actions(note: Note): ReactNode {
-    const setExactly = exactlyFor(note)
-    if (setExactly)
-      return (
-        <Button small data-testid="allowance-exact" onClick={setExactly}>
-          {t('approval_setExactly')}
-        </Button>
-      )
-    if (note.warning !== 'unreachable') return undefined
+    if (note.warning !== 'unreachable') return repair(note)
     return (
       <>
         <Button small data-testid="retry" icon="again" busy={retrying} onClick={onRetry}>
@@ -115,24 +107,4 @@ function isFound({ warning }: Note): boolean {
 
 function data({ warning }: Note) {
   return { 'data-testid': 'warning', 'data-kind': warning }
-}
-
-/** Two addresses, one above the other, with the differences marked, because their ends may be alike. */
-function Compare({ addresses: [given, known] }: { addresses: [string, string] }) {
-  return (
-    <Card as="section" rows aria-label={t('approval_compare')}>
-      <Row
-        tall
-        start={<TokenLogo address={known} />}
-        name={t('approval_theOneYouKnow')}
-        sub={<Address value={known} name={t('approval_theOneYouKnow')} />}
-      />
-      <Row
-        tall
-        start={<TokenLogo address={given} unsafe />}
-        name={t('approval_thisOne')}
-        sub={<Address value={given} name={t('approval_thisOne')} against={known} />}
-      />
-    </Card>
-  )
 }

@@ -12,6 +12,8 @@ export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'
   understand?: string
   /** Further facts of the same kind. */
   list?: string[]
+  /** The review's warning, from which others may take their words. */
+  block?: WarningBlock
 }
 
 type Situation = {
@@ -27,9 +29,11 @@ type Situation = {
   network: string
 }
 
-export function noteOf({ heading, text, understand, ...warning }: WarningBlock): Note {
+export function noteOf(block: WarningBlock): Note {
+  const { kind: _, heading, text, understand, ...warning } = block
   return {
     ...warning,
+    block,
     heading: inWords(heading),
     text: inWords(text),
     ...(understand !== undefined && { understand: inWords(understand) }),

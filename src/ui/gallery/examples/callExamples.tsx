@@ -5,6 +5,7 @@ import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { type CallState, states } from '../../kit/rows/callStates.ts'
 import { Ledger } from '../../kit/rows/Ledger.tsx'
+import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
 import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
 import { StateMark } from '../../kit/rows/StateMark.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
@@ -52,26 +53,32 @@ export const calls: readonly Example[] = [
     about: 'What leaves and what arrives, in words, sign and colour at once.',
     shows: (
       <Ledger>
-        <LedgerRow
-          kind="sent"
-          logo={<TokenLogo />}
-          name="ETH"
-          amount={<Amount value={-1_500_000_000_000_000_000n} decimals={18} symbol="ETH" signed />}
-        />
-        <LedgerRow
-          kind="received"
-          logo={<TokenLogo address={token} />}
-          name="WBTC"
-          note="according to a simulation"
-          amount={<Amount value={8_000_000n} decimals={8} symbol="WBTC" signed />}
-        />
-        <LedgerRow
-          kind="allowance"
-          logo={<TokenLogo address={token} />}
-          name="Harbor may spend"
-          note="until you take it back"
-          amount={<Amount value={200_000_000n} decimals={6} symbol="USDC" />}
-        />
+        <LedgerPart heading="You give">
+          <LedgerRow
+            kind="sent"
+            logo={<TokenLogo />}
+            name="ETH"
+            amount={<Amount value={-1_500_000_000_000_000_000n} decimals={18} symbol="ETH" signed />}
+          />
+        </LedgerPart>
+        <LedgerPart heading="You get">
+          <LedgerRow
+            kind="received"
+            logo={<TokenLogo address={token} />}
+            name="WBTC"
+            note="according to a simulation"
+            amount={<Amount value={8_000_000n} decimals={8} symbol="WBTC" signed />}
+          />
+        </LedgerPart>
+        <LedgerPart heading="Who can take it">
+          <LedgerRow
+            kind="allowance"
+            logo={<TokenLogo address={token} />}
+            name="Harbor may spend"
+            note="until you take it back"
+            amount={<Amount value={200_000_000n} decimals={6} symbol="USDC" />}
+          />
+        </LedgerPart>
       </Ledger>
     ),
   },

@@ -4,11 +4,12 @@ import styles from './Ledger.module.css'
 
 type Props = DataProps & { children: ReactNode }
 
-/** Balance changes, one `LedgerRow` per asset: sent first, then received. */
+/** Balance changes in one card, a `LedgerPart` for what is given, gotten and allowed. */
 export function Ledger({ children, ...data }: Props) {
   return (
-    <dl className={styles.ledger} {...data}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div role="group" className={styles.ledger} {...data}>
       {children}
-    </dl>
+    </div>
   )
 }

@@ -4,10 +4,10 @@ import type { DataProps } from '../dataProps.ts'
 import styles from './LedgerRow.module.css'
 
 type Props = DataProps & {
-  /** `allowance` outlives the batch and has a sentence as its name. `unknown` has an address as its name. */
+  /** `allowance` outlives the batch. `unknown` has an address as its name. */
   kind: 'sent' | 'received' | 'allowance' | 'unknown'
   logo: ReactNode
-  /** The symbol, or the sentence, or an `Address`. */
+  /** The symbol, or a sentence, or an `Address`. */
   name: ReactNode
   /** The remaining balance, or the asset's name. */
   note?: ReactNode
@@ -22,7 +22,7 @@ export function LedgerRow({ kind, logo, name, note, amount, worth, ...data }: Pr
   return (
     <div {...data} data-kind={kind} className={styles.row}>
       {logo}
-      <dt className={classes(styles.name, kind === 'allowance' && styles.sentence)}>
+      <dt className={styles.name}>
         {name} {note && <span className={styles.note}>{note}</span>}
       </dt>
       <dd className={classes(styles.amount, kind === 'received' && styles.received, !amount && styles.none)}>

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import type { Fact, LedgerEntry, Party } from '../../../domain/review/review.ts'
+import type { TokenBalance } from '../../../domain/token.ts'
+import { t } from '../../../i18n/translate.ts'
+import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
+import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
+import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Words } from '../../kit/text/AddressText.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { FactsBlock } from '../blocks/FactsBlock.tsx'
+import type { Divided } from '../notes/cardNotes.ts'
+import type { Note } from '../notes/notes.ts'
+import { cardWords } from './cardWords.ts'
+import styles from './SpenderCards.module.css'
+import type { Spender } from './spenders.ts'
+
+type Props = {
+  spenders: readonly Spender[]
+  notes: Divided['cards']
+  /** What else is known of the only spender, such as until when it may take tokens. */
+  facts: readonly Fact[]
+  held: readonly TokenBalance[] | undefined
+  /** The spender's short address is new to the account. */
+  isNew: (short: string) => boolean
+  /** Draws the button that sets a note's approvals to the used amounts, if it can. */
+  repair: (note: Note) => ReactNode
+}
+
+/** Everybody who may take tokens, once each: who it is, what is wrong with it, and all that it may take. */
+export function SpenderCards({ spenders, notes, facts, held, isNew, repair }: Props) {
+  return (
+    <LedgerPart heading={t('fact_taker')} as="div">
+      {spenders.map(({ party, rows }) => (
+        <div key={party?.address ?? ''} className={styles.spender} data-testid="spender">
+          {party && <Head party={party} isNew={isNew(shortAddress(party.address))} />}
+          <dl>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+              <Allowance key={index} row={row} held={held} isNamed={party !== undefined} />
+            ))}
+          </dl>
+          {facts.length > 0 && (
+            <div className={styles.facts}>
+              <FactsBlock block={{ facts }} tight />
+            </div>
+          )}
+          {worstFirst(notes.get(party?.address.toLowerCase() ?? '') ?? []).map((note) => (
+            <Warning key={note.warning + note.heading} note={note} action={repair(note)} />
+          ))}
+        </div>
+      ))}
+    </LedgerPart>
+  )
+}
+
+function worstFirst(notes: readonly Note[]): Note[] {
+  return notes.toSorted((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'))
+}
+
+/** The name that the wallet or the person gave it, or the whole address of a stranger. */
+function Head({ party: { address, name, called }, isNew }: { party: Party; isNew: boolean }) {
+  const known = name ?? called
+  return (
+    <div className={styles.head}>
+      {known ? (
+        <>
+          <Text as="span" look="label">
+            <bdi>{known}</bdi>
+          </Text>
+          <Address value={address} name={known} short />
+        </>
+      ) : (
+        <Address value={address} name={t('approval_spender')} />
+      )}
+      <Text look="small" tone="soft" as="span">
+        {t(name ? 'approval_spenderKnown' : called ? 'approval_spenderYours' : 'approval_spenderUnknown')}
+      </Text>
+      {isNew && (
+        <Text look="small" tone="warn" as="span" data-testid="warning" data-kind="firstInteraction">
+          {t('warning_firstInteraction_heading')}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+type AllowanceProps = { row: LedgerEntry; held: readonly TokenBalance[] | undefined; isNamed: boolean }
+
+function Allowance({ row: { asset, amount }, held, isNamed }: AllowanceProps) {
+  const { address, symbol, decimals } = asset
+  const isUnknown = !asset.known && address !== undefined
+  const balance = held?.find((token) => token.address?.toLowerCase() === address?.toLowerCase())?.balance
+  const written =
+    amount === undefined ? (
+      <span className={styles.unlimited}>{t('common_unlimited')}</span>
+    ) : isUnknown && decimals === 0 && asset.id === undefined ? (
+      <Sentence of="approval_smallest" amount={<Amount value={BigInt(amount)} decimals={0} exact />} />
+    ) : (
+      <Amount value={BigInt(amount)} decimals={decimals} exact />
+    )
+  const token = isUnknown ? <Address value={address} name={t('common_token')} /> : <bdi>{symbol}</bdi>
+  const whole = (
+    <>
+      {written} {token}
+    </>
+  )
+  const name = isNamed ? token : <Sentence of="approval_anotherMaySpend" amount={whole} />
+  return (
+    <LedgerRow
+      kind="allowance"
+      logo={<TokenLogo size={24} address={address} src={asset.image} unsafe={!asset.known} />}
+      name={name}
+      note={
+        <>
+          {asset.claimed && <div>{t('approval_asClaimed')}</div>}
+          {balance !== undefined && (
+            <Sentence of="approval_ofYours" amount={<Amount value={BigInt(balance)} decimals={decimals} />} />
+          )}
+        </>
+      }
+      {...(isNamed && { amount: written })}
+    />
+  )
+}
+
+function Warning({ note, action }: { note: Note; action: ReactNode }) {
+  return (
+    <div className={styles.warning}>
+      <Notice
+        nested
+        data-testid="warning"
+        data-kind={note.warning}
+        tone={note.severity === 'note' ? 'neutral' : note.severity}
+        heading={<Words>{note.heading}</Words>}
+        action={action}
+      >
+        {cardWords(note).map((line) => (
+          <p key={line}>
+            <Words>{line}</Words>
+          </p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
