@@ -90,7 +90,7 @@ for (const atomicRequired of [false, true])
     await expect(row(page, 'received')).toContainText('+10')
     await expect(row(page, 'allowance')).toContainText('20')
     await expect(page.getByText('Simulated on block')).toBeVisible()
-    await expect(warning(page, 'approvalLarger')).toContainText('the batch uses 10')
+    await expect(warning(page, 'approvalLarger')).toContainText('The batch uses 10')
     await expect(warning(page, 'simulationDiffers')).toHaveCount(0)
 
     await call(page, 1).locator('summary').click()
@@ -373,3 +373,46 @@ for (const [size, amount] of [
     expect(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data: calldata }, 'latest']))).toBe(0n)
     expect(await balance(chain, market.take, person.address)).toBe(10n * one)
   })
+
+test('several approvals are set to what the batch takes by one press, which can be undone', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+  market,
+}) => {
+  const other = await deployContract(chain.url, 'TestSwap')
+  await mint(chain, market.take, other, 100n * one)
+  await chain.settle()
+  await dapp.connect()
+  const calls = [
+    market.approve(market.swap, 30n * one),
+    market.trade(10n * one),
+    market.approve(other, maxUint256),
+    { ...market.trade(5n * one), to: other },
+  ]
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  const page = await wallet.approval()
+  await expect(page.getByTestId('spender')).toHaveCount(2)
+  await page.getByTestId('make-safer').click()
+  await expect(page.getByTestId('changes')).toContainText(/10\s?TEST instead of 30/)
+  await expect(page.getByTestId('changes')).toContainText(/5\s?TEST instead of unlimited/)
+  await expect(page.getByTestId('make-safer')).toHaveCount(0)
+  await expect(page.getByTestId('spender')).toHaveCount(0)
+
+  await page.getByTestId('changes-undo').click()
+  await expect(page.getByTestId('spender')).toHaveCount(2)
+  await page.getByTestId('make-safer').click()
+  await expect(page.getByTestId('changes')).toContainText(/5\s?TEST instead of unlimited/)
+  await expect(page.getByText(/^Simulated on block/)).toBeVisible()
+  await wallet.approve()
+  expect(await settled(dapp, await idOf(answer))).toMatchObject({
+    status: 200,
+    capabilities: { modified: { removed: [], reordered: [], edited: [0, 2] } },
+  })
+  for (const spender of [market.swap, other]) {
+    const calldata = data('TestToken', 'allowance', [person.address, spender])
+    expect(BigInt(await chain.rpc('eth_call', [{ to: chain.token, data: calldata }, 'latest']))).toBe(0n)
+  }
+  expect(await balance(chain, market.take, person.address)).toBe(15n * one)
+})

@@ -310,6 +310,8 @@ export type Catalogue = {
   approval_lockedMore_other: 'asks' | 'count' | 'site'
   approval_looksLike: 'what'
   approval_looksLikeToken: 'symbol'
+  approval_makeSafer: never
+  approval_makeSaferText: never
   approval_mayLimit: 'symbol'
   approval_mayLimitWrong: 'symbol'
   approval_mayUnlimited: never

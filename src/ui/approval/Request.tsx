@@ -32,6 +32,7 @@ const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
 
 /** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
+const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).MakeSafer)
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
@@ -126,6 +127,9 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           repair={repair}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />
+        {calls && request.run && request.run.allowances.length > 1 && (
+          <MakeSafer block={calls} run={request.run} editing={request.editing} />
+        )}
         {calls?.edits && <Changes block={calls} editing={request.editing} />}
         {request.asksFigures && mode && calls && (
           <FiguresForm

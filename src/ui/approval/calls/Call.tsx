@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { t } from '../../../i18n/translate.ts'
+import { direction, t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -44,7 +44,7 @@ export function Call({ call, index, coin, seen, after, fails, hidden, alone, blo
       number={index + 1}
       data-hidden={hidden || undefined}
       what={
-        <bdi>
+        <bdi dir={direction()}>
           {described ? (
             <span data-testid="described-intent">
               {described.owner}: <span lang="en">{described.intent}</span>
@@ -56,7 +56,7 @@ export function Call({ call, index, coin, seen, after, fails, hidden, alone, blo
       }
       guessed={call.guessed && !described}
       sub={
-        <bdi>
+        <bdi dir={direction()}>
           <Words>{inWords(call.sub)}</Words>
         </bdi>
       }

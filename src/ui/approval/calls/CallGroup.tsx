@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CallView } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { counted, t } from '../../../i18n/translate.ts'
+import { counted, direction, t } from '../../../i18n/translate.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
@@ -38,7 +38,7 @@ export function Group({ group: { from, calls }, failing, shown, hidden, children
           <span className={styles.count}>{calls.length}</span>
           <span className={styles.words}>
             <b className={styles.what}>
-              <bdi>
+              <bdi dir={direction()}>
                 <Words>{first ? inWords(first.verb) : ''}</Words>
               </bdi>
             </b>

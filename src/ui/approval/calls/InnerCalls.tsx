@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import type { CallView, InnerCalls as Inner } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { counted, t } from '../../../i18n/translate.ts'
+import { counted, direction, t } from '../../../i18n/translate.ts'
 import { classes } from '../../kit/classes.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
@@ -47,10 +47,10 @@ function InnerCall({ call, index, coin }: { call: CallView; index: number; coin:
         <summary className={styles.summary}>
           <span className={styles.number}>{index + 1}</span>
           <span className={styles.words}>
-            <bdi className={classes(styles.what, guessed && styles.guessed)}>
+            <bdi dir={direction()} className={classes(styles.what, guessed && styles.guessed)}>
               <Words>{guessed && signature ? t('approval_looksLike', { what: verb }) : verb}</Words>
             </bdi>
-            <bdi className={styles.sub}>
+            <bdi dir={direction()} className={styles.sub}>
               <Words>{sub}</Words>
             </bdi>
           </span>

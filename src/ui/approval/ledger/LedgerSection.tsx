@@ -223,5 +223,12 @@ function Recipient({
   const known = called ?? name
   if (known) return <Sentence of="call_to" who={known} />
   const short = shortAddress(address)
-  return <Sentence of={isNew(short) ? 'approval_toNew' : 'call_to'} who={<span dir="ltr">{short}</span>} />
+  const who = <span dir="ltr">{short}</span>
+  if (!isNew(short)) return <Sentence of="call_to" who={who} />
+  // Takes the place of the warning, which does not say it again.
+  return (
+    <span data-testid="warning" data-kind="firstInteraction">
+      <Sentence of="approval_toNew" who={who} />
+    </span>
+  )
 }

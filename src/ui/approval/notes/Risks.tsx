@@ -1,3 +1,4 @@
+import { direction } from '../../../i18n/translate.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Words } from '../../kit/text/AddressText.tsx'
 import { CountedSentence, Sentence } from '../../kit/text/Sentence.tsx'
@@ -6,18 +7,24 @@ import styles from './Risks.module.css'
 
 /**
  * The headings of the warnings, worst first, above the decision. A small window hides most warnings, and nobody
- * should approve a batch with five after reading one. A single warning is visible anyway.
+ * should approve a batch with five after reading one. A single warning is visible anyway. Each sentence has our
+ * direction: an automatic one would skip what a list isolates, and run from left to right in Arabic.
  */
 export function Risks({ notes }: { notes: readonly Note[] }) {
   const risks = notes.filter(({ severity }) => severity !== 'note')
   const [first, ...more] = risks.map(({ severity, heading }) => (
-    <span key={heading} data-severity={severity}>
+    <span key={heading} dir={direction()} data-severity={severity}>
       <Words>{heading}</Words>
     </span>
   ))
   if (!first || more.length === 0) return null
   let list = first
-  for (const next of more) list = <Sentence of="common_row" before={list} next={next} />
+  for (const next of more)
+    list = (
+      <span dir={direction()}>
+        <Sentence of="common_row" before={list} next={next} />
+      </span>
+    )
   return (
     <p
       className={styles.risks}
