@@ -118,6 +118,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           spenders={spenders}
           notes={divided.cards}
           facts={about?.others ?? []}
+          marksAlone={!divided.rest.some(({ warning }) => warning === 'firstInteraction')}
           repair={repair}
         />
         <Warnings

@@ -5,6 +5,7 @@ import type { Fact, LedgerEntry, Party, Review } from '../../../domain/review/re
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import type { DataProps } from '../../kit/dataProps.ts'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Ledger as Whole } from '../../kit/rows/Ledger.tsx'
@@ -42,13 +43,25 @@ type Props = {
   /** What the cards of the spenders say. */
   notes: Divided['cards']
   facts: readonly Fact[]
+  /** No warning below names a new address: the marks of the rows are the warning. */
+  marksAlone: boolean
   repair: (note: Note) => ReactNode
 }
 
 const parts = { sent: 'approval_give', received: 'approval_get' } as const
 
 /** The losses and gains, and the remaining balances if known. */
-export function Ledger({ outcome, review, preview, mode, spenders, notes, facts, repair }: Props) {
+export function Ledger({
+  outcome,
+  review,
+  preview,
+  mode,
+  spenders,
+  notes,
+  facts,
+  marksAlone,
+  repair,
+}: Props) {
   const held = useUiState((state) =>
     state.account === review.from && state.chainId === review.chainId ? state.tokens : undefined,
   )
@@ -57,6 +70,7 @@ export function Ledger({ outcome, review, preview, mode, spenders, notes, facts,
   const calls = blockOf(review, 'calls')?.calls ?? []
   const fresh = newIn(review)
   const isNew = (short: string) => fresh.includes(short)
+  const mark = marksAlone ? ({ 'data-testid': 'warning', 'data-kind': 'firstInteraction' } as const) : {}
   const prices = useKnownPrices()
   const priceOf = ({ asset: { address, known }, direction }: LedgerEntry) =>
     (known || !address) && direction !== 'allowance' && review.chainId !== undefined
@@ -85,6 +99,7 @@ export function Ledger({ outcome, review, preview, mode, spenders, notes, facts,
                   price={priceOf(row)}
                   to={recipientsOf(row, calls)}
                   isNew={isNew}
+                  mark={mark}
                   prices={prices}
                 />
               ))}
@@ -98,6 +113,7 @@ export function Ledger({ outcome, review, preview, mode, spenders, notes, facts,
             facts={facts}
             held={held}
             isNew={isNew}
+            mark={mark}
             repair={repair}
           />
         )}
@@ -132,9 +148,10 @@ type EntryProps = {
   /** The recipients of what leaves. */
   to: readonly Party[]
   isNew: (short: string) => boolean
+  mark: DataProps
 }
 
-function Entry({ row, rows, held, fee, price, prices, to, isNew }: EntryProps) {
+function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryProps) {
   const { asset, direction } = row
   const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
@@ -170,7 +187,9 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew }: EntryProps) {
       amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
     />
   )
-  const recipients = to.map((party) => <Recipient key={party.address} party={party} isNew={isNew} />)
+  const recipients = to.map((party) => (
+    <Recipient key={party.address} party={party} isNew={isNew} mark={mark} />
+  ))
   return (
     <LedgerRow
       kind={isUnknown ? 'unknown' : direction}
@@ -216,18 +235,19 @@ function linesOf(
 function Recipient({
   party: { address, name, called },
   isNew,
+  mark,
 }: {
   party: Party
   isNew: EntryProps['isNew']
+  mark: DataProps
 }) {
   const known = called ?? name
   if (known) return <Sentence of="call_to" who={known} />
   const short = shortAddress(address)
   const who = <span dir="ltr">{short}</span>
   if (!isNew(short)) return <Sentence of="call_to" who={who} />
-  // Takes the place of the warning, which does not say it again.
   return (
-    <span data-testid="warning" data-kind="firstInteraction">
+    <span {...mark}>
       <Sentence of="approval_toNew" who={who} />
     </span>
   )

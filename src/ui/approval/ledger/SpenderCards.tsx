@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fact, LedgerEntry, Party } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
+import type { DataProps } from '../../kit/dataProps.ts'
 import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
 import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
@@ -27,17 +28,19 @@ type Props = {
   held: readonly TokenBalance[] | undefined
   /** The spender's short address is new to the account. */
   isNew: (short: string) => boolean
+  /** See `Ledger`. */
+  mark: DataProps
   /** Draws the button that sets a note's approvals to the used amounts, if it can. */
   repair: (note: Note) => ReactNode
 }
 
 /** Everybody who may take tokens, once each: who it is, what is wrong with it, and all that it may take. */
-export function SpenderCards({ spenders, notes, facts, held, isNew, repair }: Props) {
+export function SpenderCards({ spenders, notes, facts, held, isNew, mark, repair }: Props) {
   return (
     <LedgerPart heading={t('fact_taker')} as="div">
       {spenders.map(({ party, rows }) => (
         <div key={party?.address ?? ''} className={styles.spender} data-testid="spender">
-          {party && <Head party={party} isNew={isNew(shortAddress(party.address))} />}
+          {party && <Head party={party} {...(isNew(shortAddress(party.address)) && { mark })} />}
           <dl>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
@@ -63,7 +66,7 @@ function worstFirst(notes: readonly Note[]): Note[] {
 }
 
 /** The name that the wallet or the person gave it, or the whole address of a stranger. */
-function Head({ party: { address, name, called }, isNew }: { party: Party; isNew: boolean }) {
+function Head({ party: { address, name, called }, mark }: { party: Party; mark?: DataProps }) {
   const known = name ?? called
   return (
     <div className={styles.head}>
@@ -80,8 +83,8 @@ function Head({ party: { address, name, called }, isNew }: { party: Party; isNew
       <Text look="small" tone="soft" as="span">
         {t(name ? 'approval_spenderKnown' : called ? 'approval_spenderYours' : 'approval_spenderUnknown')}
       </Text>
-      {isNew && (
-        <Text look="small" tone="warn" as="span" data-testid="warning" data-kind="firstInteraction">
+      {mark && (
+        <Text look="small" tone="warn" as="span" {...mark}>
           {t('warning_firstInteraction_heading')}
         </Text>
       )}
