@@ -11,8 +11,10 @@ import { useTheme } from '../shell/useTheme.ts'
 import { useConnected, useUiState } from '../shell/useUiState.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { Locked } from './LockedApproval.tsx'
-import { Queue } from './Queue.tsx'
 import { Request } from './Request.tsx'
+
+/** Only where several requests wait. */
+const Queue = later(async () => (await import('./Queue.tsx')).Queue)
 
 /** An example for people who have no request yet. A window that shows it shows no request. */
 const Practice = later(async () => (await import('./practice/Practice.tsx')).Practice)

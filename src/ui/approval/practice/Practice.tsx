@@ -14,6 +14,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Calls } from '../calls/Calls.tsx'
 import { Ledger } from '../ledger/LedgerSection.tsx'
+import { spendersIn } from '../ledger/spenders.ts'
 import { runOf, told } from '../ledger/trialLedger.ts'
 import { Outcome } from '../Outcome.tsx'
 import { practiceHost, practicePreview, practiceReview } from './practiceReview.ts'
@@ -29,6 +30,7 @@ const ignore = () => undefined
  */
 export function Practice() {
   const outcome = told(practiceReview, run)
+  const spenders = spendersIn(outcome.rows)
   const [isOver, setOver] = useState(false)
   const end = () => setOver(true)
   const title = t('practice_heading')
@@ -79,7 +81,17 @@ export function Practice() {
         {t('practice_text')}
       </Notice>
       <Outcome title={outcome.title} low={outcome.low} token={undefined} notes={[]} />
-      <Ledger outcome={outcome} review={practiceReview} preview={practicePreview} mode="atomic" />
+      <Ledger
+        outcome={outcome}
+        review={practiceReview}
+        preview={practicePreview}
+        mode="atomic"
+        spenders={spenders}
+        notes={new Map()}
+        facts={[]}
+        marksAlone
+        repair={ignore}
+      />
       <Calls
         block={calls}
         mode="atomic"
