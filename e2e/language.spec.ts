@@ -50,7 +50,7 @@ test('the language of the first screen is chosen there, follows at once in every
     await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(window.getByTestId('approve')).toHaveText(arabic)
 
-    // What the person wrote and chose so far stays while the words change.
+    // The words change, and the person's input stays.
     await window.getByTestId('call').first().locator('summary').click()
     await expect(window.locator('details[open]')).toHaveCount(1)
     await page.getByTestId('settings').click()

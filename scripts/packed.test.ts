@@ -11,7 +11,7 @@ const askers = {
   'manifest.json': /__MSG_(\w+)__/g,
   'src/background/notifications.ts': /'(notice_\w+)'/g,
   'src/ui/shell/Damaged.tsx': /\bt\('(\w+)'\)/g,
-  'src/ui/shell/early.iife.ts': /getMessage\('(\w+)'\)/g,
+  'src/ui/shell/chosenLanguage.ts': /getMessage\('(\w+)'\)/g,
 }
 
 test.each(Object.entries(askers))('the browser keeps the messages that %s asks it for', (file, named) => {

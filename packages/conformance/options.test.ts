@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { topics } from './checks/index.ts'
 import { expectedIn, surprises } from './expected.ts'
-import { optionsIn } from './options.ts'
+import { optionsIn, usage } from './options.ts'
 import type { Finding } from './run.ts'
 import { select } from './select.ts'
 
@@ -29,7 +29,7 @@ test('checks are chosen by start, level and what to skip', () => {
   expect(chosen(['--only', 'eip747/', '--skip', 'eip747/asks']).map(({ id }) => id)).not.toContain(
     'eip747/asks',
   )
-  // Whoever names a check wants it, also if the wallet does not claim its document.
+  // A named check runs even if the wallet does not claim its document.
   expect(chosen(['--only', 'interface/node']).length).toBeGreaterThan(0)
   expect(() => chosen(['--skip', 'nothing'])).toThrow('No check begins with "nothing"')
 })
@@ -56,4 +56,10 @@ test('known failures are read by id, and only others count', () => {
     expected,
   )
   expect([worse.map(({ id }) => id), better.map(({ id }) => id)]).toEqual([['a/three'], ['a/one']])
+})
+
+test('the help names every option', () => {
+  const named = [...usage.matchAll(/^ {2}--([a-z]+)/gm)].map(([, name]) => name)
+  for (const name of ['wallet', 'doctor', 'skip', 'level', 'claim', 'expected', 'timeout', 'compare'])
+    expect(named).toContain(name)
 })

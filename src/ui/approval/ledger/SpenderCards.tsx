@@ -23,7 +23,7 @@ import type { Spender } from './spenders.ts'
 type Props = {
   spenders: readonly Spender[]
   notes: Divided['cards']
-  /** What else is known of the only spender, such as until when it may take tokens. */
+  /** More facts about the only spender, such as the expiry. */
   facts: readonly Fact[]
   held: readonly TokenBalance[] | undefined
   /** The spender's short address is new to the account. */

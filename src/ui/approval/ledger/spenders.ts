@@ -1,6 +1,6 @@
 import type { LedgerEntry, Party } from '../../../domain/review/review.ts'
 
-/** Somebody who may take tokens, and all that it may take. Without a party, the calls do not name it. */
+/** An account or a contract that may take tokens, and what it may take. Without a party, the calls do not name it. */
 export type Spender = { party?: Party; rows: LedgerEntry[] }
 
 /** Everybody who may take tokens, once each, in the order of the ledger. */

@@ -108,7 +108,7 @@ test('a new address that a row marks is not said again; the others still are', (
   expect(rest?.text).not.toContain(short)
 })
 
-test('no note is lost, and none is said twice', () => {
+test('every note appears exactly once', () => {
   const kinds: WarningKind[] = [
     'spenderIsAccount',
     'unlimitedApproval',

@@ -33,7 +33,7 @@ async function sumAt(
   for (let start = 0; start < addresses.length; start += most) {
     const part = addresses.slice(start, start + most)
     const requests = [
-      // A node of another chain would report what somebody has there.
+      // A node of another chain would report the balances there.
       { jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] },
       ...part.map((address, at) => ({
         jsonrpc: '2.0',

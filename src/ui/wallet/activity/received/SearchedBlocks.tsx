@@ -4,7 +4,7 @@ import { Text } from '../../../kit/text/Text.tsx'
 import { useHere } from '../../useSelection.ts'
 import type { ReceivedHere } from './useReceived.ts'
 
-/** Says which blocks were searched for received tokens, and that the node's word stands behind them. */
+/** Names the blocks that the node searched for received tokens. */
 export function SearchedBlocks({ seen, isSilent }: Pick<ReceivedHere, 'seen' | 'isSilent'>) {
   const network = useHere().network?.name ?? t('common_theNetwork')
   const searched = isSilent ? 'refused' : seen?.searched

@@ -68,7 +68,7 @@ test('the file has them with the account as the recipient, and without the sende
   expect(text).not.toContain(mira)
 })
 
-test('activities and received items stand in the order of their times', () => {
+test('activities and received items are sorted by time', () => {
   const sent = flight([], { createdAt: 7000 })
   expect(byTime([sent], [token, coin]).map(({ createdAt }) => createdAt)).toEqual([9000, 7000, 5000])
 })

@@ -9,7 +9,7 @@ import { looksLike } from '../../recipients/latestRecipients.ts'
 import { type Asset, tokenOf } from '../transfers.ts'
 import type { Received } from './received.ts'
 
-/** What is listed on the network where it was received. */
+/** The listed assets of the network that received it. */
 export type ListedHere = {
   network: Pick<Network, 'symbol' | 'decimals'>
   tokens: readonly TokenBalance[]

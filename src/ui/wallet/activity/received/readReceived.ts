@@ -63,7 +63,7 @@ async function readLogs(
   const before = typeof seen.searched === 'object' ? seen.searched : undefined
   const filter = transferFilter(owner, listed)
   if (filter.address.length === 0) return { found: [], searched: 'nothing' }
-  // A node that went back in blocks, or another chain of a test network, is searched anew.
+  // If a node reports an older block than before, the search starts again: a test network may have a new chain.
   const start = before && before.to < latest ? before.to + 1 : undefined
   if (before && before.to === latest) return { found: [], searched: before }
   for (const span of spans) {

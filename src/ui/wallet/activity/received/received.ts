@@ -4,7 +4,7 @@ import type { LoggedTransfer } from './transferLogs.ts'
 /** Something that the account received, as its network's node reports it. `at` is in milliseconds since 1970. */
 export type Received = ({ kind: 'token'; at: number } & LoggedTransfer) | ({ kind: 'coin' } & Rise)
 
-/** What a page has seen so far of one account on one network. */
+/** The received items of one account on one network so far. */
 export type Seen = {
   /** Newest first, as it was found. */
   received: readonly Received[]

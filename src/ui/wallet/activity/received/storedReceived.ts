@@ -40,7 +40,7 @@ async function all(): Promise<[string, Seen][]> {
 }
 
 /**
- * What the wallet's pages have seen at this place since the browser started. It stays in memory and never on
+ * The received items that the wallet's pages found since the browser started. It stays in memory and never on
  * disk, because it tells who paid the person.
  */
 export async function seenAt(place: string): Promise<Seen> {

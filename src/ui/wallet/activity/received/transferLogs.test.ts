@@ -44,7 +44,7 @@ const logOf = ({ contract, from, to, value, block, index, hash }: Parts) => ({
 })
 type Log = ReturnType<typeof logOf>
 
-/** What a hostile node or contract may change in a log, so that it is no transfer to the account. */
+/** Changes by a hostile node or contract that make a log no transfer to the account. */
 const lies: Record<string, (log: Log) => object> = {
   'a contract that is not listed': (log) => ({ ...log, address: friend }),
   'no address': (log) => ({ ...log, address: 'usdc' }),
@@ -127,7 +127,7 @@ test('a node that invents thousands fills no more than two hundred rows', () => 
   expect(transfersIn(many, owner, listed, blocks)).toHaveLength(200)
 })
 
-test('the node is asked for the listed contracts and the account alone', () => {
+test('the filter names only the listed contracts and the account', () => {
   expect(transferFilter(owner, listed)).toEqual({
     address: [usdc, art],
     topics: [transfer, null, pad(owner).toLowerCase()],

@@ -33,7 +33,7 @@ export function transferFilter(owner: Address, { tokens, nfts }: ListedAssets) {
 }
 
 /**
- * The transfers in a node's answer, newest first and each once. A log counts only if it is exactly what was asked
+ * The transfers in a node's answer, newest first and each once. A log counts only if it matches the filter exactly
  * for: of a listed contract, in the searched blocks, to the account. A transfer of nothing is left out, because
  * anybody can make a token report one from any sender.
  */
