@@ -33,6 +33,7 @@ const allowed = {
     'what the form for networks shows before something is typed; the start of an address that is allowed',
   'yearn.finance': 'the name of a token, YFI, in the list of well-known ones',
   'https://favicon.invalid/': 'a page that no browser knows, whose picture is the one for unknown pages',
+  'swap.harbor.example': 'the site of the practice batch, which exists nowhere and is never asked',
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 
