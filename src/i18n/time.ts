@@ -13,7 +13,7 @@ export function moment(seconds: number, locale = language()): string {
   }).format(new Date(seconds * 1000))
 }
 
-/** The time from `now`, both in seconds since 1970: "in 7 days", "2 hours ago". */
+/** The time from `now`, both in seconds since 1970: "in 7 days", "2 hours ago", or "now" within half a minute. */
 export function distance(seconds: number, now: number, locale = language()): string {
   const left = seconds - now
   const units = [
@@ -24,5 +24,7 @@ export function distance(seconds: number, now: number, locale = language()): str
     ['minute', 60],
   ] as const
   const [unit, size] = units.find(([, size]) => Math.abs(left) >= size) ?? ['minute', 60]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.round(left / size), unit)
+  const count = Math.round(left / size)
+  if (count === 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(count, unit)
 }

@@ -427,6 +427,8 @@ export type Catalogue = {
   approval_thisOne: never
   approval_tip: never
   approval_tipTooHigh: never
+  approval_toMore_one: 'count'
+  approval_toMore_other: 'count'
   approval_toNew: 'who'
   approval_tried: 'amount'
   approval_typedAny: never

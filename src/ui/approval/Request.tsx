@@ -19,13 +19,15 @@ import { markedIn } from './ledger/recipients.ts'
 import { spenderOf, spendersIn } from './ledger/spenders.ts'
 import { Meaning } from './Meaning.tsx'
 import { divide } from './notes/cardNotes.ts'
-import { Danger } from './notes/Danger.tsx'
 import type { Note } from './notes/notes.ts'
 import { Warnings } from './notes/Warnings.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Source } from './PreviewSource.tsx'
 import { Top } from './RequestHeader.tsx'
 import { useRequest } from './useRequest.ts'
+
+/** In front of a request that can take everything. Nothing can be approved before it is read. */
+const Danger = later(async () => (await import('./notes/Danger.tsx')).Danger)
 
 /** At the end, below the request. */
 const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)

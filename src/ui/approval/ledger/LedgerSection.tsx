@@ -26,7 +26,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
-import { newIn, recipientsOf } from './recipients.ts'
+import { firstOf, newIn, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { Spender } from './spenders.ts'
 import type { told } from './trialLedger.ts'
@@ -187,9 +187,11 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryPr
       amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
     />
   )
-  const recipients = to.map((party) => (
-    <Recipient key={party.address} party={party} isNew={isNew} mark={mark} />
-  ))
+  const { first, others } = firstOf(to, isNew)
+  const recipients = [
+    ...first.map((party) => <Recipient key={party.address} party={party} isNew={isNew} mark={mark} />),
+    others > 0 && counted('approval_toMore', others),
+  ]
   return (
     <LedgerRow
       kind={isUnknown ? 'unknown' : direction}

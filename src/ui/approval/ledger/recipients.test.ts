@@ -1,8 +1,11 @@
+import fc from 'fast-check'
+import { pad } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { warningsOf } from '../../../preview/warnings/warn.ts'
-import { newIn, recipientsOf } from './recipients.ts'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { firstOf, newIn, recipientsOf } from './recipients.ts'
 
 const coin = { symbol: 'ETH', decimals: 18, known: true }
 const mira: Party = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', called: 'Mira' }
@@ -51,4 +54,19 @@ test('the new addresses are those of the warning, and none if the warning only c
   expect(of(1)).toEqual(names.slice(0, 1))
   expect(of(3)).toEqual(names.slice(0, 3))
   expect(of(4)).toEqual([])
+})
+
+test('a row counts recipients that it does not name, and names every new one that a warning can name', () => {
+  const many = fc.uniqueArray(fc.integer({ min: 1, max: 0xffff }), { maxLength: 80 })
+  fc.assert(
+    fc.property(many, fc.array(fc.nat(79), { maxLength: 3 }), (numbers, places) => {
+      const to = numbers.map((number): Party => ({ address: pad(numberToHex(number), { size: 20 }) }))
+      const shorts = to.map(({ address }) => shortAddress(address))
+      const fresh = new Set(places.flatMap((place) => shorts[place] ?? []))
+      const { first, others } = firstOf(to, (short) => fresh.has(short))
+      expect(first.length + others).toBe(to.length)
+      if (to.length <= 4) expect(new Set(first)).toEqual(new Set(to))
+      for (const short of fresh) expect(first.map(({ address }) => shortAddress(address))).toContain(short)
+    }),
+  )
 })

@@ -27,6 +27,19 @@ export function newIn(review: Review): readonly Text[] {
   return warned ? namesIn(warned.text) : []
 }
 
+/** Recipients that a row names. A warning never names more new addresses. */
+const drawn = 4
+
+/** The recipients that a row names, new addresses first, and the number of the others, whom the calls name. */
+export function firstOf(
+  to: readonly Party[],
+  isNew: (short: string) => boolean,
+): { first: Party[]; others: number } {
+  const isMarked = ({ address }: Party) => isNew(shortAddress(address))
+  const first = [...to.filter(isMarked), ...to.filter((party) => !isMarked(party))].slice(0, drawn)
+  return { first, others: to.length - first.length }
+}
+
 /** Everybody whom a warning names. Empty if it only counts some of them. */
 export function namesIn(text: Text | number | undefined): readonly Text[] {
   if (typeof text !== 'object' || !('say' in text)) return []

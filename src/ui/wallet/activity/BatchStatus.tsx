@@ -28,6 +28,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { copy } from '../copy.ts'
 import { explorerLink } from '../explorerLink.ts'
+import { isInFlight } from './activityText.ts'
 import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { standingOf, stopLabel } from './batchSummary.ts'
@@ -143,7 +144,13 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
             }}
           />
         ) : (
-          <Footer action={{ label: t('common_done'), 'data-testid': 'batch-done', onClick: onBack }} />
+          <Footer
+            action={{
+              label: t(isInFlight(activity) ? 'common_close' : 'common_done'),
+              'data-testid': 'batch-done',
+              onClick: onBack,
+            }}
+          />
         )
       }
     >

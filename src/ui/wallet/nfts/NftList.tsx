@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import type { Nft } from '../../../domain/nft.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import type { Open } from '../place.ts'
 import { NftPicture } from './NftPicture.tsx'
-import { nftName, shortNumber } from './nftNames.ts'
+import { nftName } from './nftNames.ts'
 import type { Holding } from './readNfts.ts'
 import { keyOf, useHoldings } from './useHoldings.ts'
 
@@ -52,11 +52,7 @@ export function Nfts({ open }: { open: Open }) {
               <Row
                 start={<NftPicture src={holding?.metadata.image} />}
                 name={<bdi>{nftName(nft, holding?.metadata)}</bdi>}
-                sub={
-                  <bdi>
-                    {inert(nft.name, 32)} {shortNumber(nft.id)}
-                  </bdi>
-                }
+                sub={<Collection nft={nft} name={nftName(nft, holding?.metadata)} />}
                 end={<Held holding={holding} />}
                 onPress={() => open({ at: 'nft', address: nft.address, id: nft.id })}
               />
@@ -66,6 +62,12 @@ export function Nfts({ open }: { open: Open }) {
       )}
     </Section>
   )
+}
+
+/** The collection and the number, where the NFT's own name says something else. */
+function Collection({ nft, name }: { nft: Nft; name: string }) {
+  const numbered = nftName(nft)
+  return name === numbered ? t('nft_one') : <bdi>{numbered}</bdi>
 }
 
 function Held({ holding }: { holding: Holding | undefined }) {
