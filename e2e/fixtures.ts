@@ -100,10 +100,16 @@ export const test = base.extend<Fixtures, { chain: Chain }>({
   },
 })
 
+/** The name and symbol of the demo's token. */
+const testToken = { name: 'Test Token', symbol: 'TEST' }
+
 /** Starts a node, deploys the demo's contracts and serves the demo page. */
-export async function startChain(options: Parameters<typeof startNode>[0] = {}): Promise<Chain> {
+export async function startChain(
+  options: Parameters<typeof startNode>[0] = {},
+  { name, symbol } = testToken,
+): Promise<Chain> {
   const node = await startNode(options)
-  const token = await deployContract(node.url, 'TestToken', ['Test Token', 'TEST', 18])
+  const token = await deployContract(node.url, 'TestToken', [name, symbol, 18])
   const reverter = await deployContract(node.url, 'Reverter')
   await mint(node.url, token, node.accounts[0] as Address)
   const server = await serveDapp({

@@ -11,7 +11,7 @@ import { developerScreens } from './tour/developer.ts'
 import { onboarding } from './tour/onboarding.ts'
 import { statuses } from './tour/statuses.ts'
 import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
-import { named } from './tour/world.ts'
+import { playSites, sites, token } from './tour/world.ts'
 
 /** A well-known phrase, so its accounts hold nothing on any real chain. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -26,14 +26,15 @@ const password = 'correct horse battery'
 export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []
   try {
-    const chain = await startChain()
+    const chain = await startChain({}, token)
     endings.push(chain.stop)
     const other = await startNode({ chainId: 4242 })
     endings.push(other.stop)
     const extension = await buildWithPrices()
     endings.push(() => rm(extension, { recursive: true, force: true }))
-    const { wallet } = await launchWallet({ extension, password })
+    const { page, wallet } = await launchWallet({ extension, password })
     endings.push(wallet.close)
+    await playSites(page.context(), chain.dappUrl)
 
     await onboarding({ wallet, phrase, picture })
     await emptyHome({ wallet, chain, picture })
@@ -48,7 +49,7 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
       address,
       password,
       picture,
-      dapp: await openDapp(wallet, named(chain.dappUrl)),
+      dapp: await openDapp(wallet, sites.market),
     }
     await approvals(world)
     await statuses(world)

@@ -10,19 +10,23 @@ import type { Wallet } from './wallet.ts'
 export const levels = ['MUST', 'SHOULD', 'interface', 'practice'] as const
 export type Level = (typeof levels)[number]
 
-/** The documents that checks refer to. */
+/** The text of an EIP at a commit, so that a clause stays the one that its check was written for. */
+const textOf = (eip: string, commit: string) =>
+  `https://github.com/ethereum/EIPs/blob/${commit}/EIPS/${eip.toLowerCase()}.md`
+
+/** The documents that checks refer to, each EIP at the last commit that changed it. */
 export const documents = {
-  'EIP-1102': 'https://eips.ethereum.org/EIPS/eip-1102',
-  'EIP-1193': 'https://eips.ethereum.org/EIPS/eip-1193',
-  'EIP-2255': 'https://eips.ethereum.org/EIPS/eip-2255',
-  'EIP-2700': 'https://eips.ethereum.org/EIPS/eip-2700',
-  'EIP-3085': 'https://eips.ethereum.org/EIPS/eip-3085',
-  'EIP-3326': 'https://eips.ethereum.org/EIPS/eip-3326',
-  'EIP-5792': 'https://eips.ethereum.org/EIPS/eip-5792',
-  'EIP-6963': 'https://eips.ethereum.org/EIPS/eip-6963',
-  'EIP-747': 'https://eips.ethereum.org/EIPS/eip-747',
-  'EIP-7702': 'https://eips.ethereum.org/EIPS/eip-7702',
-  'EIP-55': 'https://eips.ethereum.org/EIPS/eip-55',
+  'EIP-1102': textOf('EIP-1102', '9e393a79d9937f579acbdcb234a67869259d5a96'),
+  'EIP-1193': textOf('EIP-1193', 'ea55bb3f9e64d03737f7ac22b0b855e30af2abfd'),
+  'EIP-2255': textOf('EIP-2255', '660a297590dd7891ebaa31502243c9c6b39a8677'),
+  'EIP-2700': textOf('EIP-2700', '9e393a79d9937f579acbdcb234a67869259d5a96'),
+  'EIP-3085': textOf('EIP-3085', '3c076be6e4574f03424941c71c38698365bd3171'),
+  'EIP-3326': textOf('EIP-3326', '9e393a79d9937f579acbdcb234a67869259d5a96'),
+  'EIP-5792': textOf('EIP-5792', '5b0c8dce4bc67d34082eff7950d44be928641207'),
+  'EIP-6963': textOf('EIP-6963', '5b64ee1e0deab13d3646b3660d1ff3ae066ed446'),
+  'EIP-747': textOf('EIP-747', '40ad571853554ad89172548129e41324552fe2d7'),
+  'EIP-7702': textOf('EIP-7702', 'bbc3f95844c37612a2f1b9e7477990bb717ecfa0'),
+  'EIP-55': textOf('EIP-55', '25cdf1d059778236e28bf22d752ca48a35af91f6'),
   interface: undefined,
   practice: undefined,
 } as const satisfies Record<string, string | undefined>

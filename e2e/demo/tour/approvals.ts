@@ -5,7 +5,7 @@ import { ask, type Look } from './ask.ts'
 import { editing } from './editing.ts'
 import { signing } from './signing.ts'
 import { simulation } from './simulation.ts'
-import { named, type World } from './world.ts'
+import { token as listed, sites, type World } from './world.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -32,7 +32,7 @@ async function connecting(world: World): Promise<void> {
   })
   await ask(world, 'connect', 'eth_requestAccounts', undefined, { approve: true })
   await ask(world, 'watch-mismatch', 'wallet_watchAsset', asset('TETHER', 6))
-  await ask(world, 'watch', 'wallet_watchAsset', asset('TEST', 18), { approve: true })
+  await ask(world, 'watch', 'wallet_watchAsset', asset(listed.symbol, 18), { approve: true })
   await dapp.page.bringToFront()
 }
 
@@ -102,7 +102,7 @@ async function batches(world: World): Promise<void> {
 /** A hundred calls, requested by a page with a long name. */
 async function many(world: World): Promise<void> {
   const { chain, wallet, picture } = world
-  const dapp = await openDapp(wallet, named(chain.dappUrl, 'payroll.long-organisation-name'))
+  const dapp = await openDapp(wallet, sites.payroll)
   await dapp.connect()
   const calls = Array.from({ length: 100 }, (_, index) =>
     index % 3 === 2
@@ -130,11 +130,11 @@ async function many(world: World): Promise<void> {
 }
 
 async function networks(world: World): Promise<void> {
-  const { other, chain } = world
+  const { other, chain, wallet } = world
   const network = {
     chainId: toHex(other.chainId),
     chainName: 'Harbor testnet',
-    rpcUrls: [other.url],
+    rpcUrls: ['https://rpc.harbor.example'],
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     blockExplorerUrls: ['https://explorer.harbor.example'],
   }
@@ -144,7 +144,12 @@ async function networks(world: World): Promise<void> {
   // The reloaded document has not got a 4902.
   await page.reload()
   await page.waitForFunction(() => 'dapp' in window)
-  await ask(world, 'add-network', 'wallet_addEthereumChain', [network], { approve: true })
+  await ask(world, 'add-network', 'wallet_addEthereumChain', [network])
+  // No public site may name a node on this machine, so the person adds it.
+  const { chainName: name, chainId } = network
+  await wallet.addNetwork({ name, chainId: Number(chainId), rpcUrl: other.url, symbol: 'ETH' })
+  await wallet.selectNetwork(chain.chainId)
+  await page.bringToFront()
   await ask(world, 'switch-network', 'wallet_switchEthereumChain', [{ chainId: network.chainId }])
   const elsewhere = {
     ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false),

@@ -1,7 +1,7 @@
 import { type Address, type Hex, maxUint256, toHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { ask } from './ask.ts'
-import type { World } from './world.ts'
+import { token, type World } from './world.ts'
 
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
@@ -50,14 +50,14 @@ export async function signing(world: World): Promise<void> {
       uri: site.origin,
       nonce: 'k3Fh29dLq0',
       version: '1',
-      statement: 'Welcome back to the demo.',
+      statement: 'Welcome back.',
       expirationTime: new Date(Date.now() + 7 * 86_400_000),
-      resources: ['https://demo.example/terms'],
+      resources: ['https://app.uniswap.org/terms'],
     }),
   )
 
   const permit = (value: bigint, deadline: string, spender: Address) => ({
-    domain: { name: 'Test Token', version: '1', verifyingContract: chain.token },
+    domain: { name: token.name, version: '1', verifyingContract: chain.token },
     types: {
       Permit: struct('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline'),
     },

@@ -11,7 +11,7 @@ import { nameScreens } from './names.ts'
 import { nftScreens } from './nfts.ts'
 import { priceScreens } from './prices.ts'
 import { lockScreens, securityScreens } from './security.ts'
-import type { World } from './world.ts'
+import { token as listed, type World } from './world.ts'
 
 /** Adds the network, and shows the empty wallet. */
 export async function emptyHome({
@@ -72,7 +72,7 @@ export async function wallet(world: World): Promise<void> {
   })
   await sheet(page, 'tokens-arrange', 'tokens-by-name', () => picture('tokens-arrange', page))
   await sheet(page, 'receive', 'qr', () => picture('receive', page))
-  await page.locator('[data-testid="token"][data-symbol="TEST"]').getByRole('button').click()
+  await page.locator(`[data-testid="token"][data-symbol="${listed.symbol}"]`).getByRole('button').click()
   await page.getByTestId('token-remove').waitFor()
   await picture('token', page)
   await page.keyboard.press('Escape')

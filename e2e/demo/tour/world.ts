@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import type { Address } from 'viem'
 import type { TestNode } from '../../../packages/test-node/node.mjs'
 import type { Wallet } from '../../../testing/index.ts'
@@ -18,7 +19,20 @@ export type World = {
   dapp: Dapp
 }
 
-/** Browsers resolve every name under localhost to this machine. */
-export function named(url: string, name = 'demo'): string {
-  return url.replace('127.0.0.1', `${name}.localhost`)
+/** The token of the tour, as a person knows one. */
+export const token = { name: 'USD Coin', symbol: 'USDC' }
+
+/** Sites as a person knows them. Nothing is sent to them. */
+export const sites = {
+  market: 'https://app.uniswap.org',
+  payroll: 'https://payroll.long-organisation-name.example',
+} as const
+
+/** Answers every request to the sites with the demo page's server: pictures show their names. */
+export async function playSites(context: BrowserContext, dappUrl: string): Promise<void> {
+  for (const site of Object.values(sites))
+    await context.route(`${site}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, dappUrl).href }) })
+    })
 }
