@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Nft } from '../../../domain/nft.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -52,7 +52,7 @@ export function Nfts({ open }: { open: Open }) {
               <Row
                 start={<NftPicture src={holding?.metadata.image} />}
                 name={<bdi>{nftName(nft, holding?.metadata)}</bdi>}
-                sub={<Collection nft={nft} name={nftName(nft, holding?.metadata)} />}
+                sub={collectionOf(nft, nftName(nft, holding?.metadata))}
                 end={<Held holding={holding} />}
                 onPress={() => open({ at: 'nft', address: nft.address, id: nft.id })}
               />
@@ -64,10 +64,10 @@ export function Nfts({ open }: { open: Open }) {
   )
 }
 
-/** The collection and the number, where the NFT's own name says something else. */
-function Collection({ nft, name }: { nft: Nft; name: string }) {
+/** The collection and the number, if the NFT has another name of its own. */
+function collectionOf(nft: Nft, name: string): ReactNode {
   const numbered = nftName(nft)
-  return name === numbered ? t('nft_one') : <bdi>{numbered}</bdi>
+  return name !== numbered && <bdi>{numbered}</bdi>
 }
 
 function Held({ holding }: { holding: Holding | undefined }) {
