@@ -9,6 +9,8 @@ test('the language of the first screen is chosen there, follows at once in every
   chain,
   person,
 }) => {
+  // The wallet starts anew in this test, and many pages follow.
+  test.setTimeout(120_000)
   const { wallet } = await launchWallet({ networks: [] })
   try {
     const page = await wallet.home()
