@@ -36,7 +36,7 @@ export function MovedIn({ before, onDone }: Props) {
     setFound(new Map())
     const addresses = added.map(({ address }) => address as Address)
     for (const network of networks)
-      void findBalance(network, addresses).then((one) =>
+      void findBalance(network.chainId, addresses).then((one) =>
         setFound((others) => new Map(others).set(one.chainId, one)),
       )
   }
