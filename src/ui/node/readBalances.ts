@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { multicall3 } from '../../domain/known/knownContracts.ts'
+import { quantityIn } from '../../rpc/readResult.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
 import type { AskNetwork } from './askNetwork.ts'
 import type { Ask } from './askNode.ts'
@@ -59,9 +60,7 @@ export async function readHeld(
 
 async function readCoins(ask: AskNetwork, owners: readonly Address[]): Promise<(bigint | undefined)[]> {
   const answers = await ask(owners.map((owner) => ({ method: 'eth_getBalance', params: [owner, 'latest'] })))
-  return answers.map((answer) =>
-    typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? BigInt(answer) : undefined,
-  )
+  return answers.map(quantityIn)
 }
 
 /** The answers by calls to Multicall3. `undefined` if the chain has no such contract. */

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
 import type { Network } from '../../domain/network.ts'
 import { createRpc, type Rpc } from '../../rpc/client.ts'
-import { resultOf } from '../../rpc/readResult.ts'
+import { quantityIn, resultOf } from '../../rpc/readResult.ts'
 
 /** What the journal holds of a receipt, without the price of its gas. */
 export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'blockHash' | 'gasUsed'>
@@ -66,10 +66,10 @@ export function feeIn(answer: unknown, held: HeldReceipt): bigint | undefined {
   const isSame =
     same(transactionHash, held.transactionHash) &&
     same(blockHash, held.blockHash) &&
-    quantity(gasUsed) === quantity(held.gasUsed)
-  const [gas, price, data] = [quantity(gasUsed), quantity(effectiveGasPrice), quantity(l1Fee ?? '0x0')]
+    quantityIn(gasUsed) === quantityIn(held.gasUsed)
+  const [gas, price, data] = [quantityIn(gasUsed), quantityIn(effectiveGasPrice), quantityIn(l1Fee ?? '0x0')]
   const hasOperatorFee = [rest.operatorFeeScalar, rest.operatorFeeConstant].some(
-    (value) => quantity(value ?? '0x0') !== 0n,
+    (value) => quantityIn(value ?? '0x0') !== 0n,
   )
   if (!isSame || hasOperatorFee || gas === undefined || price === undefined || data === undefined)
     return undefined
@@ -78,7 +78,3 @@ export function feeIn(answer: unknown, held: HeldReceipt): bigint | undefined {
 
 const same = (given: unknown, held: string) =>
   typeof given === 'string' && given.toLowerCase() === held.toLowerCase()
-
-function quantity(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}

@@ -1,10 +1,17 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
+import { quantityIn } from '../../../../rpc/readResult.ts'
 import type { AskNetwork } from '../../../node/askNetwork.ts'
 import { type BalancePoint, riseBetween } from './balancePoint.ts'
 import type { Received, Seen } from './received.ts'
 import { receivedKey } from './receivedKey.ts'
-import { type ListedAssets, type LoggedTransfer, transferFilter, transfersIn } from './transferLogs.ts'
+import {
+  type ListedAssets,
+  type LoggedTransfer,
+  numberIn,
+  transferFilter,
+  transfersIn,
+} from './transferLogs.ts'
 
 /** Numbers of recent blocks to search. After each refusal, the next smaller one: many nodes limit the range. */
 const spans = [50_000, 10_000, 2_000, 500] as const
@@ -30,7 +37,7 @@ export async function readReceived(options: {
 }): Promise<Seen> {
   const { ask, owner, listed, seen, blockTime, now } = options
   const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
-  const latest = blockIn(height)
+  const latest = numberIn(height)
   if (latest === undefined) return { ...seen, searched: 'refused' }
 
   const logs = await readLogs(ask, owner, listed, seen, latest)
@@ -87,7 +94,7 @@ async function readTimes(ask: AskNetwork, blocks: readonly number[]): Promise<Ma
       some.map((block) => ({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })),
     ).catch(() => [])
     for (const [index, block] of some.entries()) {
-      const seconds = blockIn((answers[index] as { timestamp?: unknown } | null | undefined)?.timestamp)
+      const seconds = numberIn((answers[index] as { timestamp?: unknown } | null | undefined)?.timestamp)
       if (seconds) times.set(block, seconds * 1000)
     }
   }
@@ -105,16 +112,8 @@ async function readPoint(
     { method: 'eth_getBalance', params },
     { method: 'eth_getTransactionCount', params },
   ]).catch(() => [])
-  const [coins, sent] = [quantityOf(balance), quantityOf(nonce)]
+  const [coins, sent] = [quantityIn(balance), quantityIn(nonce)]
   return coins === undefined || sent === undefined
     ? undefined
     : { block, at: now, balance: coins, nonce: sent }
-}
-
-function quantityOf(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
-
-function blockIn(value: unknown): number | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
 }

@@ -84,7 +84,8 @@ function addressIn(topic: unknown): Address | undefined {
     : undefined
 }
 
-function numberIn(value: unknown): number | undefined {
+/** A quantity that a JavaScript number holds exactly, such as a block number. */
+export function numberIn(value: unknown): number | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
 }
 
