@@ -1,4 +1,5 @@
 import { browser } from '../../lib/browser.ts'
+import { localItem, setLocalItem } from './localItem.ts'
 
 /**
  * The name under which `localStorage` keeps the person's language. All pages of the extension share it, and
@@ -8,22 +9,12 @@ export const languageKey = 'language'
 
 /** The tag of the language of the wallet's pages: the person's choice, or else the browser's language. */
 export function chosenLanguage(): string {
-  return chosen() ?? browser.i18n.getMessage('language')
+  return localItem(languageKey) ?? browser.i18n.getMessage('language')
 }
 
 /** Changes the language of all open pages. The browser's own language is no choice: pages follow the browser. */
 export function chooseLanguage(tag: string): void {
-  if (tag === browser.i18n.getMessage('language')) localStorage.removeItem(languageKey)
-  else localStorage.setItem(languageKey, tag)
+  setLocalItem(languageKey, tag === browser.i18n.getMessage('language') ? null : tag)
   // The browser tells every page but this one.
   dispatchEvent(new StorageEvent('storage', { key: languageKey }))
-}
-
-/** A browser that blocks all site data may refuse to read it. */
-function chosen(): string | null {
-  try {
-    return localStorage.getItem(languageKey)
-  } catch {
-    return null
-  }
 }

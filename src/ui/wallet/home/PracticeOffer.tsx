@@ -5,6 +5,7 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { localItem, setLocalItem } from '../../shell/localItem.ts'
 
 /** Where `localStorage` remembers that the person hid the offer. The background has no part in it. */
 const key = 'practiceHidden'
@@ -21,11 +22,11 @@ const open = () =>
 /** Offers an example of a batch to a person who has nothing to send yet, until they hide it. */
 export function PracticeOffer() {
   const heading = useId()
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null)
+  const [isHidden, setHidden] = useState(() => localItem(key) !== null)
   if (isHidden) return null
 
   function hide() {
-    localStorage.setItem(key, 'yes')
+    setLocalItem(key, 'yes')
     setHidden(true)
   }
 
