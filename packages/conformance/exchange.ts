@@ -21,7 +21,7 @@ export function lacking(exchanges: readonly Exchange[], mayLack: readonly string
 }
 
 /** The last requests of a check, for its report. */
-export function shown(exchanges: readonly Exchange[]): Shown[] {
+export function lastShown(exchanges: readonly Exchange[]): Shown[] {
   return exchanges.slice(-12).map(({ method, params, outcome }) => ({
     request: `${method} ${params === undefined ? '' : show(params)}`.trim(),
     answer: outcome ? show(outcome.error ?? outcome.result ?? null) : unanswered,

@@ -1,5 +1,5 @@
 import type { Finding } from './run.ts'
-import { bad } from './verdict.ts'
+import { failing } from './verdict.ts'
 
 /** Known faults of a wallet, so that CI fails only for new ones. */
 export type Expected = ReadonlySet<string>
@@ -21,7 +21,7 @@ export function surprises(
   findings: readonly Finding[],
   expected: Expected,
 ): { worse: Finding[]; better: Finding[] } {
-  const isBad = ({ verdict }: Finding) => bad.includes(verdict)
+  const isBad = ({ verdict }: Finding) => failing.includes(verdict)
   return {
     worse: findings.filter((finding) => isBad(finding) && !expected.has(finding.id)),
     better: findings.filter((finding) => finding.verdict === 'passed' && expected.has(finding.id)),

@@ -11,7 +11,7 @@ import { causesOf } from './report/causes.ts'
 import { compare, comparison } from './report/compare.ts'
 import { html } from './report/html.ts'
 import { junit } from './report/junit.ts'
-import { clauseOf, type Report, sum } from './report/report.ts'
+import { clauseOf, type Report, summary } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
 import { type Finding, run, type Setup } from './run.ts'
 import { select } from './select.ts'
@@ -35,7 +35,7 @@ export async function conformance(options: Options, own?: Driver): Promise<boole
   const pace = timeout === undefined ? undefined : { patience: timeout, grace: 1_500 }
   const setup: Setup = { driver, folder, browser, headless: !options.headed, ...(pace && { pace }) }
   console.log(`${await walletName(folder)} in ${browser}, driver ${basename(name)}\n`)
-  if (!(await isWell(setup))) return false
+  if (!(await passesDoctor(setup))) return false
   if (mode === 'doctor') return true
   return check(options, setup, chosen, expected)
 }
@@ -73,17 +73,20 @@ async function check(
   })
   await writing
   await write(findings)
+  const wanted = chosen.flatMap(({ checks }) => checks).length
+  if (findings.length < wanted)
+    console.log(`\nThe wallet stopped answering: ${wanted - findings.length} checks did not run`)
   for (const { reason, findings: found } of causesOf(findings))
     if (found.length > 1) console.log(`\n${found.length} checks: ${reason}`)
   const { worse, better } = surprises(findings, expected)
   if (better.length > 0) console.log(`\nNo longer fail: ${better.map(({ id }) => id).join(', ')}`)
   if (expected.size > 0) console.log(`\n${worse.length} failed that --expected does not name`)
-  console.log(`\n${sum(findings)}, in ${report.seconds} s`)
-  return worse.length === 0
+  console.log(`\n${summary(findings)}, in ${report.seconds} s`)
+  return worse.length === 0 && findings.length === wanted
 }
 
 /** Tries what every check needs, and reports it. */
-async function isWell(setup: Setup): Promise<boolean> {
+async function passesDoctor(setup: Setup): Promise<boolean> {
   const { symptoms, console: lines } = await examine(setup)
   for (const { step, reason } of symptoms)
     console.log(reason === undefined ? `✓ ${step}` : `✗ ${step}\n    ${reason}`)

@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts'
 import { type Minimal, minimal } from './drivers/minimal.ts'
 import { found } from './faults.ts'
 import { type Finding, judge, openStage, type Stage } from './run.ts'
-import { bad } from './verdict.ts'
+import { failing } from './verdict.ts'
 import type { Pace } from './wallet.ts'
 import { buildMinimal } from './wallets/minimal/build.ts'
 import { type Fault, faults } from './wallets/minimal/faults.ts'
@@ -73,7 +73,7 @@ async function proveOne(stage: Stage, { name, fault, checks }: Portion): Promise
     for (const isLast of [false, true]) {
       stage.wallet.allow(isMeant ? short : long)
       const finding = await judge(stage, topic, check, turnedOn)
-      const isFound = bad.includes(finding.verdict) || (isMeant && finding.verdict === 'not implemented')
+      const isFound = failing.includes(finding.verdict) || (isMeant && finding.verdict === 'not implemented')
       if (isFound === isMeant) {
         isClear ||= finding.verdict === 'failed'
         break

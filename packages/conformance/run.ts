@@ -3,9 +3,9 @@ import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
-import { type Shown, shown, unanswered } from './exchange.ts'
+import { lastShown, type Shown, unanswered } from './exchange.ts'
 import { isUnmet, Unmet } from './expect.ts'
-import { bad, reasonOf, type Verdict, verdictOf } from './verdict.ts'
+import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
 /** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
@@ -49,8 +49,8 @@ export async function run(
   const all = topics.flatMap(({ topic, checks }) => checks.map((check) => ({ topic, check })))
   const waiting = [...all]
   const findings = new Map<string, Finding>()
+  const ended: Finding[] = []
   const inOrder = () => all.flatMap(({ check }) => findings.get(check.id) ?? [])
-  let inARow = 0
   const worker = async () => {
     if (waiting.length === 0) return
     const stage = await openStage(setup)
@@ -58,9 +58,9 @@ export async function run(
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const finding = await judge(stage, next.topic, next.check)
         findings.set(finding.id, finding)
-        inARow = isUnanswered(finding) ? inARow + 1 : 0
+        ended.push(finding)
         options.told?.(finding, inOrder())
-        if (inARow >= silent) throw new Error(`The wallet answered none of the last ${silent} checks`)
+        if (isSilent(ended)) waiting.length = 0
       }
     } finally {
       await stage.close()
@@ -70,8 +70,13 @@ export async function run(
   return inOrder()
 }
 
+/** True if the wallet did not answer the last checks. Nothing more can be learned then. */
+export function isSilent(ended: readonly Finding[]): boolean {
+  return ended.length >= silent && ended.slice(-silent).every(isUnanswered)
+}
+
 const isUnanswered = ({ verdict, exchanges = [] }: Finding) =>
-  bad.includes(verdict) && exchanges.every(({ answer }) => answer === unanswered)
+  failing.includes(verdict) && exchanges.every(({ answer }) => answer === unanswered)
 
 /** A browser with the wallet set up, and its own chains. */
 export type Stage = {
@@ -142,7 +147,7 @@ export async function judge(
   const exchanges = stage.wallet.exchanges()
   const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
   const finding: Finding = { ...named, topic, ...judged, milliseconds }
-  if (judged.verdict !== 'passed') finding.exchanges = shown(exchanges)
+  if (judged.verdict !== 'passed') finding.exchanges = lastShown(exchanges)
   if (judged.verdict === 'failed') {
     const picture = await stage.wallet.picture()
     if (picture) finding.picture = picture
@@ -167,7 +172,7 @@ async function prepare({ wallet, chains }: Stage, check: Check): Promise<Dapp> {
 
 async function tidy(stage: Stage, { verdict }: Finding, restarted?: () => Promise<void>): Promise<void> {
   try {
-    const isBad = bad.includes(verdict)
+    const isBad = failing.includes(verdict)
     await stage.wallet.clear(isBad)
     if (isBad) await within(stage.wallet.shared(), 'the wallet to be usable again')
   } catch {

@@ -15,7 +15,7 @@ export const verdicts = ['failed', 'precondition failed', 'not implemented', 'le
 export type Verdict = (typeof verdicts)[number]
 
 /** Verdicts that make a run fail. */
-export const bad: readonly Verdict[] = ['failed', 'precondition failed']
+export const failing: readonly Verdict[] = ['failed', 'precondition failed']
 
 export type Judged = { verdict: Verdict; reason?: string }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../run.ts'
-import { bad } from '../verdict.ts'
+import { failing } from '../verdict.ts'
 
 /** Checks that did not pass for the same cause, as far as their reasons tell. */
 export type Cause = { reason: string; findings: Finding[] }
@@ -8,7 +8,7 @@ export type Cause = { reason: string; findings: Finding[] }
 export function causesOf(findings: readonly Finding[]): Cause[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
-    if (!bad.includes(finding.verdict) && finding.verdict !== 'not implemented') continue
+    if (!failing.includes(finding.verdict) && finding.verdict !== 'not implemented') continue
     const reason = general(finding.reason ?? '')
     groups.set(reason, [...(groups.get(reason) ?? []), finding])
   }

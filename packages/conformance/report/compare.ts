@@ -1,7 +1,7 @@
 import type { Finding } from '../run.ts'
 import { clause, filters, marks } from './html.ts'
 import { page, script, style } from './page.ts'
-import { type Report, sum } from './report.ts'
+import { type Report, summary } from './report.ts'
 import { safe } from './text.ts'
 
 /** One check, and its finding in each report. */
@@ -22,7 +22,7 @@ const differs = ({ found }: Line) => new Set(found.map(verdictOf)).size > 1
 
 /** The comparison as text: the sums, and each check whose result differs. */
 export function comparison(reports: readonly Report[]): string {
-  const sums = reports.map((report) => `${nameOf(report)}: ${sum(report.findings)}`)
+  const sums = reports.map((report) => `${nameOf(report)}: ${summary(report.findings)}`)
   const differences = lines(reports)
     .filter(differs)
     .map(({ check, found }) => `  ${found.map((one) => verdictOf(one).padEnd(19)).join(' ')} ${check.id}`)
@@ -44,7 +44,9 @@ export function compare(reports: readonly Report[]): string {
     })
     return `<tr data-verdict="${verdicts.join('|')}" ${marks(check)}><td><strong>${safe(check.title)}</strong><br><code>${safe(check.id)}</code><td>${check.level}<td>${clause(check)}${cells.join('')}`
   })
-  const heads = reports.map((report) => `<th scope="col">${safe(nameOf(report))}<br>${sum(report.findings)}`)
+  const heads = reports.map(
+    (report) => `<th scope="col">${safe(nameOf(report))}<br>${summary(report.findings)}`,
+  )
   return page(
     'Wallets side by side',
     `<h1>Wallets side by side</h1>

@@ -1,24 +1,24 @@
 import { documents } from '../check.ts'
 import type { Finding } from '../run.ts'
-import { bad } from '../verdict.ts'
+import { failing } from '../verdict.ts'
 import { causesOf } from './causes.ts'
 import { page, script, style } from './page.ts'
-import { counts, type Report, sum } from './report.ts'
+import { counts, type Report, summary } from './report.ts'
 import { safe } from './text.ts'
 
 /** The report as one self-contained page, with filters by clause, level, verdict and text. No fetches. */
 export function html(report: Report): string {
-  const failed = report.findings.filter((finding) => bad.includes(finding.verdict)).length
+  const failed = report.findings.filter((finding) => failing.includes(finding.verdict)).length
   const verdict =
     failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check does' : 'checks do'} not pass`
-  const headline = failed === 0 ? verdict : `<a href="#verdict=bad">${verdict}</a>`
+  const headline = failed === 0 ? verdict : `<a href="#verdict=failing">${verdict}</a>`
   const rows = report.findings.map(row).join('\n')
   return page(
     `${report.wallet}: ${verdict}`,
     `<header>
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
 <p class="verdict ${failed ? 'failed' : 'passed'}">${headline}</p>
-<p>${sum(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
+<p>${summary(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
 ${sums(report.findings)}
 ${causes(report.findings)}
 </header>
@@ -35,7 +35,7 @@ ${rows}
 function row(finding: Finding): string {
   const { id, title, level, verdict, reason, milliseconds } = finding
   const why = reason === undefined ? '' : `<pre>${safe(reason)}</pre>`
-  const verdicts = bad.includes(verdict) ? `${verdict}|bad` : verdict
+  const verdicts = failing.includes(verdict) ? `${verdict}|failing` : verdict
   return `<tr id="${safe(id)}" data-verdict="${verdicts}" ${marks(finding)}>
 <td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><a href="#${safe(id)}"><code>${safe(id)}</code></a>${why}${evidence(finding)}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
 }
@@ -98,7 +98,7 @@ export function filters(findings: readonly Finding[], more: readonly string[] = 
   return `<form>
 ${choice('clause', 'Clause', clauses(findings))}
 ${choice('level', 'Level', plain(findings.map(({ level }) => level)))}
-${choice('verdict', 'Verdict', plain([...findings.map(({ verdict }) => verdict), 'bad', ...more]))}
+${choice('verdict', 'Verdict', plain([...findings.map(({ verdict }) => verdict), 'failing', ...more]))}
 <label>Words <input name="words" type="search"></label>
 <output aria-live="polite"></output>
 </form>`

@@ -1,4 +1,4 @@
-import { bad } from '../verdict.ts'
+import { failing } from '../verdict.ts'
 import { clauseOf, counts, type Report } from './report.ts'
 import { safe } from './text.ts'
 
@@ -13,7 +13,7 @@ export function junit(report: Report): string {
       const head = `<testcase classname="${safe(topic)}" name="${safe(name)}" time="${seconds(finding.milliseconds)}"`
       if (finding.verdict === 'passed') return `    ${head}/>`
       const why = safe(`${finding.verdict}. ${finding.level}, ${clauseOf(finding)}: ${finding.reason ?? ''}`)
-      if (!bad.includes(finding.verdict)) return `    ${head}><skipped message="${why}"/></testcase>`
+      if (!failing.includes(finding.verdict)) return `    ${head}><skipped message="${why}"/></testcase>`
       const kind = finding.verdict === 'failed' ? 'failure' : 'error'
       const asked = (finding.exchanges ?? []).map(({ request, answer }) => `${request}\n  ${answer}`)
       return `    ${head}><${kind} message="${why}">${safe(asked.join('\n'))}</${kind}></testcase>`

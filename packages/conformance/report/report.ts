@@ -18,7 +18,7 @@ export function counts(findings: readonly Finding[]): Record<Verdict, number> {
 }
 
 /** The sums as text: "310 passed, 2 failed, 2 left out". Passed and failed are always there. */
-export function sum(findings: readonly Finding[]): string {
+export function summary(findings: readonly Finding[]): string {
   const all = counts(findings)
   const shown = [...verdicts]
     .reverse()
