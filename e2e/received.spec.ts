@@ -1,8 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { pad, toHex } from 'viem'
 import { toEventSelector } from 'viem/utils'
+import type { Wallet } from '../testing/index.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import { expect, mint, test } from './fixtures.ts'
+import { type Chain, expect, mint, test } from './fixtures.ts'
+
+/** Adds the chain's token to the list, and returns the home page. */
+async function listToken(wallet: Wallet, chain: Chain): Promise<Page> {
+  const page = await wallet.home()
+  await page.getByTestId('token-add').click()
+  await page.getByTestId('token-address').fill(chain.token)
+  await page.getByTestId('submit').click()
+  await page.locator('[data-testid="token"][data-symbol="TEST"][data-balance="1000"]').waitFor()
+  return page
+}
 
 test('a listed token and coins that arrive are in the activity, and a strangerâ€™s token is not', async ({
   wallet,
@@ -10,11 +22,7 @@ test('a listed token and coins that arrive are in the activity, and a strangerâ€
   person,
 }) => {
   test.setTimeout(120_000)
-  const page = await wallet.home()
-  await page.getByTestId('token-add').click()
-  await page.getByTestId('token-address').fill(chain.token)
-  await page.getByTestId('submit').click()
-  await page.locator('[data-testid="token"][data-symbol="TEST"][data-balance="1000"]').waitFor()
+  const page = await listToken(wallet, chain)
   const spam = await deployContract(chain.url, 'TestToken', ['Free Money', 'FREE', 18])
   await mint(chain.url, spam, person.address)
 
@@ -55,11 +63,7 @@ test('a node that invents transfers puts nothing into the activity but of a list
   person,
 }) => {
   test.setTimeout(120_000)
-  const page = await wallet.home()
-  await page.getByTestId('token-add').click()
-  await page.getByTestId('token-address').fill(chain.token)
-  await page.getByTestId('submit').click()
-  await page.locator('[data-testid="token"][data-symbol="TEST"][data-balance="1000"]').waitFor()
+  const page = await listToken(wallet, chain)
   const transfer = toEventSelector('event Transfer(address indexed, address indexed, uint256)')
   const log = {
     address: chain.token,
@@ -69,7 +73,8 @@ test('a node that invents transfers puts nothing into the activity but of a list
     logIndex: '0x0',
     transactionHash: toHex(1n, { size: 32 }),
   }
-  const lies = [
+  const answer = [
+    log,
     { ...log, data: toHex(0n, { size: 32 }) },
     { ...log, address: chain.reverter },
     { ...log, topics: [...log.topics.slice(0, 2), pad(chain.accounts[5] as `0x${string}`)] },
@@ -86,12 +91,14 @@ test('a node that invents transfers puts nothing into the activity but of a list
       .flat()
       .map((one: { id: number }) =>
         place >= 0 && one.id === [asked].flat()[place].id
-          ? { jsonrpc: '2.0', id: one.id, result: lies }
+          ? { jsonrpc: '2.0', id: one.id, result: answer }
           : one,
       )
     await route.fulfill({ json: Array.isArray(answers) ? lied : lied[0] })
   })
   await page.getByTestId('tab-activity').click()
   await expect(page.getByTestId('received-searched')).toContainText('Its node reports them')
-  await expect(page.getByTestId('received')).toHaveCount(0)
+  // The only transfer of its answer that is one of a listed token to the account.
+  await expect(page.getByTestId('received')).toHaveCount(1)
+  await expect(page.getByTestId('received')).toHaveAttribute('data-value', '5')
 })

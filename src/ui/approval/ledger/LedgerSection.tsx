@@ -26,7 +26,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
-import { firstOf, newIn, recipientsOf } from './recipients.ts'
+import { namedRecipients, newIn, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { Spender } from './spenders.ts'
 import type { told } from './trialLedger.ts'
@@ -187,7 +187,7 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryPr
       amount={<Amount value={BigInt(token?.balance ?? '0x0')} decimals={asset.decimals} />}
     />
   )
-  const { first, others } = firstOf(to, isNew)
+  const { first, others } = namedRecipients(to, isNew)
   const recipients = [
     ...first.map((party) => <Recipient key={party.address} party={party} isNew={isNew} mark={mark} />),
     others > 0 && counted('approval_toMore', others),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { warningsOf } from '../../../preview/warnings/warn.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
-import { firstOf, newIn, recipientsOf } from './recipients.ts'
+import { namedRecipients, newIn, recipientsOf } from './recipients.ts'
 
 const coin = { symbol: 'ETH', decimals: 18, known: true }
 const mira: Party = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', called: 'Mira' }
@@ -63,7 +63,7 @@ test('a row counts recipients that it does not name, and names every new one tha
       const to = numbers.map((number): Party => ({ address: pad(numberToHex(number), { size: 20 }) }))
       const shorts = to.map(({ address }) => shortAddress(address))
       const fresh = new Set(places.flatMap((place) => shorts[place] ?? []))
-      const { first, others } = firstOf(to, (short) => fresh.has(short))
+      const { first, others } = namedRecipients(to, (short) => fresh.has(short))
       expect(first.length + others).toBe(to.length)
       if (to.length <= 4) expect(new Set(first)).toEqual(new Set(to))
       for (const short of fresh) expect(first.map(({ address }) => shortAddress(address))).toContain(short)

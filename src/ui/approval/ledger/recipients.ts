@@ -31,7 +31,7 @@ export function newIn(review: Review): readonly Text[] {
 const drawn = 4
 
 /** The recipients that a row names, new addresses first, and the number of the others, whom the calls name. */
-export function firstOf(
+export function namedRecipients(
   to: readonly Party[],
   isNew: (short: string) => boolean,
 ): { first: Party[]; others: number } {
