@@ -117,6 +117,7 @@ export type Catalogue = {
   activity_kind_upgrade: never
   activity_matches_one: 'count'
   activity_matches_other: 'count'
+  activity_minted: never
   activity_noMatch: never
   activity_noMatchText: never
   activity_none: never

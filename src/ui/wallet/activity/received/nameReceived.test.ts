@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Network } from '../../../../domain/network.ts'
 import { flight } from '../activityFixtures.fake.ts'
@@ -39,6 +40,7 @@ test('a sender that looks like an address that the person knows is an imitation'
   expect(senderText(mira, known, nameOf)).toContain('Mira')
   expect(senderText(imitation, known, nameOf)).toBe('from an imitation of an address you know')
   expect(senderText(owner, known, nameOf)).toMatch(/^from/)
+  expect(senderText(zeroAddress, known, nameOf)).toBe('newly minted')
 })
 
 test('the filters treat received items as their own kind, which no site sent', () => {

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import type { Network } from '../../../../domain/network.ts'
 import type { Nft } from '../../../../domain/nft.ts'
 import { sameAddress } from '../../../../domain/sameAddress.ts'
@@ -44,6 +45,8 @@ export function senderText(
   known: readonly { address: string }[],
   nameOf: (address: string) => string | undefined,
 ): string {
+  // A token's contract reports what it creates as sent by nobody.
+  if (from === zeroAddress) return t('activity_minted')
   const name = nameOf(from)
   if (name !== undefined) return t('activity_from', { name })
   if (known.some(({ address }) => looksLike(from, address))) return t('activity_fromLookalike')
