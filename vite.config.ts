@@ -230,5 +230,8 @@ function work(id: string, modules: Modules): string | null {
 
 const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
 
-/** One character outside ASCII makes Chromium store the whole script with two bytes per character. */
-const small: Rolldown.OutputOptions = { minify: true, charset: 'ascii' }
+/**
+ * One character outside ASCII makes Chromium store the whole script with two bytes per character. The comments
+ * are notes for bundlers; `licences.md` has the licences.
+ */
+const small: Rolldown.OutputOptions = { minify: true, charset: 'ascii', comments: false }

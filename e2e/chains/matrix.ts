@@ -17,7 +17,8 @@ const one = { status: '0x1' }
 
 /** Transactions that the node received, each once even if it was sent repeatedly. */
 const left = (chain: Chain) => {
-  const raw = chain.requests('eth_sendRawTransaction').map(({ params }) => params[0] as Hex)
+  const sends = chain.requests().filter(({ method }) => method.startsWith('eth_sendRawTransaction'))
+  const raw = sends.map(({ params }) => params[0] as Hex)
   return [...new Set(raw)].map((bytes) => ({ hash: keccak256(bytes), ...parseTransaction(bytes) }))
 }
 

@@ -1,14 +1,22 @@
 import { killing, type Mode, name } from './moments.ts'
-import { openStage, type Phase, readJournal, type Stage } from './stage.ts'
+import { openStage, type Phase, readJournal, type Sending, type Stage } from './stage.ts'
 import { survive } from './survive.ts'
 
 /**
- * Kills the background while a batch is pending, once for each seed from `seed` on, in one browser. Prints
- * each result, and at the end how far the batches were when it happened. Resolves with true if all of them
- * ended correctly.
+ * Kills the background while a batch is pending, once for each seed from `seed` on: half of the times on a node
+ * that is polled, half on one that answers a send with its receipt. Resolves with true if all batches ended
+ * correctly.
  */
 export async function kills({ runs, seed }: { runs: number; seed: number }): Promise<boolean> {
-  let stage = await openStage()
+  const half = Math.ceil(runs / 2)
+  const polled = await killsOn('polled', { runs: half, seed })
+  return (await killsOn('sync', { runs: runs - half, seed: seed + half })) && polled
+}
+
+/** Kills in one browser. Prints each result, and at the end how far the batches were when it happened. */
+async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: number }): Promise<boolean> {
+  if (runs === 0) return true
+  let stage = await openStage(sending)
   const usual = await calibrate(stage)
   const phases = new Map<Phase, number>()
   const failures: number[] = []
@@ -31,14 +39,14 @@ export async function kills({ runs, seed }: { runs: number; seed: number }): Pro
         console.log(JSON.stringify(await lastBatch(stage).catch(String)))
         // Otherwise the next batch would count what this one left.
         await stage.close().catch(() => undefined)
-        stage = await openStage()
+        stage = await openStage(sending)
       }
     }
   } finally {
     await stage.close()
   }
   const deaths = [...phases.values()].reduce((sum, times) => sum + times, 0)
-  console.log(`\n${runs} batches of twenty calls, ${deaths} deaths of the background:`)
+  console.log(`\n${sending}: ${runs} batches of twenty calls, ${deaths} deaths of the background:`)
   for (const [phase, times] of [...phases].sort((one, other) => other[1] - one[1])) {
     console.log(`  ${String(times).padStart(4)}  ${phase}`)
   }

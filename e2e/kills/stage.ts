@@ -13,11 +13,15 @@ export type Stage = {
   close(): Promise<void>
 }
 
+/** How the wallet sends: then it polls for the receipt, or the answer is the receipt (EIP-7966). */
+export type Sending = 'polled' | 'sync'
+
 /** Starts all parts. Closes the wallet's own pages, so that only the dApp wakes the background. */
-export async function openStage(): Promise<Stage> {
-  const chain = await startChain({ block: 1000 })
+export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
+  const chain = await startChain({ block: 1000, sync: sending === 'sync' ? 'base' : 'none' })
   const { phrase, address } = await newPerson(chain)
-  const { wallet } = await launchWallet({ phrase, networks: [network(chain)] })
+  const networks = [{ ...network(chain), ...(sending === 'sync' && { preconfirmation: 200 }) }]
+  const { wallet } = await launchWallet({ phrase, networks })
   const journal = await wallet.newPage()
   // A page of the extension's origin, without a script.
   await journal.goto(`${wallet.origin}/icons/16.png`)

@@ -92,7 +92,7 @@ function isDue({ chain }: Stage, moment: Moment, { asked: askedAt, usual, approv
   if (approved === undefined) return false
   const requests =
     moment.at === 'send'
-      ? chain.requests('eth_sendRawTransaction')
+      ? chain.requests().filter(({ method, params }) => /^eth_sendRaw/.test(method) && params[0] !== '0x')
       : chain.requests('eth_getTransactionCount').filter(({ params }) => params[1] === 'pending')
   const since = requests.filter(({ at }) => at >= approved).map(({ message }) => message)
   return new Set(since).size > moment.nth

@@ -21,6 +21,7 @@ export async function benchExecution({ runs, output }: { runs: number; output: s
       ...(await benchStepwise(stage, runs)),
       await benchRestart(stage, runs),
       await benchStatus(stage),
+      ...(await benchSync(runs)),
     ]
     await mkdir(dirname(output), { recursive: true })
     await writeFile(output, `${JSON.stringify({ at: new Date().toISOString(), runs, rows }, undefined, 2)}\n`)
@@ -179,6 +180,43 @@ async function benchStepwise(stage: Stage, runs: number): Promise<Row[]> {
       note: `median ${median(lags)} ms, ${lags.length} transactions; a round trip from the page to ${new URL(chain.url).host} takes ${trip.toFixed(1)} ms`,
     },
   ]
+}
+
+/** Sends that are answered with the receipt (EIP-7966), beside a bare script that sends in the same way. */
+async function benchSync(runs: number): Promise<Row[]> {
+  const stage = await openStage({ sync: true })
+  const rows: Row[] = []
+  try {
+    for (const { count, factor } of [
+      { count: 1, factor: 1.3 },
+      { count: 10, factor: 1.15 },
+    ]) {
+      const what = `Sync send, ${count} ${count === 1 ? 'call' : 'calls stepwise'}: click to pre-confirmed`
+      const measured = await repeat(what, runs, async () => {
+        const job = { mode: 'sync', to: stranger(), count } as const
+        const floor = await stage.floor(job)
+        const { id, clicked } = await send(stage, job)
+        const read = await stage.dapp.page.evaluate(watchStatus, { id, gap: 5 })
+        if (read.status !== 200) throw new Error(`The batch ended with ${read.status}`)
+        await untilSilent(stage)
+        return {
+          floor: (floor.seen.at(-1)?.at ?? Number.NaN) - floor.started,
+          ours: Math.max(...Object.values(read.receipts)) - clicked,
+        }
+      })
+      const floor = median(of(measured, 'floor'))
+      rows.push({
+        what,
+        floor,
+        ours: median(of(measured, 'ours')),
+        goal: factor * floor,
+        note: 'as the page reads it',
+      })
+    }
+  } finally {
+    await stage.close()
+  }
+  return rows
 }
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mnemonicToAccount } from 'viem/accounts'
 
 /**
- * @typedef {{ mode: 'stepwise' | 'pipelined', to: `0x${string}`, count: number }} Job
+ * @typedef {{ mode: 'stepwise' | 'pipelined' | 'sync', to: `0x${string}`, count: number }} Job
  * @typedef {{ hash: string, at: number }} Seen when the receipt was read, in milliseconds since 1970
  * @typedef {{ started: number, seen: Seen[] }} Done
  */
@@ -14,7 +14,7 @@ const [, , url = '', phrase = '', interval = '200'] = process.argv
 const account = mnemonicToAccount(phrase)
 
 process.on('message', async (/** @type {Job} */ job) => {
-  process.send?.(await (job.mode === 'stepwise' ? stepwise(job) : pipelined(job)))
+  process.send?.(await { stepwise, pipelined, sync }[job.mode](job))
 })
 process.on('disconnect', () => process.exit())
 
@@ -56,6 +56,22 @@ async function stepwise(/** @type {Job} */ { to, count }) {
       await sleep(5)
     }
     seen.push({ hash, at: Date.now() })
+  }
+  return { started, seen }
+}
+
+/**
+ * One call after the other, each answered with its receipt (EIP-7966).
+ *
+ * @returns {Promise<Done>}
+ */
+async function sync(/** @type {Job} */ { to, count }) {
+  const started = Date.now()
+  const sign = await prepare(to)
+  const seen = []
+  for (let index = 0; index < count; index++) {
+    const [receipt] = await ask([{ method: 'eth_sendRawTransactionSync', params: [await sign(index)] }])
+    seen.push({ hash: receipt.transactionHash, at: Date.now() })
   }
   return { started, seen }
 }

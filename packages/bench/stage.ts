@@ -26,11 +26,15 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** Starts all parts. Closes the wallet's own pages, which would query balances from the node. */
-export async function openStage(): Promise<Stage> {
-  const chain = await startChain({ interval })
+/**
+ * Starts all parts. Closes the wallet's own pages, which would query balances from the node. With `sync`, the node
+ * answers a send with its receipt, as Base's do, and the wallet knows how often it pre-confirms.
+ */
+export async function openStage({ sync = false } = {}): Promise<Stage> {
+  const chain = await startChain({ interval, sync: sync ? 'base' : 'none' })
   const { phrase, address } = await newPerson(chain)
-  const { wallet } = await launchWallet({ phrase, networks: [network(chain)] })
+  const networks = [{ ...network(chain), ...(sync && { preconfirmation: interval }) }]
+  const { wallet } = await launchWallet({ phrase, networks })
   const dapp = await openDapp(wallet, chain.dappUrl)
   await dapp.connect()
   await (await wallet.home()).close()
@@ -121,7 +125,8 @@ export async function send(
     }
     document.addEventListener('click', note, { capture: true })
   })
-  await wallet.approve({ click: [`[data-testid="plan-option"][data-mode="${mode}"]`] })
+  const choice = `[data-testid="plan-option"][data-mode="${mode === 'sync' ? 'stepwise' : mode}"]`
+  await wallet.approve({ click: count > 1 ? [choice] : [] })
   const { result, error } = await answer
   if (error) throw new Error(`${error.code} ${error.message}`)
   if (!clicked) throw new Error('The press of the button was not seen')

@@ -35,6 +35,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 
 const SEND = 'eth_sendRawTransaction'
+const SYNC = 'eth_sendRawTransactionSync'
+const isSend = (/** @type {string} */ method) => method === SEND || method === SYNC
 
 /**
  * All faults, by name. Add an entry for a new kind: it may reply at once, change the reply of `next()`, or
@@ -142,26 +144,36 @@ export const faultKinds = {
     says: 'takes transactions, and answers "already known"',
     make: () => async (exchange, next) =>
       withResults(await next(), exchange, (method) =>
-        method === SEND ? { error: { code: -32000, message: 'already known' } } : undefined,
+        isSend(method) ? { error: { code: -32000, message: 'already known' } } : undefined,
       ),
   },
   underpriced: {
     value: 'RATE',
     says: 'refuses one of the transactions sent together, as an underpriced replacement',
     make: (_, random) => async (exchange, next) => {
-      const sends = exchange.methods.flatMap((method, index) => (method === SEND ? [index] : []))
+      const sends = exchange.methods.flatMap((method, index) => (isSend(method) ? [index] : []))
       const error = { code: -32000, message: 'replacement transaction underpriced' }
       const one = oneOf(sends, random)
       if (one !== undefined) exchange.instead(one, { error })
       return next()
     },
   },
+  'sync-waits': {
+    value: 'RATE',
+    says: 'a sync send takes the transaction, and answers error 4: not in a block in time',
+    make: () => async (exchange, next) =>
+      withResults(await next(), exchange, (method) =>
+        method === SYNC ? { error: { code: 4, message: 'not processed in time' } } : undefined,
+      ),
+  },
+  'sync-unknown': syncError(5, 'not in the pool'),
+  'sync-gap': syncError(6, 'nonce gap'),
   'lose-transaction': {
     value: 'RATE',
     says: 'takes a transaction, answers its hash, and forgets it',
     make: () => async (exchange, next) => {
       const reply = await next()
-      if (!exchange.methods.includes(SEND)) return reply
+      if (!exchange.methods.some(isSend)) return reply
       for (const { result } of [answersIn(reply) ?? []].flat()) {
         const isHash = typeof result === 'string' && result.length === 66
         if (isHash) await exchange.chain('anvil_dropTransaction', [result])
@@ -211,6 +223,25 @@ export const faultKinds = {
           : next()
     },
   },
+}
+
+/**
+ * A sync send does nothing, and answers with this error.
+ *
+ * @param {number} code
+ * @param {string} message
+ * @returns {FaultKind}
+ */
+function syncError(code, message) {
+  return {
+    value: 'RATE',
+    says: `a sync send does nothing, and answers error ${code}: ${message}`,
+    make: () => async (exchange, next) => {
+      for (const [index, method] of exchange.methods.entries())
+        if (method === SYNC) exchange.instead(index, { error: { code, message } })
+      return next()
+    },
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { startPace } from './pace.mjs'
 import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
 import { startServer } from './server.mjs'
 import { makeSubscriptions } from './subscriptions.mjs'
+import { sendSync } from './syncSend.mjs'
 
 /** @typedef {import('./types.ts').TestNode} TestNode */
 /** @typedef {import('./types.ts').NodeOptions} NodeOptions */
@@ -144,9 +145,15 @@ async function run({ anvil, options, perBlock, facts }) {
         ),
       )
     }
-    if (!dialect || (params !== undefined && !Array.isArray(params)))
-      return chain.answer(method, params, view)
-    return dialect(method, params ?? [], (method, params) => chain.answer(method, params, view))
+    if (params !== undefined && !Array.isArray(params)) return chain.answer(method, params, view)
+    const next = (/** @type {string} */ method, /** @type {unknown[]} */ params) =>
+      chain.answer(method, params, view)
+    const ask = dialect
+      ? (/** @type {string} */ method, /** @type {unknown[]} */ params) => dialect(method, params, next)
+      : next
+    if (method !== 'eth_sendRawTransactionSync') return ask(method, params ?? [])
+    if (options.sync === 'none') return facts ? { error: facts.absentRefusal } : missing
+    return sendSync({ client: options.sync, anvil, pace: options.pace, params: params ?? [], send: ask })
   }
 
   /** @param {unknown} item */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { dialects, factsOf } from './dialects/index.mjs'
 import { faultKinds, readFault } from './faults.mjs'
 import { hostileKinds, readHostile } from './hostile.mjs'
+import { clientsOf, syncClients } from './syncSend.mjs'
 
 /**
  * @typedef {object} Options
@@ -15,6 +16,7 @@ import { hostileKinds, readHostile } from './hostile.mjs'
  * @property {number} chainId
  * @property {number} seed of the random numbers for faults
  * @property {import('./types.ts').ChainName} [like] the chain whose nodes it emulates
+ * @property {import('./types.ts').SyncClient | 'none'} sync the client whose sync send it has
  * @property {number} pace how many times faster than that chain
  */
 
@@ -29,6 +31,7 @@ const defaults = {
   hostile: [],
   chainId: 31337,
   seed: 1,
+  sync: 'none',
   pace: 1,
 }
 
@@ -47,6 +50,8 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
   --no-7702             a chain before Prague, without EIP-7702
   --like CHAIN          behaves as nodes of a chain do: ${Object.keys(dialects).join(', ')}.
                         Has its chain id and its times, which the flags above change
+  --sync CLIENT         has eth_sendRawTransactionSync as a client does: ${Object.keys(syncClients).join(', ')};
+                        or none. The default is that of the chain's nodes with --like, else none
   --pace N              with --like: runs N times faster than the chain (${defaults.pace})
   --fault KIND[:VALUE]  something that goes wrong; may be given more than once
   --hostile KIND        a lie that the node tells; may be given more than once
@@ -88,6 +93,7 @@ export function readFlags(args) {
         'no-7702': { type: 'boolean' },
         fault: { type: 'string', multiple: true },
         like: { type: 'string' },
+        sync: { type: 'string' },
         pace: { type: 'string' },
         hostile: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
@@ -103,6 +109,7 @@ export function readFlags(args) {
         seed: whole('--seed', values.seed, 0, 0xffff_ffff),
         pace: whole('--pace', values.pace, 1, 100),
         like: /** @type {import('./types.ts').ChainName | undefined} */ (values.like),
+        sync: /** @type {Options['sync']} */ (values.sync),
         minimal: values.minimal,
         no7702: values['no-7702'],
         faults: values.fault,
@@ -125,12 +132,20 @@ export function complete(given) {
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   )
   const { like, pace = defaults.pace } = named
-  const options = { ...defaults, ...(like !== undefined && timesOf(like, pace)), ...named }
+  const ofChain = like !== undefined && {
+    ...timesOf(like, pace),
+    sync: clientsOf[like] ?? /** @type {const} */ ('none'),
+  }
+  const options = { ...defaults, ...ofChain, ...named }
   if (options.block % options.interval !== 0) {
     throw new Error(
       `A canonical block (${options.block} ms) has to be a multiple of the interval (${options.interval} ms).`,
     )
   }
+  if (options.sync !== 'none' && !Object.hasOwn(syncClients, options.sync))
+    throw new Error(
+      `There is no client "${options.sync}". There are: ${Object.keys(syncClients).join(', ')}.`,
+    )
   for (const fault of options.faults) readFault(fault)
   for (const kind of options.hostile) readHostile(kind)
   return options

@@ -3,6 +3,9 @@ import type { Address } from 'viem'
 /** The chains that a test node can emulate. */
 export type ChainName = 'mainnet' | 'base' | 'op' | 'arbitrum' | 'polygon' | 'bnb' | 'linea' | 'gnosis'
 
+/** The clients whose `eth_sendRawTransactionSync` a test node can emulate. */
+export type SyncClient = 'geth' | 'base' | 'erigon' | 'reth' | 'bor' | 'anvil'
+
 export type NodeOptions = {
   /** The default here is 0, which picks a free port. */
   port?: number
@@ -23,6 +26,8 @@ export type NodeOptions = {
   seed?: number
   /** Emulates the nodes of this chain, with its chain id and times; `dialects/` has the facts. */
   like?: ChainName
+  /** Has `eth_sendRawTransactionSync` as this client does (`none`, or that of the nodes of `like`). */
+  sync?: SyncClient | 'none'
   /** With `like`: how many times faster than the chain (1). */
   pace?: number
 }

@@ -65,6 +65,14 @@ export const signing = {
     test: 'src/engine/track/nonceUser.test.ts',
     title: 'a transaction that the account did not sign proves nothing, whatever the node claims',
   },
+  "A node answers a send with an error, another transaction's receipt or late, so that a call runs twice or an outcome changes back":
+    {
+      file: 'src/engine/track/followSend.ts',
+      from: 'if (!row || !isFlying(row)) return',
+      to: 'if (!row) return',
+      test: 'src/engine/track/followSend.test.ts',
+      title: 'says nothing once a poll has seen a block',
+    },
   'One wrong "method not found" hides reverts, and the rest of a batch runs after one': {
     file: 'src/engine/track/receiptSupport.ts',
     from: "  if (misses < missesOfMethod) return 'nothing'\n",

@@ -80,6 +80,7 @@ export function createChain({
     batch: rpc.batch,
     gather: rpc.gather,
     verify: rpc.verify,
+    syncMethod: rpc.syncMethod,
     everywhere: rpc.everywhere,
     several: rpc.several,
     probe: rpc.probe,

@@ -1,6 +1,7 @@
 import type { Finality } from '../contracts/finality.ts'
 import type { Call } from '../domain/batch.ts'
 import type { Journal } from '../storage/journal/journal.ts'
+import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Signer } from '../vault/signer.ts'
 import type { Node } from './node.ts'
 import type { Prepared } from './plan/prepare.ts'
@@ -44,6 +45,8 @@ export type EngineContext = {
   refusals: Map<string, number>
   /** Each lane's nonce in the latest block, as the present poll reported it. */
   counts: Map<string, number>
+  /** Waits for the receipt that a send answers with. The poller sets it. */
+  follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
   /** Preparations that started with the approval, by its calls. */
   prepared: WeakMap<readonly Call[], Promise<Prepared>>
   /** Preparations that started before the plan was stored, by batch key. */

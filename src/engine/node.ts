@@ -32,6 +32,8 @@ export type Node = {
   pricing?(chainId: number): Promise<Pricing>
   /** Checks early that the node serves this chain, as every send must. Never throws. */
   verify?(chainId: number): void
+  /** The method that sends bytes and answers with their receipt (EIP-7966), if the node has one. */
+  syncMethod?(chainId: number): string | undefined
 }
 
 type Question = { method: string; params: unknown }

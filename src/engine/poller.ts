@@ -11,6 +11,7 @@ import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { runLane } from './runner.ts'
+import { followSend } from './track/followSend.ts'
 import { poll, recordPoll } from './track/poll.ts'
 import { isFlying } from './track/replacements.ts'
 
@@ -63,6 +64,9 @@ export function createPoller({
   let flight: EngineContext['flight'] | undefined
   void ready.then((context) => {
     flight = context.flight
+    context.follow = (row, receipt) => {
+      followSend(context, inTurn, row, receipt).catch((error) => note(chainOf(row.lane), error))
+    }
   })
 
   /** Polls a chain and advances its lanes. `false` after an error or a silent node, `undefined` when idle. */

@@ -1,4 +1,5 @@
 import { hasKind } from '../domain/errors.ts'
+import { isSend } from '../rpc/sends.ts'
 import type { After } from './clock.ts'
 import type { Node } from './node.ts'
 
@@ -15,7 +16,7 @@ const longest = 1_000
  */
 export function withRetries(node: Node, { after, now }: { after: After; now: () => number }): Node {
   async function again<answer>(methods: readonly string[], ask: () => Promise<answer>): Promise<answer> {
-    const sends = methods.includes('eth_sendRawTransaction')
+    const sends = methods.some((method) => isSend({ method }))
     for (let tries = 0; ; tries++) {
       const began = now()
       try {
@@ -48,5 +49,6 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
     gasCap: async (chainId) => node.gasCap?.(chainId),
     pricing: async (chainId) => (await node.pricing?.(chainId)) ?? 'gas',
     verify: (chainId) => node.verify?.(chainId),
+    syncMethod: (chainId) => node.syncMethod?.(chainId),
   }
 }

@@ -11,6 +11,7 @@ import { askWithTag } from './pendingTag.ts'
 import { isUnlisted, memberOf, quantityIn } from './readResult.ts'
 import { type Came, createBatches } from './requestBatches.ts'
 import { doubted, isSend, unread } from './sends.ts'
+import { createSyncSends } from './syncSends.ts'
 import { createLacks } from './unsupported.ts'
 
 export type Request = { method: string; params: unknown }
@@ -42,6 +43,7 @@ export function createRpc({
     },
   })
   const lacks = createLacks(now)
+  const syncSends = createSyncSends(single)
   const { through, note, verify, ...endpoints } = createFailover({
     network,
     look,
@@ -136,6 +138,7 @@ export function createRpc({
   }
 
   async function look(chainId: number, url: string, alone: boolean): Promise<Served> {
+    void syncSends.probe(network(chainId), url)
     const [name, block] = await Promise.all([
       single(chainId, url, { method: 'eth_chainId', params: [] }),
       alone ? undefined : single(chainId, url, { method: 'eth_blockNumber', params: [] }),
@@ -209,6 +212,9 @@ export function createRpc({
     verify: (chainId: number): void => {
       through(chainId, true, async () => undefined).catch(() => undefined)
     },
+    /** The method of the first usable URL that sends bytes and answers with their receipt, if it has one. */
+    syncMethod: (chainId: number): string | undefined =>
+      syncSends.of(endpoints.urlsOf(chainId, true).find((url) => endpoints.isWell(chainId, url)) ?? ''),
     /** True if the network has several URLs, which may give different answers. */
     several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
     probe,

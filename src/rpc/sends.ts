@@ -7,7 +7,7 @@ import { bytesIn } from './readResult.ts'
 import type { Came } from './requestBatches.ts'
 
 /** Whether a request hands signed bytes to a node. */
-export function isSend({ method }: Request): boolean {
+export function isSend({ method }: Pick<Request, 'method'>): boolean {
   return /sendRawTransaction/i.test(method)
 }
 

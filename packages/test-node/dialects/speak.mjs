@@ -27,7 +27,7 @@ export function makeDialect({ facts, anvil, pace }) {
   return async (method, params, next) => {
     if (facts.absent.includes(method)) return refuse(facts.absentRefusal)
     const ask = withPending(next)
-    if (method === 'eth_sendRawTransaction' || method === 'eth_sendRawTransactionSync') {
+    if (method === 'eth_sendRawTransaction') {
       const refused = await admit(params[0])
       if (refused) return refused
       const outcome = await next(method, params)

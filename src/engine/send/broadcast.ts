@@ -10,12 +10,14 @@ type SendContext = {
   now: () => number
   fresh: Set<string>
   refusals: Map<string, number>
+  follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
 }
 
 /**
  * Sends stored bytes, and no others, to the node and records the outcome. The journal notes the attempt before
  * the bytes leave. A lost or unclear answer changes no state: the tracker finds the transaction or sends the
- * same bytes again. Throws `chainDisconnected`.
+ * same bytes again. If the node has a method that answers with a receipt, the last bytes go through it at their
+ * first attempt, and `follow` waits for it. Throws `chainDisconnected`.
  */
 export async function broadcast(
   context: SendContext,
@@ -31,12 +33,18 @@ export async function broadcast(
       now(),
     )
   for (const { hash } of rows) fresh.delete(hash)
-  const answers = await send(node, chainId, rows)
+  const last = rows.at(-1)
+  // Whoever replaces a transaction waits for the node's refusal.
+  const maySync = last && first.has(last) && !last.replaces && !last.fills && context.follow
+  const sync = maySync && node.syncMethod?.(chainId)
+  const atOnce = sync ? rows.slice(0, -1) : rows
+  const answers = await send(node, chainId, atOnce)
   await settle(
     context,
     chainId,
-    rows.map((row, index) => ({ row, answer: answers[index], isFirst: first.has(row) })),
+    atOnce.map((row, index) => ({ row, answer: answers[index], isFirst: first.has(row) })),
   )
+  if (sync) context.follow?.(last, node.request(chainId, sync, [last.raw]))
 }
 
 async function send(

@@ -20,41 +20,38 @@ describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     const tally = makeTally()
     await fc.assert(
-      fc.asyncProperty(
-        schedule,
-        async ({ batches, events, singles = false, several = false, hidden = false, known = false }) => {
-          const world = await makeWorld({ singles, several, hidden, known, remote: true })
-          const seen = new Map<number, StatusCode>()
-          const state: Happened = {
-            reorganised: false,
-            restarted: false,
-            foreign: false,
-            poor: false,
-            counted: false,
-            stopped: new Set(),
-            cancelled: new Set(),
+      fc.asyncProperty(schedule, async ({ batches, events, several = false, ...options }) => {
+        const world = await makeWorld({ ...options, several, remote: true })
+        const seen = new Map<number, StatusCode>()
+        const state: Happened = {
+          reorganised: false,
+          restarted: false,
+          foreign: false,
+          poor: false,
+          counted: false,
+          stopped: new Set(),
+          cancelled: new Set(),
+        }
+        let restartIn = Number.POSITIVE_INFINITY
+        for (const event of events) {
+          await happen(world, event, batches, state)
+          await world.calm()
+          if (event.kind === 'dieIn') restartIn = event.deadFor + 1
+          else if (--restartIn === 0) {
+            world.chain.met.add('the background was killed')
+            await world.restart()
+            restartIn = Number.POSITIVE_INFINITY
           }
-          let restartIn = Number.POSITIVE_INFINITY
-          for (const event of events) {
-            await happen(world, event, batches, state)
-            await world.calm()
-            if (event.kind === 'dieIn') restartIn = event.deadFor + 1
-            else if (--restartIn === 0) {
-              world.chain.met.add('the background was killed')
-              await world.restart()
-              restartIn = Number.POSITIVE_INFINITY
-            }
-            await watchStatuses(world, batches, seen, state)
-          }
-          await finish(world, batches)
-          await expectTruth(world, batches, state)
-          expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
-          world.chain.met.add(several ? 'several URLs' : 'one URL')
-          for (const lie of world.chain.liar.told) world.chain.met.add('a lie').add(`a lie: ${lie}`)
-          tally.add(world.chain.met, world.chain.said)
-          await world.end()
-        },
-      ),
+          await watchStatuses(world, batches, seen, state)
+        }
+        await finish(world, batches)
+        await expectTruth(world, batches, state)
+        expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
+        world.chain.met.add(several ? 'several URLs' : 'one URL')
+        for (const lie of world.chain.liar.told) world.chain.met.add('a lie').add(`a lie: ${lie}`)
+        tally.add(world.chain.met, world.chain.said)
+        await world.end()
+      }),
       {
         numRuns: Number(process.env.SCHEDULES ?? 300),
         examples: found,

@@ -1,6 +1,7 @@
 import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
+import { isSend } from '../../rpc/sends.ts'
 import { alice, bob, foreignFields } from './foreign.fake.ts'
 
 /** The lies of a node. Each could make a wallet lose money. */
@@ -90,7 +91,7 @@ export function makeLiar({
     { method, params, answer }: { method: string; params: readonly unknown[]; answer: () => unknown },
   ): unknown {
     const [first] = params as [Hex]
-    if (method === 'eth_sendRawTransaction') {
+    if (isSend({ method })) {
       const error = refusalTo(active, answer)
       if (error) throw error
       return answer()

@@ -37,6 +37,8 @@ export type Schedule = {
   hidden?: boolean
   /** A well-known network, which is never restarted. */
   known?: boolean
+  /** Nodes answer a send with its receipt (EIP-7966). */
+  sync?: boolean
 }
 
 /** Rarer faults, at most one per schedule, because each changes what the invariants can promise. */
@@ -239,6 +241,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
       singles: fc.boolean(),
       several: fc.boolean(),
       hidden: fc.boolean(),
+      sync: fc.boolean(),
     }),
   )
 

@@ -1,4 +1,6 @@
+import type { Hex } from 'viem'
 import { isNodeError, type NodeError, WalletError } from '../../domain/errors.ts'
+import { isSend } from '../../rpc/sends.ts'
 import type { Answer, Node } from '../node.ts'
 import type { Situation } from './situations.fake.ts'
 
@@ -7,6 +9,9 @@ import type { Situation } from './situations.fake.ts'
  * wallet asks the other node (`goesOn`). A rate limit refuses the whole request, or every second question.
  */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'twice' | 'goesOn' | 'limited' | 'partly'
+
+/** EIP-7966: the answer is the receipt. */
+export const syncMethod = 'eth_sendRawTransactionSync'
 
 /** The nodes of a network. The wallet asks one of them at a time. */
 export type Nodes = {
@@ -24,6 +29,7 @@ export function makeNode({
   fate,
   nodes,
   limit,
+  receiptOf,
   note = () => {},
 }: {
   answer(method: string, params: never): unknown
@@ -33,6 +39,8 @@ export function makeNode({
   nodes: Nodes
   /** The error of a rate-limited node. */
   limit(): NodeError
+  /** If given, the node answers a send of one transaction with its receipt (EIP-7966), or rejects in the end. */
+  receiptOf?: ((hash: Hex) => Promise<unknown>) | undefined
   /** Receives each loss of a request that sends bytes, and each rate limit. */
   note?: (met: Situation) => void
 }): Node {
@@ -49,7 +57,7 @@ export function makeNode({
     async request(chainId, method, params) {
       const [answer] = await node.batch(chainId, [{ method, params }])
       if (!answer || 'error' in answer) throw answer?.error
-      return answer.result
+      return method === syncMethod && receiptOf ? receiptOf(answer.result as Hex) : answer.result
     },
     async batch(_, requests) {
       const came = await carry(requests)
@@ -67,11 +75,12 @@ export function makeNode({
       await Promise.resolve()
       if (nodes.count < 2) return []
       return Array.from({ length: nodes.count }, (_, index) => {
-        const sends = requests.some(({ method }) => method === 'eth_sendRawTransaction')
+        const sends = requests.some(isSend)
         return fate(sends) === 'arrives' ? nodes.at(index, () => requests.map(one)) : undefined
       })
     },
     several: () => nodes.count > 1,
+    syncMethod: () => (receiptOf ? syncMethod : undefined),
   }
 
   /** Carries requests to the node, together or one by one, and returns the answers that arrive. */
@@ -79,7 +88,7 @@ export function makeNode({
     await Promise.resolve()
     const groups = singles ? requests.map((request) => [request]) : [requests]
     return groups.flatMap((group) => {
-      const sends = group.some(({ method }) => method === 'eth_sendRawTransaction')
+      const sends = group.some(isSend)
       const now = fate(sends)
       if (now === 'requestLost') {
         if (sends) note('a request to send was lost')
@@ -106,6 +115,6 @@ export function makeNode({
 
 /** The first node may have taken the bytes, so the second node's refusal counts only if it has them already. */
 function doubted(method: string, answer: Answer): Answer | undefined {
-  if (method !== 'eth_sendRawTransaction' || 'result' in answer) return answer
+  if (!isSend({ method }) || 'result' in answer) return answer
   return answer.error.answer.message === 'already known' ? { result: '0x' } : undefined
 }

@@ -16,6 +16,7 @@ import { makeChain } from './simulatedChain.fake.ts'
 import '../track/replacementProof.ts'
 import type { WitnessStore } from '../witness.ts'
 import { fakeSigner } from './signer.fake.ts'
+import { syncMethod } from './simulatedNode.fake.ts'
 import { writtenFirst } from './written.fake.ts'
 
 export { alice, bob }
@@ -23,7 +24,7 @@ export { alice, bob }
 export const origin = 'https://shop.example'
 
 /** Methods that answer synchronously, so the engine does not await them. */
-const immediate = ['watch', 'several', 'verify']
+const immediate = ['watch', 'several', 'verify', 'syncMethod']
 
 let journals = 0
 
@@ -77,7 +78,9 @@ export async function makeWorld({
           try {
             const dead = gate()
             if (dead) return await leave(own, dead)
-            const result = await value.apply(target, args)
+            const doing = value.apply(target, args)
+            // A node may take blocks to answer this one: the engine goes on meanwhile.
+            const result = await (args[1] === syncMethod ? leave(own, doing) : doing)
             const late = gate()
             if (late) return await leave(own, late)
             return name === 'marks' ? gated(result) : result
@@ -89,8 +92,8 @@ export async function makeWorld({
     })
   }
 
-  /** Takes an await that never returns off the running count. */
-  async function leave(own: typeof life, never: Promise<never>): Promise<never> {
+  /** Takes an await that may never return off the running count. */
+  async function leave<result>(own: typeof life, never: Promise<result>): Promise<result> {
     own.running -= 1
     try {
       return await never

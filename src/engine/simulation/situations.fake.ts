@@ -14,6 +14,8 @@ const situations = {
   'a rate limit': 0.12,
   'a request to send was lost': 0.04,
   'the answer to a send was lost': 0.04,
+  'a send was answered with a receipt': 0.2,
+  'a node gave up waiting for a receipt': 0.03,
   'the background was killed': 0.3,
   'the chain was started anew': 0.02,
   'a node with another chain': 0.03,

@@ -1,3 +1,4 @@
+import { isSend } from '../../rpc/sends.ts'
 import type { Disk } from '../../storage/journal/journalDisk.fake.ts'
 import type { Node } from '../node.ts'
 
@@ -14,7 +15,7 @@ export function writtenFirst(
 ): Node {
   function look(requests: readonly Asked[]): void {
     for (const { method, params } of requests) {
-      if (method !== 'eth_sendRawTransaction') continue
+      if (!isSend({ method })) continue
       const [raw] = params as [string]
       const row = disk.surviving('transactions').find((one) => one.raw === raw)
       const isNamed = row && JSON.stringify(witness()).includes(row.hash)

@@ -1,0 +1,47 @@
+import type { Network } from '../domain/network.ts'
+import type { Answer } from './jsonRpc.ts'
+
+/** Methods that send bytes and answer with their receipt: EIP-7966's, and MegaETH's. */
+const methods = ['eth_sendRawTransactionSync', 'realtime_sendRawTransaction']
+
+/** The longest time between blocks, in milliseconds, at which a request may wait for its receipt. */
+const quick = 1000
+
+/**
+ * Remembers which of `methods` each URL has. In memory only: a restart forgets it. `ask` sends one request to one
+ * URL.
+ */
+export function createSyncSends(
+  ask: (chainId: number, url: string, request: { method: string; params: unknown }) => Promise<Answer>,
+) {
+  const known = new Map<string, string | undefined>()
+  return {
+    of: (url: string): string | undefined => known.get(url),
+
+    /** Finds out what a quick network's URL has. Sends no bytes: a node that has the method reports that. Never throws. */
+    async probe(network: Network | undefined, url: string): Promise<void> {
+      const {
+        chainId = 0,
+        preconfirmation,
+        blockTime = preconfirmation ?? Number.POSITIVE_INFINITY,
+      } = network ?? {}
+      if (known.has(url) || (!preconfirmation && blockTime > quick)) return
+      known.set(url, undefined)
+      for (const method of methods) {
+        const answer = await ask(chainId, url, { method, params: ['0x'] }).catch(() => undefined)
+        if (!answer) known.delete(url)
+        else if ('error' in answer && isPresent(answer.error)) known.set(url, method)
+        else continue
+        return
+      }
+    },
+  }
+}
+
+/** Nodes have several codes and texts for a method that they lack, and some name it. */
+function isPresent({
+  withheld,
+  answer: { code, message },
+}: Extract<Answer, { error: unknown }>['error']): boolean {
+  return !withheld && code !== -32601 && !/method|support|available|exist|allowed|limit/i.test(message)
+}
