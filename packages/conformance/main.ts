@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import type { Check } from './check.ts'
 import { topics } from './checks/index.ts'
 import { examine } from './doctor.ts'
 import type { Driver } from './driver.ts'
 import { minimal } from './drivers/minimal.ts'
 import { volley } from './drivers/volley.ts'
 import { type Expected, expectedIn, surprises } from './expected.ts'
+import { seenIn } from './known.ts'
 import { type Options, UsageError } from './options.ts'
 import { causesOf } from './report/causes.ts'
 import { compare, comparison } from './report/compare.ts'
@@ -15,10 +17,11 @@ import { clauseOf, type Report, summary } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
 import { type Finding, run, type Setup } from './run.ts'
 import { select } from './select.ts'
+import { quoteOf } from './sentences/quote.ts'
 
 const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
-/** The command `npm run conformance`; `own` is a driver from a file. Resolves with true if no check failed. */
+/** Does what the options say; `own` is a driver from a file. Resolves with true if no check failed. */
 export async function conformance(options: Options, own?: Driver): Promise<boolean> {
   const { mode, driver: name, browser, timeout } = options
   if (mode === 'compare') return sideBySide(options)
@@ -102,13 +105,29 @@ function tell(finding: Finding): void {
   const word = finding.verdict === 'passed' || finding.verdict === 'failed' ? '' : `, ${finding.verdict}`
   console.log(`${mark} ${finding.id} (${finding.milliseconds} ms${word})`)
   if (finding.verdict !== 'passed')
-    console.log(`    ${finding.level}, ${clauseOf(finding)}: ${finding.title}\n    ${finding.reason}`)
+    console.log(
+      `    ${finding.level}, ${clauseOf(finding)}: ${finding.title}\n    ${finding.reason}${about(finding)}`,
+    )
+}
+
+/** The sentence that a check is about, and where people met what it finds: a line each. */
+function about(check: Pick<Check, 'id' | 'clause'>): string {
+  const quote = quoteOf(check)
+  const seen = seenIn(check.id)
+  return [
+    ...(quote ? [`“${quote}”`] : []),
+    ...(seen.length > 0 ? [`seen in ${seen.map(({ url }) => url).join(', ')}`] : []),
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('')
 }
 
 function list(chosen: typeof topics): true {
   const checks = chosen.flatMap((topic) => topic.checks)
-  for (const { id, title, level, clause } of checks)
-    console.log(`${id}\n    ${title} (${level}, ${clause.document} ${clause.section})`)
+  for (const check of checks) {
+    const { id, title, level, clause } = check
+    console.log(`${id}\n    ${title} (${level}, ${clause.document} ${clause.section})${about(check)}`)
+  }
   console.log(`\n${checks.length} checks`)
   return true
 }

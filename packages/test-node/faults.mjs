@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isOneTooMany, oneTooMany } from './delegated.mjs'
 
 /**
  * The content of one HTTP body or one WebSocket message.
@@ -168,6 +169,17 @@ export const faultKinds = {
   },
   'sync-unknown': syncError(5, 'not in the pool'),
   'sync-gap': syncError(6, 'nonce gap'),
+  'delegated-limit': {
+    value: 'none',
+    says: 'refuses a second waiting transaction of an account with a delegate (EIP-7702)',
+    make: () => async (exchange, next) => {
+      for (const [index, method] of exchange.methods.entries()) {
+        const [raw] = /** @type {unknown[]} */ (exchange.params[index] ?? [])
+        if (method === SEND && (await isOneTooMany(exchange.chain, raw))) exchange.instead(index, oneTooMany)
+      }
+      return next()
+    },
+  },
   'lose-transaction': {
     value: 'RATE',
     says: 'takes a transaction, answers its hash, and forgets it',

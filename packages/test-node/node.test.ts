@@ -304,6 +304,35 @@ async function transfer(node: TestNode): Promise<string> {
 }
 
 /** A node that seals blocks slowly enough for the test to be faster, and a client without retries. */
+test('a node with a limit takes one waiting transaction of an account with a delegate, and all of others', async () => {
+  const { node, ask } = await make({ faults: ['delegated-limit'] })
+  const [delegated, plain] = [0, 1].map((addressIndex) => mnemonicToAccount(node.phrase, { addressIndex }))
+  const send = async (account = delegated, nonce = 0) =>
+    ask('eth_sendRawTransaction', [
+      await account?.signTransaction({
+        to: node.delegate,
+        gas: 50_000n,
+        nonce,
+        chainId: node.chainId,
+        maxFeePerGas: 2_000_000_000n,
+        maxPriorityFeePerGas: 1n,
+      }),
+    ])
+  await node.rpc('anvil_setCode', [delegated?.address, `0xef0100${node.delegate.slice(2)}`])
+  await node.settle()
+  node.hold()
+  const first = await send()
+  await expect(send(delegated, 1)).rejects.toMatchObject({
+    code: -32000,
+    message: expect.stringContaining('in-flight'),
+  })
+  await send(plain)
+  await send(plain, 1)
+  node.release()
+  await expect.poll(() => ask('eth_getTransactionReceipt', [first])).not.toBeNull()
+  await expect(send(delegated, 1)).resolves.toMatch(/^0x/)
+})
+
 async function make(options: NodeOptions = {}) {
   const node = await startNode(options)
   running.push(node)

@@ -25,7 +25,13 @@ try {
   const { methodChangesets } = await server.ssrLoadModule('/src/methods/methodChangesets.ts')
   const changesets = methodChangesets((await read(join(root, 'docs/methods.md'))) ?? '', methods)
   const stale = []
-  const generated = { ...documents(methods), 'ARCHITECTURE.md': await architecture() }
+  const { knownTable } = await server.ssrLoadModule('/packages/conformance/known.ts')
+  const kit = 'packages/conformance/README.md'
+  const generated = {
+    ...documents(methods),
+    'ARCHITECTURE.md': await between('ARCHITECTURE.md', 'rooms', roomsTable()),
+    [kit]: await between(kit, 'known', knownTable()),
+  }
   for (const [file, text] of Object.entries(generated))
     if ((await read(join(root, file))) !== text) {
       stale.push(file)
@@ -41,10 +47,17 @@ try {
   await server.close()
 }
 
-/** The document with the table of rooms as it is now between its two marks. */
-async function architecture() {
-  const text = (await read(join(root, 'ARCHITECTURE.md'))) ?? ''
-  return text.replace(/(<!-- rooms -->\n)[\s\S]*(<!-- \/rooms -->)/, `$1${roomsTable()}\n$2`)
+/**
+ * The document with a table as it is now between its two marks.
+ *
+ * @param {string} file
+ * @param {string} mark
+ * @param {string} table
+ */
+async function between(file, mark, table) {
+  const text = (await read(join(root, file))) ?? ''
+  const marked = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- /${mark} -->)`)
+  return text.replace(marked, (_, start, end) => `${start}${table}\n${end}`)
 }
 
 /** @param {string[]} stale */

@@ -3,8 +3,9 @@ import type { Chain } from '../chain.ts'
 import { checksOf } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { equal, matches, that } from '../expect.ts'
-import { refusesUnasked, type Wallet } from '../wallet.ts'
+import { pause, refusesUnasked, type Wallet } from '../wallet.ts'
 import { requireAtomic } from './eip5792/atomicity.ts'
+import { held } from './eip5792/execution.ts'
 
 type Authorization = { chainId: string; address: string; nonce: string }
 
@@ -89,6 +90,29 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
         [200, 1, false],
         'status, receipts and a type 4 transaction',
       )
+    },
+  },
+  'in-flight': {
+    title: 'Where a node takes one transaction at a time from an upgraded account, two batches still run',
+    section: 'Transaction propagation',
+    level: 'practice',
+    subject: ['settle'],
+    async run(page, wallet, chain) {
+      await upgrade(page, wallet, chain)
+      const reached = () => chain.node.requests('eth_sendRawTransaction').length
+      const before = reached()
+      chain.node.setFaults(['delegated-limit'])
+      try {
+        const sent: { id: string }[] = []
+        await held(chain, async () => {
+          for (let times = 0; times < 2; times++) sent.push(await wallet.sends(page, batch(page, chain)))
+          // A wallet may wait with the second one, or send it and be refused.
+          for (let left = 40; left > 0 && reached() < before + 2; left--) await pause(50)
+        })
+        for (const { id } of sent) equal((await wallet.settled(page, id)).status, 200, 'status')
+      } finally {
+        chain.node.setFaults([])
+      }
     },
   },
   'foreign-unsupported': {

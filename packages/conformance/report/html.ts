@@ -1,5 +1,7 @@
 import { documents } from '../check.ts'
+import { seenIn } from '../known.ts'
 import type { Finding } from '../run.ts'
+import { quoteOf } from '../sentences/quote.ts'
 import { failing } from '../verdict.ts'
 import { causesOf } from './causes.ts'
 import { page, script, style } from './page.ts'
@@ -37,7 +39,18 @@ function row(finding: Finding): string {
   const why = reason === undefined ? '' : `<pre>${safe(reason)}</pre>`
   const verdicts = failing.includes(verdict) ? `${verdict}|failing` : verdict
   return `<tr id="${safe(id)}" data-verdict="${verdicts}" ${marks(finding)}>
-<td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><a href="#${safe(id)}"><code>${safe(id)}</code></a>${why}${evidence(finding)}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
+<td class="${verdict.replace(' ', '-')}">${verdict}<td><strong>${safe(title)}</strong><br><a href="#${safe(id)}"><code>${safe(id)}</code></a>${quote(finding)}${seen(finding)}${why}${evidence(finding)}<td>${level}<td>${clause(finding)}<td class="number">${milliseconds} ms`
+}
+
+function quote(finding: Finding): string {
+  const sentence = quoteOf(finding)
+  return sentence === undefined ? '' : `<blockquote>${safe(sentence)}</blockquote>`
+}
+
+/** Links to the problems that people met, which this check replays. */
+function seen({ id }: Finding): string {
+  const links = seenIn(id).map(({ name, url }) => `<a href="${safe(url)}">${safe(name)}</a>`)
+  return links.length === 0 ? '' : `<p class="seen">Seen in ${links.join(', ')}</p>`
 }
 
 /** The requests and answers of a check that did not pass, and the picture at its failure. */

@@ -23,6 +23,7 @@ select, input { font: inherit; max-width: 15rem }
 table { width: 100%; border-collapse: collapse } th { text-align: left; color: var(--dim); font-weight: 500 }
 td, th { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
 td strong { font-weight: 500 } code { color: var(--dim); font-size: .85em } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: .5rem 0 0; color: var(--bad); font-size: .85em }
+blockquote { margin: .25rem 0 0; padding-left: .6rem; border-left: 3px solid var(--line); color: var(--dim); font-size: .85em; overflow-wrap: anywhere } .seen { margin: .25rem 0 0; font-size: .85em }
 a { color: inherit; text-underline-offset: .2em; text-decoration-color: var(--line) }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 @media (max-width: 40rem) {

@@ -77,6 +77,18 @@ test('a failure shows its requests, its answers and its picture', () => {
   expect(page).toContain(`src="${picture}"`)
 })
 
+test('a check shows the sentence that it is about, and where people met what it finds', () => {
+  const page = html(
+    report('A', [
+      finding('symbol-of-the-contract', { clause: { document: 'EIP-747', section: 'Validation' } }),
+      finding('type-unknown', { clause: { document: 'EIP-747', section: 'wallet_watchAsset Returns' } }),
+    ]),
+  )
+  expect(page).toContain('<blockquote>Wallets should warn users if the symbol or name matches')
+  expect(page).toContain('<blockquote>The asset type is unrecognized/unsupported</blockquote>')
+  expect(page).toContain('>XLabs/portal-bridge-ui#1038</a>')
+})
+
 test('wallets side by side show what differs, and checks that one of them never ran', () => {
   const one = report('A', [finding('one'), finding('two')])
   const two = report('B', [finding('one', { verdict: 'failed', reason: 'no' })])

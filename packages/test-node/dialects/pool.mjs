@@ -9,7 +9,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 /**
  * The mempool of the underlying chain, as admission needs it.
  *
- * @param {import('../anvil.mjs').Anvil} anvil
+ * @param {Pick<import('../anvil.mjs').Anvil, 'call'>} anvil
  * @param {string} sender
  */
 export async function lookAt(anvil, sender) {

@@ -4,7 +4,7 @@ import { checksOf } from '../../check.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
 import { equal, refused, that } from '../../expect.ts'
-import type { Status } from '../../sent.ts'
+import { type Status, sentOf } from '../../sent.ts'
 import { pause, refusesUnasked, type Wallet } from '../../wallet.ts'
 
 const section = 'atomic Capability'
@@ -93,6 +93,7 @@ export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
     title: 'Where atomicRequired is false, calls run one by one on a chain without EIP-7702',
     section: 'wallet_sendCalls: atomicRequired',
     level: 'practice',
+    subject: ['send'],
     async run(page, wallet) {
       const { other } = wallet
       const { id } = await wallet.sends(page, batch(page, other, { calls: numbered(other, 3) }))
@@ -147,6 +148,20 @@ export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
       await pause(500)
       equal(await chain.nonce(wallet.address), nonce, 'The nonce')
       equal(await chain.code(wallet.address), '0x', 'The code of the account')
+    },
+  },
+  'upgrade-declined-again': {
+    title: 'After a declined upgrade the same site can ask again, and what is then approved runs',
+    section: 'wallet_sendCalls: atomicRequired',
+    level: 'practice',
+    page: 'own',
+    async run(page, wallet, chain) {
+      await requireAtomic(page, chain, ['ready'])
+      const asks = () => batch(page, chain, { atomicRequired: true, calls: numbered(chain, 2) })
+      await wallet.rejected(page.request('wallet_sendCalls', asks()), 'upgrade')
+      const { result, error } = await wallet.approved(page.request('wallet_sendCalls', asks()))
+      equal(error, undefined, 'The error of the second wallet_sendCalls')
+      equal((await wallet.settled(page, sentOf(result).id)).status, 200, 'status')
     },
   },
   'refused-foreign': {

@@ -4,6 +4,17 @@ import { equal, refused, that } from '../../expect.ts'
 import { pause, refusesUnasked } from '../../wallet.ts'
 
 const section = 'Error Codes'
+/** Parts of messages that viem's `sendCalls` takes for a wallet without the method, in lower case. */
+const missing = [
+  'does not exist / is not available',
+  'missing or invalid. request()',
+  'did not match any variant of untagged enum',
+  'account upgraded to unsupported contract',
+  'eip-7702 not supported',
+  'unsupported wc_ method',
+  'feature toggled misconfigured',
+  'jsonrpcengine: response has no error or result for request',
+]
 const required = { capabilities: { somethingNew: {} } }
 
 export const errors = checksOf('eip5792/errors', 'EIP-5792', {
@@ -62,6 +73,27 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
         page.request('wallet_sendCalls', batch(page, chain, { chainId: '0xabcdef' })),
       )
       that(error && !/eip-7702 not supported/i.test(error.message), `The message is "${error?.message}"`)
+    },
+  },
+  texts: {
+    title: 'No refusal of a batch reads as if the method were missing: viem would send the calls one by one',
+    section: 'Backwards Compatibility',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      const sends = (change: object) => page.request('wallet_sendCalls', batch(page, chain, { ...change }))
+      const id = freshId()
+      await wallet.sends(page, batch(page, chain, { id }))
+      const outcomes = {
+        'a duplicate id': await wallet.unasked(sends({ id })),
+        'an unsupported capability': await wallet.unasked(sends(required)),
+        'an account of others': await wallet.unasked(sends({ from: chain.nobody() })),
+        'a batch that the person declined': await wallet.rejected(sends({})),
+      }
+      for (const [what, { error }] of Object.entries(outcomes)) {
+        that(error, `The wallet took ${what}`)
+        const text = error.message.toLowerCase()
+        that(!missing.some((part) => text.includes(part)), `The message for ${what} is "${error.message}"`)
+      }
     },
   },
   'too-large': {

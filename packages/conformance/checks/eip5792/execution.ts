@@ -200,6 +200,28 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
       equal((await wallet.settled(page, id)).status, 200, 'status')
     },
   },
+  'after-reverted': {
+    title: 'After a batch that reverted, the next one runs',
+    section,
+    level: 'practice',
+    subject: ['settle'],
+    async run(page, wallet) {
+      const { other } = wallet
+      const { fail, ok, count } = await other.counter()
+      const first = await wallet.approved(
+        page.request('wallet_sendCalls', batch(page, other, { calls: [fail] })),
+      )
+      // A wallet may refuse what its simulation sees fail: the next batch has to run all the same.
+      if (first.result) await wallet.settled(page, sentOf(first.result).id)
+      const { result, error } = await wallet.approved(
+        page.request('wallet_sendCalls', batch(page, other, { calls: [ok] })),
+      )
+      equal(error, undefined, 'The error of the next wallet_sendCalls')
+      const { id } = sentOf(result)
+      await wallet.settled(page, id)
+      equal(await count(), 1, 'Calls that counted')
+    },
+  },
 })
 
 /** Stops the chain while `run` runs: transactions wait in the mempool. */

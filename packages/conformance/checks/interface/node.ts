@@ -7,7 +7,7 @@ import { equal, matches, result, that } from '../../expect.ts'
 import { pause } from '../../wallet.ts'
 import { held } from '../eip5792/execution.ts'
 
-const section = '7. Errors: eth_sendRawTransaction'
+const section = 'eth_sendRawTransaction: refusals'
 const level = 'interface'
 
 type Change = { nonce?: number; value?: bigint; gwei?: number }
@@ -38,7 +38,7 @@ function row({ error, result }: Outcome, message: string): void {
 export const node = checksOf('interface/node', 'interface', {
   'raw-hash': {
     title: 'eth_sendRawTransaction answers the hash of 32 bytes',
-    section: '4. eth_sendRawTransaction',
+    section: 'eth_sendRawTransaction',
     level,
     async run(page, _, chain) {
       const { raw } = await signer(chain)
@@ -94,7 +94,7 @@ export const node = checksOf('interface/node', 'interface', {
   },
   'count-pending': {
     title: 'eth_getTransactionCount with "pending" counts what is pre-confirmed',
-    section: '4. eth_getTransactionCount',
+    section: 'eth_getTransactionCount',
     level,
     async run(page, _, chain) {
       const { raw, address } = await signer(chain)
@@ -109,7 +109,7 @@ export const node = checksOf('interface/node', 'interface', {
   },
   'count-hex': {
     title: 'eth_getTransactionCount answers a hexadecimal quantity, for a tag and for a block number',
-    section: '4. eth_getTransactionCount',
+    section: 'eth_getTransactionCount',
     level,
     async run(page, _, chain) {
       const { address } = await signer(chain)

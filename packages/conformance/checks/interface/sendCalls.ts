@@ -6,7 +6,7 @@ import { refusesUnasked } from '../../wallet.ts'
 import { requireAtomic } from '../eip5792/atomicity.ts'
 
 const method = 'wallet_sendCalls'
-const section = '7. Errors: wallet_sendCalls'
+const section = 'wallet_sendCalls: refusals'
 const texts: Record<number, string> = {
   [-32602]: 'The wallet cannot parse the request',
   [-32000]: 'Version not supported',
@@ -110,7 +110,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'version-first': {
     title: 'A request of another version is refused for its version, whatever else it lacks',
-    section: '9. Versioning',
+    section: 'wallet_sendCalls: request',
     level,
     async run(page, wallet) {
       row(await wallet.unasked(page.request(method, [{ version: '1.0' }])), -32000)
@@ -118,7 +118,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'result-batch-id': {
     title: 'The result has the id as batchId too',
-    section: '4. wallet_sendCalls: Response',
+    section: 'wallet_sendCalls: result',
     level,
     async run(page, wallet, chain) {
       const { id, batchId } = await wallet.sends(page, batch(page, chain))
@@ -127,7 +127,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'result-pending': {
     title: 'The result has the status "pending"',
-    section: '4. wallet_sendCalls: Response',
+    section: 'wallet_sendCalls: result',
     level,
     async run(page, wallet, chain) {
       equal((await wallet.sends(page, batch(page, chain))).status, 'pending', 'status')
@@ -135,7 +135,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'to-missing': {
     title: 'A call without a recipient is -32602',
-    section: '2. Call object',
+    section: 'wallet_sendCalls: request',
     level,
     async run(page, wallet, chain) {
       const calls = [{ value: '0x7', data: '0x' }]
@@ -144,7 +144,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'chain-upper-case': {
     title: 'A chain id in upper case is -32602',
-    section: '4. wallet_sendCalls: chainId',
+    section: 'wallet_sendCalls: request',
     level,
     async run(page, wallet, chain) {
       const request = page.request(method, batch(page, chain, { chainId: '0x7A69' }))
@@ -153,7 +153,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
   },
   'partial-execution': {
     title: 'With atomicRequired false some calls may fail while others succeed',
-    section: '4. wallet_sendCalls: Response',
+    section: 'wallet_sendCalls: request',
     level,
     async run(page, wallet) {
       const { other } = wallet

@@ -3,7 +3,7 @@ import type { Outcome } from '../../dapp.ts'
 import { equal, that } from '../../expect.ts'
 
 const method = 'wallet_watchAsset'
-const section = '7. Errors: wallet_watchAsset'
+const section = 'wallet_watchAsset: refusals'
 const level = 'interface'
 
 const asset = (address: string, symbol = 'TEST') => ({

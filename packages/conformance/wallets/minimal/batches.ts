@@ -39,6 +39,7 @@ export async function resume(): Promise<void> {
 
 /** A background that was ended may live on briefly while the next one has started: the lock covers both. */
 async function alone(task: () => Promise<void>): Promise<void> {
+  if (await has('in-flight-two')) return task().catch(() => undefined)
   await navigator.locks.request('batches', task).catch(() => undefined)
 }
 
@@ -63,6 +64,7 @@ async function run(batch: Batch): Promise<void> {
   }
   batch.status = await outcome(batch)
   await save(batch)
+  if (batch.status === 500 && (await has('queue-after-revert'))) await new Promise(() => undefined)
 }
 
 /** Waits until the transaction is in a mined block, not only pre-confirmed. */
@@ -96,14 +98,25 @@ export async function statusOf(batch: Batch): Promise<unknown> {
   const kept = (await has('receipts-failed-missing'))
     ? included.filter(({ status }) => status === '0x1')
     : included
-  const receipts = (await has('logs-empty')) ? kept.map((receipt) => ({ ...receipt, logs: [] })) : kept
-  const hasReceipts = batch.status >= 200 && batch.status !== 400 && !(await has('receipts-missing'))
+  const shown = (await isCalledReverted(batch)) ? [] : kept
+  const receipts = (await has('logs-empty')) ? shown.map((receipt) => ({ ...receipt, logs: [] })) : shown
+  const status = await reported(batch)
+  const hasReceipts = status >= 200 && status !== 400 && !(await has('receipts-missing'))
   return {
     version: '2.0.0',
-    id: batch.id,
+    id: (await has('status-id-object')) ? { identifier: batch.id } : batch.id,
     chainId: toHex(batch.chainId),
-    status: (await has('status-string')) ? String(batch.status) : batch.status,
+    status: (await has('status-string')) ? String(status) : status,
     atomic: batch.atomic || (await has('atomic-always')),
     ...(hasReceipts && { receipts }),
   }
 }
+
+async function reported(batch: Batch): Promise<number> {
+  const isElsewhere = (await has('status-of-selection')) && batch.chainId !== (await read('selected'))
+  if (isElsewhere) return 100
+  return (await isCalledReverted(batch)) ? 500 : batch.status
+}
+
+const isCalledReverted = async ({ status, calls }: Batch): Promise<boolean> =>
+  status === 200 && calls.length > 1 && (await has('success-500'))

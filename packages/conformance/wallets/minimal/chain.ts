@@ -77,7 +77,7 @@ async function hasUpgrades(chainId: number): Promise<boolean> {
 export async function sign(chainId: number, calls: Call[], asOne: boolean): Promise<Transaction> {
   const signer = await account()
   const count = async () => Number(await rpc(chainId, 'eth_getTransactionCount', [signer.address, 'pending']))
-  const nonce = await count()
+  const nonce = await nextNonce(await count())
   const price = BigInt(await rpc(chainId, 'eth_gasPrice'))
   const fees = { maxFeePerGas: price * 2n, maxPriorityFeePerGas: 1_000_000_000n }
   const [call = {}] = calls
@@ -91,6 +91,7 @@ export async function sign(chainId: number, calls: Call[], asOne: boolean): Prom
     return signed(await signer.signTransaction(fields))
   }
   const upgrades = (await atomicity(chainId)) === 'ready'
+  if (upgrades) next = nonce + 2
   const data = encodeFunctionData({
     abi,
     functionName: 'executeBatch',
@@ -113,6 +114,15 @@ export async function sign(chainId: number, calls: Call[], asOne: boolean): Prom
   })
   const raw = await signer.signTransaction({ ...common, type: 'eip7702', authorizationList: [authorization] })
   return { ...signed(raw), upgrades: true }
+}
+
+/** The nonce after the last signed transaction, for the fault that sends without waiting. */
+let next = 0
+
+async function nextNonce(counted: number): Promise<number> {
+  const nonce = (await has('in-flight-two')) ? Math.max(counted, next) : counted
+  next = nonce + 1
+  return nonce
 }
 
 const signed = (raw: Hex): Transaction => ({ raw, hash: keccak256(raw) })

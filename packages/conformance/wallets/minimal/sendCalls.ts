@@ -12,6 +12,8 @@ const most = 100
 type Asked = any
 /** Ids of requests that the person has not decided yet. */
 const reserved = new Map<string, string>()
+/** Origins whose upgrade the person declined, for the fault that never asks about them again. */
+const stuck = new Set<string>()
 
 /** EIP-5792. Refuses all that it can before it prompts the person. */
 export async function sendCalls(context: Context): Promise<unknown> {
@@ -29,7 +31,7 @@ export async function sendCalls(context: Context): Promise<unknown> {
   if (!(await networkOf(Number(chainId))))
     throw new Refusal(
       (await has('unknown-chain-4902')) ? 4902 : 5710,
-      'The wallet does not know this chain ID',
+      (await has('unknown-chain-7702')) ? noUpgrades : 'The wallet does not know this chain ID',
     )
   const own = await idFor(wanted)
   await requireNew(origin, own, key)
@@ -41,7 +43,9 @@ export async function sendCalls(context: Context): Promise<unknown> {
   const chain = (await has('chain-of-selection')) ? await read('selected') : Number(chainId)
   const isOne = calls.length === 1
   const mustBeOne = atomicRequired && !isOne && !(await has('atomic-ignored'))
+  if (!isOne && (await has('sequence-refused'))) await requireAtomicity(chain)
   const upgrade = mustBeOne && (await requireAtomicity(chain)) === 'ready'
+  if (upgrade && stuck.has(origin)) throw upgradeRejected(declined)
   if (mustBeOne && !(await has('own-code-called'))) requireHarmless(calls, address)
 
   const applied = (await has('capability-echoed')) ? request.capabilities : undefined
@@ -54,8 +58,10 @@ export async function sendCalls(context: Context): Promise<unknown> {
       text: `${origin} wants to run ${calls.length} calls on ${chain}:\n${calls.map(line).join('\n')}`,
       ...(upgrade && { upgrade }),
     })
-    if (decision === 'decline-upgrade')
-      throw new Refusal(declined, 'EIP-7702 upgrade rejected for this chain and account')
+    if (decision === 'decline-upgrade') {
+      if (await has('upgrade-declined-stuck')) stuck.add(origin)
+      throw upgradeRejected((await has('upgrade-declined-32603')) ? -32603 : declined)
+    }
     const batch = { id: own, request: key, origin, chainId: chain, calls, transactions: [], status: 100 }
     return submit({ ...batch, atomic: isOne || Boolean(mustBeOne) })
   }
@@ -71,6 +77,10 @@ export async function sendCalls(context: Context): Promise<unknown> {
   }
   return answer
 }
+
+const noUpgrades = 'EIP-7702 not supported on the specified chain ID'
+const upgradeRejected = (code: number) =>
+  new Refusal(code, 'EIP-7702 upgrade rejected for this chain and account')
 
 /** Some delegates read the zero address as the account itself, and its code obeys calls from itself. */
 function requireHarmless(calls: Call[], self: string): void {
@@ -119,7 +129,12 @@ async function requireNew(origin: string, id: string, key: string): Promise<void
   if (await has('id-duplicate')) return
   const holder = reserved.get(nameOf(origin, id)) ?? (await find(origin, id))?.request
   if (holder !== undefined && holder !== key)
-    throw new Refusal(5720, 'There is already a batch submitted with the specified batch ID')
+    throw new Refusal(
+      5720,
+      (await has('duplicate-text-missing'))
+        ? 'The method "wallet_sendCalls" does not exist / is not available.'
+        : 'There is already a batch submitted with the specified batch ID',
+    )
 }
 
 async function callsOf(calls: Call[], self: `0x${string}`): Promise<Call[]> {
@@ -149,7 +164,7 @@ async function requireCapabilities({ capabilities = {}, calls }: Asked): Promise
 async function requireAtomicity(chainId: number): Promise<string> {
   const can = await atomicity(chainId)
   const code = (await has('atomic-code-5700')) ? 5700 : 5760
-  if (can === 'unsupported') throw new Refusal(5710, 'EIP-7702 not supported on the specified chain ID')
+  if (can === 'unsupported') throw new Refusal(5710, noUpgrades)
   if (can === 'foreign')
     throw new Refusal(code, 'The wallet cannot run these calls atomically for this account')
   return can
