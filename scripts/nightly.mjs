@@ -19,6 +19,7 @@ const searches = /** @type {const} */ ({
   mutations: ['node', ['scripts/mutations.mjs'], {}],
   faults: ['node', ['scripts/faults.mjs'], {}],
   fixture: ['node', ['scripts/fixture.mjs'], {}],
+  kit: ['node', ['scripts/kit.mjs'], {}],
   reproduce: ['node', ['scripts/reproduce.mjs'], {}],
   audit: ['node', ['scripts/audit.mjs'], {}],
 })
@@ -42,6 +43,7 @@ const parts = {
   searches: { kills: search('kills'), schedules: search('schedules'), fuzz: search('fuzz') },
   mutations: search('mutations'),
   'packed fixture': search('fixture'),
+  'packed kit': search('kit'),
   'bench of the browser': shortBench(),
   'bench of the screens': command('ui', 'node', ['scripts/bench/ui.mjs']),
   'bench of the unlock': command('unlock', 'node', ['scripts/bench/unlock.mjs']),

@@ -38,13 +38,14 @@ export const clientsAreStale = () => packagesAreStale(apart)
 function packagesAreStale(folder = '.') {
   const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))
   return Object.entries(packagesOf(join(folder, 'package-lock.json'))).some(([path, wanted]) => {
-    if (path === '') return false
+    // Workspaces are folders of the clone: nothing of them is installed.
+    if (!path.startsWith('node_modules/') || wanted.link) return false
     const found = installed[path]
     return found ? found.version !== wanted.version : !wanted.optional
   })
 }
 
-/** @returns {Record<string, { version: string, optional?: boolean }>} */
+/** @returns {Record<string, { version: string, optional?: boolean, link?: boolean }>} */
 function packagesOf(/** @type {string} */ lock) {
   const file = join(root, lock)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}

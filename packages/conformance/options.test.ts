@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { topics } from './checks/index.ts'
 import { expectedIn, surprises } from './expected.ts'
-import { optionsIn, usage } from './options.ts'
+import { optionsIn, usageOf } from './options.ts'
 import type { Finding } from './run.ts'
 import { select } from './select.ts'
 
 const message = (argv: string[]): string => {
   try {
-    optionsIn(argv)
+    optionsIn(argv, 'volley')
     return ''
   } catch (error) {
     return (error as Error).message
@@ -15,7 +15,7 @@ const message = (argv: string[]): string => {
 }
 
 test('without options, all that the wallet claims is checked', () => {
-  const options = optionsIn([])
+  const options = optionsIn([], 'volley')
   expect(options).toMatchObject({ driver: 'volley', browser: 'chromium', workers: 2, mode: 'run' })
   const levels = (claims: string[]) =>
     new Set(select(topics, { ...options, claims }).flatMap(({ checks }) => checks.map(({ level }) => level)))
@@ -24,7 +24,7 @@ test('without options, all that the wallet claims is checked', () => {
 })
 
 test('checks are chosen by start, level and what to skip', () => {
-  const chosen = (argv: string[]) => select(topics, optionsIn(argv)).flatMap(({ checks }) => checks)
+  const chosen = (argv: string[]) => select(topics, optionsIn(argv, 'volley')).flatMap(({ checks }) => checks)
   expect(chosen(['--level', 'MUST']).every(({ level }) => level === 'MUST')).toBe(true)
   expect(chosen(['--only', 'eip747/', '--skip', 'eip747/asks']).map(({ id }) => id)).not.toContain(
     'eip747/asks',
@@ -45,6 +45,12 @@ test('a wrong option is explained in a sentence', () => {
   expect(message(['--nothing'])).toMatch(/--nothing.*--help lists the options\.$/)
 })
 
+test('the package needs a driver, except to list checks and to compare reports', () => {
+  expect(() => optionsIn([])).toThrow('--driver names who presses the buttons')
+  expect(optionsIn(['--list']).mode).toBe('list')
+  expect(optionsIn(['--driver', 'minimal']).driver).toBe('minimal')
+})
+
 test('known failures are read by id, and only others count', () => {
   const known = ['a/one', 'a/two', 'a/three']
   const expected = expectedIn('# known\na/one\n\n  a/two # of old\n', known)
@@ -59,7 +65,7 @@ test('known failures are read by id, and only others count', () => {
 })
 
 test('the help names every option', () => {
-  const named = [...usage.matchAll(/^ {2}--([a-z]+)/gm)].map(([, name]) => name)
+  const named = [...usageOf('npx wallet-conformance').matchAll(/^ {2}--([a-z]+)/gm)].map(([, name]) => name)
   for (const name of ['wallet', 'doctor', 'skip', 'level', 'claim', 'expected', 'timeout', 'compare'])
     expect(named).toContain(name)
 })

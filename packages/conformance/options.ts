@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Level, levels } from './check.ts'
 
-export const usage = `Usage: npm run conformance -- [options]
+/** The help; `start` begins the command line. */
+export const usageOf = (start: string) => `Usage: ${start} [options]
 
 Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check failed, with 2 if an option is wrong.
 
-  --wallet FOLDER    the unpacked extension (dist/chrome, built if it is missing)
-  --driver NAME      who presses the wallet's buttons: volley, minimal, or a file that exports "driver"
+  --wallet FOLDER    the unpacked extension
+  --driver NAME      who presses the wallet's buttons: a file that exports "driver", or minimal, or volley
   --browser NAME     chromium or firefox (chromium)
   --doctor           tries only what every check needs: launch, connect, reject, select a network
   --only START       checks whose id begins like this; may be repeated
@@ -69,10 +70,10 @@ export type Options = {
   files: string[]
 }
 
-/** Reads the command line. Throws a `UsageError` with a sentence. */
-export function optionsIn(argv: readonly string[]): Options {
+/** Reads the command line; `usual` is the driver without `--driver`. Throws a `UsageError` with a sentence. */
+export function optionsIn(argv: readonly string[], usual?: string): Options {
   const { values, positionals: files } = parsed(argv)
-  const { driver = 'volley', browser = 'chromium', only = [], skip = [], level = [], claim = [] } = values
+  const { browser = 'chromium', only = [], skip = [], level = [], claim = [] } = values
   if (browser !== 'chromium' && browser !== 'firefox')
     throw new UsageError(`--browser is chromium or firefox, not "${browser}".`)
   const bad = level.find((one) => !levels.includes(one as Level))
@@ -85,6 +86,9 @@ export function optionsIn(argv: readonly string[]): Options {
     throw new UsageError('--compare takes two reports or more, as --json wrote them.')
   const { wallet, expected, json, junit, html } = values
   const mode = (['help', 'compare', 'list', 'doctor'] as const).find((one) => values[one]) ?? 'run'
+  const driver = values.driver ?? usual ?? 'minimal'
+  if (!values.driver && !usual && (mode === 'run' || mode === 'doctor'))
+    throw new UsageError('--driver names who presses the buttons: a file, or minimal to try the kit itself.')
   return {
     ...defined({ wallet, expected, json, junit, html }),
     driver,

@@ -8,9 +8,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build } from '../build.mjs'
+import { packFolder, withDelegate, withOwnTypes } from '../npmPackage.mjs'
 import { isMain, root, run } from '../run.mjs'
 
 const folder = join(root, '.cache/testing')
@@ -36,11 +36,7 @@ export async function packTesting() {
   copyNode()
   await bundle()
   await declare()
-  const dist = join(root, 'dist')
-  if ((await run('npm', ['pack', folder, '--pack-destination', dist, '--silent'], { stdout: 2 })) !== 0)
-    throw new Error('npm could not pack it.')
-  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(dist, `${name}-${version}.tgz`)
+  return packFolder(folder)
 }
 
 /** Playwright starts the relay instead of Firefox; the code that starts it expects it in its own folder. */
@@ -62,13 +58,6 @@ function copyNode() {
   const main = join(folder, 'lib/node/main.mjs')
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
   chmodSync(main, 0o755)
-}
-
-const delegate = '@account-abstraction/contracts/artifacts/Simple7702Account.json'
-
-function withDelegate(/** @type {string} */ code) {
-  const { bytecode } = createRequire(import.meta.url)(delegate)
-  return code.replace(`require('${delegate}')`, `({ bytecode: '${bytecode}' })`)
 }
 
 async function bundle() {
@@ -96,11 +85,7 @@ async function bundle() {
 /** Writes the types, with the file names of the package. */
 async function declare() {
   if ((await run('tsc', ['-p', 'testing/tsconfig.json'])) !== 0) throw new Error('The types have errors.')
-  for (const entry of readdirSync(join(folder, 'types'), { recursive: true, withFileTypes: true })) {
-    if (!/\.d\.m?ts$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
-  }
+  withOwnTypes(join(folder, 'types'))
 }
 
 if (isMain(import.meta.url)) console.log(await packTesting())

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../../scripts/chromium.mjs'
-import { type Driver, type Session, Unable } from '../driver.ts'
+import { type Driver, findChromium, type Session, Unable } from '../index.ts'
 
 export type Minimal = Session & { origin: string; home: Page }
 

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Driver } from './driver.ts'
+import { conformance } from './main.ts'
+import { type Options, optionsIn, UsageError, usageOf } from './options.ts'
+
+export { UsageError }
+
+/** How the kit runs here: from a clone, or as an installed package. */
+export type Surroundings = {
+  /** The start of the command line, for the help. */
+  start: string
+  /** The driver without `--driver`; undefined if the person has to name one. */
+  driver?: string
+  /** Fills in `wallet` where it can. Answers false if the wallet could not be built. */
+  prepare(options: Options): Promise<boolean>
+  /** Imports a module by its absolute path. */
+  load(file: string): Promise<{ driver?: Driver }>
+}
+
+/** Runs a command line. Resolves with the exit code: 0, 1 if something failed, 2 if an option is wrong. */
+export async function command(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    const options = optionsIn(argv, surroundings.driver)
+    if (options.mode === 'help') {
+      console.log(usageOf(surroundings.start))
+      return 0
+    }
+    const runs = options.mode === 'run' || options.mode === 'doctor'
+    if (runs && !(await surroundings.prepare(options))) return 1
+    return (await conformance(options, await ownDriver(options.driver, surroundings))) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(error.message)
+    return 2
+  }
+}
+
+/** The driver of a file; undefined for a driver that the kit has. */
+async function ownDriver(name: string, { load }: Surroundings): Promise<Driver | undefined> {
+  if (!/\.[cm]?[jt]s$/.test(name)) return undefined
+  const file = resolve(name)
+  if (!existsSync(file)) throw new UsageError(`There is no driver ${file}.`)
+  const { driver } = await load(file)
+  if (!driver) throw new UsageError(`${file} does not export "driver".`)
+  return driver
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const delegate = '@account-abstraction/contracts/artifacts/Simple7702Account.json'
+
+/** The test node's code with the delegate's bytecode in it: it needs only this string from that package. */
+export function withDelegate(/** @type {string} */ code) {
+  const { bytecode } = createRequire(import.meta.url)(delegate)
+  return code.replace(`require('${delegate}')`, `({ bytecode: '${bytecode}' })`)
+}
+
+/** Makes the declarations in a folder import each other by the names that the package has. */
+export function withOwnTypes(/** @type {string} */ folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.d\.m?ts$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2'))
+  }
+}
+
+/**
+ * Packs a folder with a `package.json` into `dist`.
+ *
+ * @param {string} folder
+ * @returns {Promise<string>} the path of the file
+ */
+export async function packFolder(folder) {
+  const dist = join(root, 'dist')
+  if ((await run('npm', ['pack', folder, '--pack-destination', dist, '--silent'], { stdout: 2 })) !== 0)
+    throw new Error('npm could not pack it.')
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(dist, `${name}-${version}.tgz`)
+}
