@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { removeAtExit, removeProfile } from '../profile.ts'
 
 /** A running Chromium. */
 export type Session = {
@@ -31,10 +31,8 @@ const flags = [
 /** Starts Chromium with the unpacked builds in `extension`. The default `profile` is temporary. */
 export async function startChromium({ headless, profile: given, extension }: Options): Promise<Session> {
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
-  const forget = () => rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
-  if (given === undefined) process.once('exit', forget)
   const netLog = join(profile, 'network.json')
-  const context = await chromium.launchPersistentContext(profile, {
+  const launched = chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: false,
     viewport: null,
@@ -48,15 +46,16 @@ export async function startChromium({ headless, profile: given, extension }: Opt
       ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
     ],
   })
+  if (given === undefined) launched.catch(() => removeProfile(profile))
+  const context = await launched
+  const remove = given === undefined ? removeAtExit(profile) : undefined
   return {
     context,
     profile,
     netLog,
     async end() {
       await context.close()
-      if (given !== undefined) return
-      process.off('exit', forget)
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+      await remove?.()
     },
   }
 }

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, firefox } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { findFirefox } from '../../scripts/firefox.mjs'
+import { removeAtExit, removeProfile } from '../profile.ts'
 
 /** A running stock Firefox. */
 export type Session = {
@@ -31,9 +31,7 @@ type Options = { headless: boolean; profile?: string | undefined; prefs?: Prefs 
  */
 export async function startFirefox({ headless, profile: given, prefs = {} }: Options): Promise<Session> {
   const profile = given ?? (await mkdtemp(join(tmpdir(), 'volley-')))
-  const forget = () => rmSync(profile, { recursive: true, force: true })
-  if (given === undefined) process.once('exit', forget)
-  const context = await firefox.launchPersistentContext(profile, {
+  const launched = firefox.launchPersistentContext(profile, {
     channel: 'moz-firefox',
     executablePath: join(import.meta.dirname, 'relay.mjs'),
     headless,
@@ -41,6 +39,9 @@ export async function startFirefox({ headless, profile: given, prefs = {} }: Opt
     env: { ...process.env, FIREFOX: findFirefox() },
     firefoxUserPrefs: { ...quiet, ...prefs },
   })
+  if (given === undefined) launched.catch(() => removeProfile(profile))
+  const context = await launched
+  const remove = given === undefined ? removeAtExit(profile) : undefined
   const { url } = JSON.parse(await readFile(join(profile, 'relay.json'), 'utf8'))
   const send = await connect(`${url}/fixture`)
 
@@ -61,9 +62,7 @@ export async function startFirefox({ headless, profile: given, prefs = {} }: Opt
     },
     async end() {
       await context.close()
-      if (given !== undefined) return
-      process.off('exit', forget)
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+      await remove?.()
     },
   }
 }

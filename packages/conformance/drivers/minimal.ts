@@ -38,7 +38,7 @@ export const minimal: Driver<Minimal> = {
       killBackground: () => killBackground(context, home),
       async close() {
         await context.close()
-        await rm(profile, { recursive: true, force: true })
+        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
       },
     }
   },
