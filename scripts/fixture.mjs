@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { packTesting } from './make/testing.mjs'
 import { root, run } from './run.mjs'
 
-// Follows testing/example/README.md in an empty folder, as a new user does: without a file of our sources.
+// Follows the README of each example in an empty folder, as a new user does: without a file of our sources.
 const file = await packTesting()
-const folder = mkdtempSync(join(tmpdir(), 'volley-example-'))
-try {
-  cpSync(join(root, 'testing/example'), folder, { recursive: true })
-  process.exitCode = await tried(folder)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+process.exitCode = 0
+for (const example of ['example', 'example-vite']) {
+  const folder = mkdtempSync(join(tmpdir(), 'volley-example-'))
+  try {
+    cpSync(join(root, 'testing', example), folder, { recursive: true })
+    process.exitCode ||= await tried(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** @param {string} folder */
