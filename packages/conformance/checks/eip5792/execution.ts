@@ -26,6 +26,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     title: 'wallet_sendCalls is answered without waiting for blocks',
     section,
     level: 'practice',
+    subject: ['send'],
     async run(page, wallet, chain) {
       await held(chain, async () => {
         const { id } = await wallet.sends(page, batch(page, chain))
@@ -205,16 +206,15 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     section,
     level: 'practice',
     subject: ['settle'],
-    async run(page, wallet) {
-      const { other } = wallet
-      const { fail, ok, count } = await other.counter()
+    async run(page, wallet, chain) {
+      const { fail, ok, count } = await chain.counter()
       const first = await wallet.approved(
-        page.request('wallet_sendCalls', batch(page, other, { calls: [fail] })),
+        page.request('wallet_sendCalls', batch(page, chain, { calls: [fail] })),
       )
       // A wallet may refuse what its simulation sees fail: the next batch has to run all the same.
       if (first.result) await wallet.settled(page, sentOf(first.result).id)
       const { result, error } = await wallet.approved(
-        page.request('wallet_sendCalls', batch(page, other, { calls: [ok] })),
+        page.request('wallet_sendCalls', batch(page, chain, { calls: [ok] })),
       )
       equal(error, undefined, 'The error of the next wallet_sendCalls')
       const { id } = sentOf(result)
