@@ -6,6 +6,8 @@ import { batch } from './sending.ts'
 const wstETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const stETH: Address = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const uni: Address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+/** Flying Tulip's session manager. */
+const sessions: Address = '0xF9f3ddF2E96Cabef94e2634c326DC6dde99360f8'
 const delegatee: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const test = base.extend<object, { chain: Chain }>({
@@ -44,8 +46,10 @@ test('a call that only its contract’s description explains uses it, with whole
   // The token's address has no code, so its decimals are unknown.
   const unknown = ask()
   const first = await wallet.approval()
-  await expect(first.getByTestId('described-intent')).toHaveText('Lido: Wrap stETH')
-  await expect(first.getByTestId('described')).toContainText('described for Lido (ERC-7730)')
+  await expect(first.getByTestId('described-intent')).toHaveText('“Lido DAO: Wrap stETH”')
+  await expect(first.getByTestId('described')).toContainText(
+    'In the words of Lido DAO, from the ERC-7730 registry (lido)',
+  )
   await expect(first.getByTestId('described')).toContainText(
     `1,500,000,000,000,000,000 smallest units of ${stETH}`,
   )
@@ -102,8 +106,40 @@ test('typed data that only a description explains uses it', async ({ wallet, dap
   }
   const answer = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
   const approval = await wallet.approval()
-  await expect(approval.getByText('Uniswap: Give away voting power')).toBeVisible()
+  await expect(approval.getByTestId('described-intent')).toHaveText('“Uniswap: Give away voting power”')
+  await expect(approval.getByTestId('described')).toContainText('Described for Uniswap')
   await expect(approval.getByTestId('described')).toContainText('2030')
+  await wallet.reject()
+  await answer
+})
+
+test('typed data that the registry describes shows who wrote the words, and their values', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  await dapp.connect()
+  const data = {
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      CancelOrder: [{ name: 'orderId', type: 'string' }],
+    },
+    primaryType: 'CancelOrder',
+    domain: { name: 'FT SessionManager', version: '1', chainId: 1, verifyingContract: sessions },
+    message: { orderId: 'ft-spot-141' },
+  }
+  const answer = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
+  const approval = await wallet.approval()
+  await expect(approval.getByTestId('described')).toContainText(
+    'In the words of Flying Tulip, from the ERC-7730 registry (flyingtulip)',
+  )
+  await expect(approval.getByTestId('described-intent')).toHaveText('“Flying Tulip: Cancel spot order”')
+  await expect(approval.getByTestId('described')).toContainText('ft-spot-141')
   await wallet.reject()
   await answer
 })

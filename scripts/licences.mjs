@@ -17,7 +17,7 @@ export function licencesOf(ids) {
     .map((folder) => ({ folder, ...described(folder) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.folder.localeCompare(b.folder, 'en'))
     .map(({ name, version, text }) => `${name} ${version}\n\n${text.trim()}\n`)
-    .concat(ofLogos())
+    .concat(ofLogos(), ofRegistry())
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
@@ -25,6 +25,13 @@ export function licencesOf(ids) {
 function ofLogos() {
   const { web3icons, icons } = packages
   return `logos.json\n\nThe drawings are from:\n${web3icons.source}, ${web3icons.licence}, by ${web3icons.author}\n${icons.source}, ${icons.licence}\nThe packages contain no text of their licences. The marks belong to their owners.\n`
+}
+
+/** The registry is no package either. */
+function ofRegistry() {
+  const { source } = JSON.parse(readFileSync(join(root, 'public', 'registry', 'index.json'), 'utf8'))
+  const [{ commit, licence }] = source
+  return `registry\n\nThe descriptions of contracts are from:\nhttps://github.com/ethereum/clear-signing-erc7730-registry, commit ${commit}, ${licence}\n`
 }
 
 /** @param {string} folder */

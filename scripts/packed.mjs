@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path'
 import { pack } from './pack.mjs'
 
-/** Files that only `src/lib/extensionFile.ts` reads: data in the root, and the contract reader's program. */
-const data = /^((?!manifest\.)[\w-]+\.(json|txt)|assets[\\/][\w-]+\.wasm)$/
+/**
+ * Files that only `src/lib/extensionFile.ts` reads: data in the root, the clear-signing registry, and the contract
+ * reader's program.
+ */
+const data = /^((?!manifest\.)[\w-]+\.(json|txt)|registry[\\/][\w-]+\.json|assets[\\/][\w-]+\.wasm)$/
 
 /**
  * Files count towards the extension's size uncompressed. This packs the files that only we read, and the words of the

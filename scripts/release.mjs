@@ -52,6 +52,18 @@ export function notesOf(changelog, version) {
   return body ? `# Volley ${version}\n\n${body}\n` : undefined
 }
 
+/**
+ * The age of the clear-signing registry that the wallet carries.
+ *
+ * @param {number} now in milliseconds
+ */
+export function ageOfRegistry(now) {
+  const index = JSON.parse(readFileSync(join(root, 'public', 'registry', 'index.json'), 'utf8'))
+  const [{ commit, date }] = index.source
+  const days = Math.floor((now - Date.parse(date)) / 86_400_000)
+  return `The clear-signing registry is of ${date}, ${days} days old (commit ${commit.slice(0, 12)}).`
+}
+
 /** In the format of `sha256sum -c`. */
 function sums() {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -90,6 +102,7 @@ if (isMain(import.meta.url)) {
     process.exit(1)
   }
   await setup({ browser: isTested })
+  console.log(ageOfRegistry(Date.now()))
   if (!(await release()) || (isTested && !(await answersAreKnown()))) process.exit(1)
   console.log(readFileSync(join(folder, 'SHA256SUMS'), 'utf8'))
 }

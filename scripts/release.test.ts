@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { introduced, locked } from './make/version.mjs'
 import { billOfMaterials } from './materials.mjs'
-import { notesOf } from './release.mjs'
+import { ageOfRegistry, notesOf } from './release.mjs'
 
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -72,4 +72,9 @@ test('a package uses the release that stands nearest to it', () => {
     'node_modules/d': [],
     'node_modules/a/node_modules/d': [],
   })
+})
+
+test('a release prints the age of the clear-signing registry', () => {
+  const [{ date }] = JSON.parse(text('public/registry/index.json')).source
+  expect(ageOfRegistry(Date.parse(date) + 99.5 * 86_400_000)).toContain(`of ${date}, 99 days old`)
 })

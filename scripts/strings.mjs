@@ -34,6 +34,10 @@ const allowed = {
   'yearn.finance': 'the name of a token, YFI, in the list of well-known ones',
   'https://favicon.invalid/': 'a page that no browser knows, whose picture is the one for unknown pages',
   'swap.harbor.example': 'the site of the practice batch, which exists nowhere and is never asked',
+  'Dispatch.xyz': 'an owner in the clear-signing registry',
+  'LI.FI': 'an owner in the clear-signing registry',
+  'SmartCredit.io': 'an owner in the clear-signing registry',
+  'Yield.xyz': 'an owner in the clear-signing registry',
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 

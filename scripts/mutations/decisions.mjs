@@ -24,11 +24,11 @@ export const decisions = {
     title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
   },
   'A description of a contract shows a wrong amount, or something other than the data': {
-    file: 'src/ui/descriptors/descriptor.ts',
-    from: '(one) => one.chainId === chainId && one.address',
-    to: '(one) => one.address',
-    test: 'src/ui/descriptors/describe.test.ts',
-    title: 'is none of another contract, chain, function, or of data that does not fit',
+    file: 'src/ui/descriptors/findDescriptors.ts',
+    from: 'const key = `${chainId}:',
+    to: 'const key = `1:',
+    test: 'src/ui/descriptors/findDescriptors.test.ts',
+    title: 'a contract is found at its own address on its own chain, and reads one file',
   },
   'A click or a key press meant for the page approves': {
     file: 'src/ui/approval/decide/buttonDelay.ts',

@@ -219,6 +219,9 @@ export type Catalogue = {
   approval_depends_one: never
   approval_depends_other: 'count'
   approval_described: 'owner'
+  approval_describedIn: 'entity' | 'owner'
+  approval_describedRest: never
+  approval_describedTyped: never
   approval_details: never
   approval_differsHeading: never
   approval_differsUnsaid: 'amount'

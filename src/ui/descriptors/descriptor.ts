@@ -1,100 +1,70 @@
 import * as v from 'valibot'
 
-const path = v.optional(v.string())
-const text = v.string()
+const maybe = v.optional(v.string())
 
-const Params = v.record(v.string(), v.unknown())
+/** `never` hides a field. The wallet shows the others, also those that it may hide. */
+const Visible = v.optional(v.picklist(['always', 'never', 'optional']))
 
 type FieldInput = {
-  $ref?: string | undefined
   path?: string | undefined
-  value?: string | undefined
+  value?: string | number | boolean | undefined
   label?: string | undefined
   format?: string | undefined
   params?: Record<string, unknown> | undefined
+  visible?: 'always' | 'never' | 'optional' | undefined
   fields?: FieldInput[] | undefined
 }
 const Field: v.GenericSchema<FieldInput> = v.object({
-  $ref: path,
-  path,
-  value: path,
-  label: path,
-  format: path,
-  params: v.optional(Params),
+  path: maybe,
+  value: v.optional(v.union([v.string(), v.number(), v.boolean()])),
+  label: maybe,
+  format: maybe,
+  params: v.optional(v.record(v.string(), v.unknown())),
+  visible: Visible,
   fields: v.optional(v.array(v.lazy(() => Field))),
 })
 export type Field = FieldInput
 
-const Format = v.object({
-  intent: text,
+/** How to show one function, or one type of typed data: an entry of `display.formats` in ERC-7730. */
+export const Format = v.object({
+  /** The function with its parameters' names, or the result of `encodeType`. */
+  key: v.string(),
+  intent: v.string(),
+  interpolatedIntent: maybe,
   fields: v.array(Field),
-  required: v.optional(v.array(text)),
-  excluded: v.optional(v.array(text)),
 })
 export type Format = v.InferOutput<typeof Format>
 
-const Deployments = v.array(v.object({ chainId: v.number(), address: text }))
+const Metadata = v.object({
+  owner: v.string(),
+  constants: v.optional(v.record(v.string(), v.unknown())),
+  enums: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
+})
 
-const Descriptor = v.object({
-  /** Another descriptor in the file, whose display also applies to this one's contracts. */
-  includes: path,
-  context: v.object({
-    contract: v.optional(v.object({ deployments: Deployments })),
-    eip712: v.optional(
-      v.object({ deployments: Deployments, domain: v.optional(v.record(v.string(), v.unknown())) }),
-    ),
-  }),
-  metadata: v.object({
-    owner: text,
-    contractName: path,
-    enums: v.optional(v.record(v.string(), v.record(v.string(), v.string()))),
-    constants: v.optional(v.record(v.string(), v.unknown())),
-  }),
-  display: v.optional(
+/** The descriptors of one entity. They share formats, which they name by index. */
+export const EntityFile = v.object({
+  formats: v.array(Format),
+  descriptors: v.array(
     v.object({
-      definitions: v.optional(v.record(v.string(), Field)),
-      formats: v.record(v.string(), Format),
+      metadata: Metadata,
+      /** What the domain of typed data must contain, besides chain and contract. */
+      domain: v.optional(v.record(v.string(), v.unknown())),
+      formats: v.array(v.number()),
     }),
   ),
 })
-export type Descriptor = v.InferOutput<typeof Descriptor>
+export type EntityFile = v.InferOutput<typeof EntityFile>
 
-/** The bundled descriptors by name. */
-export const Descriptors = v.record(v.string(), Descriptor)
-export type Descriptors = v.InferOutput<typeof Descriptors>
-
-/** Merges a descriptor with its includes. Its own members win, format by format. */
-export function whole(descriptors: Descriptors, descriptor: Descriptor, depth = 4): Descriptor {
-  const { includes, ...own } = descriptor
-  const other = includes !== undefined && depth > 0 ? descriptors[includes] : undefined
-  if (!other) return own
-  const base = whole(descriptors, other, depth - 1)
-  return {
-    context: own.context,
-    metadata: {
-      ...base.metadata,
-      ...own.metadata,
-      enums: { ...base.metadata.enums, ...own.metadata.enums },
-      constants: { ...base.metadata.constants, ...own.metadata.constants },
-    },
-    display: {
-      definitions: { ...base.display?.definitions, ...own.display?.definitions },
-      formats: { ...base.display?.formats, ...own.display?.formats },
-    },
-  }
+/** One descriptor with its formats. Every text in it is foreign. */
+export type Descriptor = {
+  /** The registry's folder that it comes from, or `own` for Volley's own descriptions. */
+  entity: string
+  metadata: v.InferOutput<typeof Metadata>
+  domain?: Record<string, unknown> | undefined
+  formats: Format[]
 }
 
-/** The descriptor of the contract at this address on this chain, for calls or for typed data. */
-export function descriptorOf(
-  descriptors: Descriptors,
-  kind: 'contract' | 'eip712',
-  chainId: number,
-  address: string,
-): Descriptor | undefined {
-  const found = Object.values(descriptors).find(({ context }) =>
-    context[kind]?.deployments.some(
-      (one) => one.chainId === chainId && one.address.toLowerCase() === address.toLowerCase(),
-    ),
-  )
-  return found && whole(descriptors, found)
-}
+export type Kind = 'contracts' | 'messages'
+
+/** Finds the descriptors that are bound to this contract, for its calls or for its typed data; best first. */
+export type FindDescriptors = (kind: Kind, chainId: number, address: string) => Promise<Descriptor[]>

@@ -1,8 +1,9 @@
 import type { Address, Hex } from 'viem'
+import { inert } from '../kit/text/inertText.ts'
 import type { DescribableCall, Described } from './describe.ts'
 import type { Field } from './descriptor.ts'
 import { constantAt, type Roots, valuesAt } from './path.ts'
-import { addressIn, type Node, numberIn } from './valueNode.ts'
+import { addressIn, elementsOf, type Node, numberIn, slice } from './valueNode.ts'
 
 /**
  * A value in its descriptor's format. An amount is in base units of a token or of the chain's coin; the caller
@@ -10,8 +11,9 @@ import { addressIn, type Node, numberIn } from './valueNode.ts'
  */
 export type Told =
   | { form: 'raw'; node: Node }
-  | { form: 'address'; address: Address }
-  /** `all`: the descriptor's message for an amount at or above its threshold. */
+  /** `isSender`: the contract reads the value in the data as the call's sender, whose address this is. */
+  | { form: 'address'; address: Address; isSender?: true }
+  /** `all`: the descriptor's words for an amount at or above its threshold; '' if it has none. */
   | { form: 'amount'; amount: bigint; token?: Address; all?: string }
   | { form: 'nft'; id: bigint; collection: Address }
   | { form: 'moment' | 'duration' | 'block'; number: bigint }
@@ -19,29 +21,41 @@ export type Told =
   | { form: 'word'; word: string; number: string }
   | { form: 'call'; described: Described }
 
-type Place = {
+export type Place = {
   roots: Roots
   here: Node
   /** Index of this value among `count` values. */
   index: number
   count: number
-  inside(call: Omit<DescribableCall, 'chainId'>): Described | undefined
+  inside(call: Omit<DescribableCall, 'chainId'>): Promise<Described | undefined>
 }
 
 /** Limits in seconds: durations up to a thousand years, dates up to the year 10,000. */
 const longest = 31_557_600_000n
 const latest = 253_402_300_800n
 
-export function tell(node: Node, { format, params = {} }: Field, place: Place): Told {
-  return forms[format ?? 'raw']?.(node, params, place) ?? { form: 'raw', node }
+export async function tell(node: Node, { format = 'raw', params = {} }: Field, place: Place): Promise<Told> {
+  const form = Object.hasOwn(forms, format) ? forms[format] : undefined
+  return (await form?.(node, params, place)) ?? { form: 'raw', node }
 }
 
-type Form = (node: Node, params: Record<string, unknown>, place: Place) => Told | undefined
+type Form = (
+  node: Node,
+  params: Record<string, unknown>,
+  place: Place,
+) => Told | undefined | Promise<Told | undefined>
 
+/** By the name of the format in ERC-7730. A format that is missing here shows the raw value. */
 const forms: Record<string, Form> = {
-  addressName(node) {
+  addressName(node, { senderAddress }, place) {
     const address = addressIn(node)
-    return address && { form: 'address', address }
+    // Contracts write some addresses, such as zero, for whoever sends the call.
+    const isSender = address && constantsOf(senderAddress, place).includes(address.toLowerCase())
+    const sender = isSender ? place.roots.around.from : undefined
+    const from = sender && addressIn(sender)
+    return (
+      address && (from ? { form: 'address', address: from, isSender: true } : { form: 'address', address })
+    )
   },
 
   amount(node) {
@@ -53,15 +67,15 @@ const forms: Record<string, Form> = {
     const amount = numberIn(node)
     const token = addressOf('token', params, place)
     if (amount === undefined || !token) return undefined
-    const coins = [params.nativeCurrencyAddress].flat().map((one) => constantOf(one, place))
-    const isCoin = coins.some((one) => String(one).toLowerCase() === token.toLowerCase())
+    const isCoin = constantsOf(params.nativeCurrencyAddress, place).includes(token.toLowerCase())
     const threshold = constantOf(params.threshold, place)
-    const isAll = isNumber(threshold) && amount >= BigInt(threshold) && typeof params.message === 'string'
+    const isAll = isNumber(threshold) && amount >= BigInt(threshold)
+    const message = constantOf(params.message, place)
     return {
       form: 'amount',
       amount,
       ...(!isCoin && { token }),
-      ...(isAll && { all: String(params.message) }),
+      ...(isAll && { all: typeof message === 'string' ? inert(message, 32) : '' }),
     }
   },
 
@@ -83,12 +97,13 @@ const forms: Record<string, Form> = {
     return number !== undefined && number >= 0n && number < longest ? { form: 'duration', number } : undefined
   },
 
-  unit(node, { base, decimals = 0 }) {
+  unit(node, { base, decimals = 0, prefix = false }, place) {
     const amount = numberIn(node)
-    const fits = typeof base === 'string' && Number.isInteger(decimals) && Number(decimals) >= 0
-    return amount === undefined || !fits
+    const unit = constantOf(base, place)
+    const fits = typeof unit === 'string' && Number.isInteger(decimals) && Number(decimals) >= 0 && !prefix
+    return amount === undefined || !fits || Number(decimals) > 77
       ? undefined
-      : { form: 'unit', amount, decimals: Number(decimals), unit: base }
+      : { form: 'unit', amount, decimals: Number(decimals), unit: inert(unit, 16) }
   },
 
   enum(node, { $ref }, { roots }) {
@@ -96,19 +111,20 @@ const forms: Record<string, Form> = {
     const number = String(node.value)
     const isOne = typeof words === 'object' && words !== null && Object.hasOwn(words, number)
     return isOne
-      ? { form: 'word', word: String((words as Record<string, unknown>)[number]), number }
+      ? { form: 'word', word: inert(String((words as Record<string, unknown>)[number]), 48), number }
       : undefined
   },
 
-  calldata(node, params, place) {
+  async calldata(node, params, place) {
     const to = addressOf('callee', params, place)
-    const data = typeof node.value === 'string' && node.type === 'bytes' ? (node.value as Hex) : undefined
+    const isData = typeof node.value === 'string' && (node.type === 'bytes' || node.type === slice)
+    const data = isData ? (node.value as Hex) : undefined
     const selector = constantOf(params.selector, place)
     const value = params.amountPath === undefined ? 0n : numberOf(params.amountPath, place)
     const from = addressOf('spender', params, place)
     if (!to || !data || value === undefined) return undefined
     const whole: Hex = typeof selector === 'string' ? `0x${selector.slice(2)}${data.slice(2)}` : data
-    const described = place.inside({ to, value, data: whole, ...(from && { from }) })
+    const described = await place.inside({ to, value, data: whole, ...(from && { from }) })
     return described && { form: 'call', described }
   },
 }
@@ -129,11 +145,20 @@ function numberOf(path: unknown, place: Place): bigint | undefined {
   return found && numberIn(found)
 }
 
-/** The value at a path. A path through a list gives the value at `index`, if both lists have equal length. */
+/**
+ * The value at a path. A path to a list, or through one, gives the value at `index`, if both lists have equal
+ * length.
+ */
 function nodeAt(path: string, { roots, here, index, count }: Place): Node | undefined {
-  const values = valuesAt(path, roots, here)
-  if (path.includes('[]')) return values?.length === count ? values[index] : undefined
-  return values?.length === 1 ? values[0] : undefined
+  const found = valuesAt(path, roots, here)
+  const isList = path.includes('[]') || found?.some(({ list }) => list)
+  const values = found?.flatMap(elementsOf)
+  return values?.length === (isList ? count : 1) ? values[isList ? index : 0] : undefined
+}
+
+/** Constants or paths to them, in lower case. */
+function constantsOf(written: unknown, place: Place): string[] {
+  return [written ?? []].flat().map((one) => String(constantOf(one, place)).toLowerCase())
 }
 
 function constantOf(written: unknown, { roots }: Place): unknown {

@@ -1,4 +1,4 @@
-import type { Node } from './valueNode.ts'
+import { type Node, slice } from './valueNode.ts'
 
 /** The three roots of paths: the data `#`, its surrounding call `@`, and the descriptor itself `$`. */
 export type Roots = { data: Node; around: Record<string, Node>; file: unknown }
@@ -71,7 +71,7 @@ function taken(node: Node, step: Step): Node[] | undefined {
   const bytes = bytesOf(node)
   const inBytes = bytes === undefined ? undefined : ends(bytes.length / 2, step)
   if (bytes === undefined || !inBytes) return undefined
-  return [{ type: 'bytes', value: `0x${bytes.slice(inBytes[0] * 2, inBytes[1] * 2)}` }]
+  return [{ type: slice, value: `0x${bytes.slice(inBytes[0] * 2, inBytes[1] * 2)}` }]
 }
 
 /** Start and end of a slice, `undefined` if it is out of bounds. */
@@ -85,7 +85,7 @@ function bytesOf({ type, value }: Node): string | undefined {
   if (typeof value === 'bigint')
     return type.startsWith('uint') ? value.toString(16).padStart(64, '0') : undefined
   return typeof value === 'string' &&
-    /^(?:address|bytes\d*)$/.test(type) &&
+    /^(?:address|bytes\d*|slice)$/.test(type) &&
     /^0x(?:[0-9a-f]{2})*$/i.test(value)
     ? value.slice(2)
     : undefined

@@ -1,35 +1,26 @@
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
-import { ownFile } from '../../lib/extensionFile.ts'
-import { lazy } from '../../lib/lazy.ts'
 import type { Described } from './describe.ts'
-import type { Descriptors } from './descriptor.ts'
+import type { FindDescriptors } from './descriptor.ts'
 
-/** The bundled descriptors. */
-const descriptors = lazy(async (): Promise<Descriptors> => {
-  const [answer, { Descriptors }] = await Promise.all([
-    ownFile('descriptors.json'),
-    import('./descriptor.ts'),
-  ])
-  return v.parse(Descriptors, await answer.json())
-})
+type Say = (
+  code: typeof import('./describe.ts'),
+  find: FindDescriptors,
+) => Promise<Described | undefined> | undefined
 
 /**
- * The result of `say`, which runs once the descriptors are loaded. `key` identifies the described data; without
- * it the hook loads nothing. `undefined` if no descriptor fits.
+ * The result of `say`, with the code that reads the registry, which loads only then. `key` identifies the
+ * described data; without it the hook loads nothing. `undefined` if no descriptor fits.
  */
-export function useDescribed(
-  key: string | undefined,
-  say: (code: typeof import('./describe.ts'), descriptors: Descriptors) => Described | undefined,
-): Described | undefined {
+export function useDescribed(key: string | undefined, say: Say): Described | undefined {
   const [state, setState] = useState<{ key: string; described: Described | undefined }>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names all that `say` rests on
   useEffect(() => {
     if (key === undefined) return
     let isOver = false
-    Promise.all([import('./describe.ts'), descriptors()])
-      .then(([code, known]) => !isOver && setState({ key, described: say(code, known) }))
+    Promise.all([import('./describe.ts'), import('./findDescriptors.ts')])
+      .then(([code, { findDescriptors }]) => say(code, findDescriptors))
+      .then((described) => !isOver && setState({ key, described }))
       // Without a description the page keeps showing the raw data.
       .catch(console.error)
     return () => {

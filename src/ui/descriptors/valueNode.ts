@@ -52,14 +52,33 @@ export function fromTyped(types: TypedData['types'], type: string, value: TypedV
   return { type, ...(typeof value !== 'object' && value !== undefined && { value }) }
 }
 
-/** The address in a node: an address value, or twenty bytes from a slice. */
-export function addressIn({ type, value }: Node): `0x${string}` | undefined {
-  const isOne = type === 'address' || type.startsWith('bytes')
-  return isOne && typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-    ? (value as `0x${string}`)
-    : undefined
+/** The values of a list at any depth, or the value itself. */
+export function elementsOf(node: Node): Node[] {
+  return node.list ? node.list.flatMap(elementsOf) : [node]
 }
 
+/**
+ * The address in a node: an address value, twenty bytes, or the low twenty bytes of a number or of a slice of 32.
+ * Contracts that pack flags beside an address write it as a number.
+ */
+export function addressIn(node: Node): `0x${string}` | undefined {
+  const { type, value } = node
+  if (typeof value === 'bigint')
+    return type.startsWith('uint') ? lowAddress(value.toString(16).padStart(64, '0')) : undefined
+  const isOne = type === 'address' || type.startsWith('bytes') || type === slice
+  if (!isOne || typeof value !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(value)) return undefined
+  if (value.length === 42) return value as `0x${string}`
+  return type === slice && value.length === 66 ? lowAddress(value) : undefined
+}
+
+const lowAddress = (hex: string): `0x${string}` => `0x${hex.slice(-40)}`
+
+/** The type of a part of bytes or of a number. It may be a number, of at most 32 bytes. */
+export const slice = 'slice'
+
 /** The number in a node, if it has one. */
-export const numberIn = ({ value }: Node): bigint | undefined =>
-  typeof value === 'bigint' ? value : undefined
+export function numberIn({ type, value }: Node): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  const isNumber = type === slice && typeof value === 'string' && value.length > 2 && value.length <= 66
+  return isNumber ? BigInt(value) : undefined
+}

@@ -20,6 +20,7 @@ import { Hidden } from './HiddenCharacters.tsx'
 import { hiddenIn, leavesIn } from './typedValues.ts'
 
 const Tree = later(async () => (await import('./TypedDataTree.tsx')).Tree)
+const DescribedIntent = later(async () => (await import('../calls/DescribedIntent.tsx')).DescribedIntent)
 const Described = later(async () => (await import('../calls/DescribedCall.tsx')).Described)
 
 type Props = {
@@ -36,13 +37,14 @@ export function TypedData({ block: { typed }, open: isOpen }: Props) {
   const chainId = Number(domain.chainId)
   const { coin } = useNetwork(chainId)
   const account = useContext(Acting)
-  const described = useDescribed(isOpen ? JSON.stringify([typed, account]) : undefined, (code, descriptors) =>
-    code.describeTypedData(descriptors, typed, chainId, account),
+  const described = useDescribed(isOpen ? JSON.stringify([typed, account]) : undefined, (code, find) =>
+    code.describeTypedData(find, typed, chainId, account),
   )
   return (
     <Stack gap={4}>
       {described && (
-        <Section heading={`${described.owner}: ${described.intent}`}>
+        <Section heading={t('approval_describedTyped')}>
+          <DescribedIntent described={described} />
           <Described described={described} coin={coin} />
         </Section>
       )}

@@ -13,6 +13,7 @@ import styles from './Call.module.css'
 import { Effects } from './Effects.tsx'
 import { useDescribedCall } from './useDescribedCall.ts'
 
+const DescribedIntent = later(async () => (await import('./DescribedIntent.tsx')).DescribedIntent)
 const CallDetails = later(async () => (await import('./CallDetails.tsx')).CallDetails, Opening)
 
 type Props = {
@@ -46,9 +47,7 @@ export function Call({ call, index, coin, seen, after, fails, hidden, alone, blo
       what={
         <bdi dir={direction()}>
           {described ? (
-            <span data-testid="described-intent">
-              {described.owner}: <span lang="en">{described.intent}</span>
-            </span>
+            <DescribedIntent described={described} />
           ) : (
             <Words>{call.guessed && call.signature ? t('approval_looksLike', { what: verb }) : verb}</Words>
           )}

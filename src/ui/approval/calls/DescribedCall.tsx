@@ -6,6 +6,7 @@ import { figure } from '../../../i18n/sentences.ts'
 import { moment } from '../../../i18n/time.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { Described as Description } from '../../descriptors/describe.ts'
+import type { Line } from '../../descriptors/fieldLines.ts'
 import type { Told } from '../../descriptors/formatField.ts'
 import type { Node } from '../../descriptors/valueNode.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -22,27 +23,57 @@ import type { Coin } from '../useNetwork.ts'
 
 type Assets = ReadonlyMap<string, Asset>
 
-/** The lines of a contract's description, and its author. */
+/** The lines of a contract's description, with who wrote it. What it leaves out follows in the contract's names. */
 export function Described({ described, coin }: { described: Description; coin: Coin }) {
+  const { entity, owner, intent, sentence, fields, rest } = described
   const assets = useAssets(tokensIn(described), coin.chainId)
   return (
     <div data-testid="described">
       <Stack gap={2}>
         <Text look="small" tone="soft">
-          {t('approval_described', { owner: described.owner })}
+          {entity === 'own'
+            ? t('approval_described', { owner })
+            : t('approval_describedIn', { owner, entity })}
         </Text>
-        <Lines described={described} coin={coin} assets={assets} />
+        {sentence && (
+          <p lang="en">
+            {sentence.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts never reorder
+              <bdi key={index}>
+                {typeof part === 'string' ? part : <Value told={part} coin={coin} assets={assets} />}
+              </bdi>
+            ))}
+          </p>
+        )}
+        <Lines label={intent} lines={fields} coin={coin} assets={assets} />
+        {rest.length > 0 && (
+          <>
+            <Text look="small" tone="soft">
+              {t('approval_describedRest')}
+            </Text>
+            <Lines label={t('approval_describedRest')} lines={rest} coin={coin} assets={assets} />
+          </>
+        )}
       </Stack>
     </div>
   )
 }
 
-function Lines({ described, coin, assets }: { described: Description; coin: Coin; assets: Assets }) {
+type LinesProps = { label: string; lines: readonly Line[]; coin: Coin; assets: Assets }
+
+function Lines({ label, lines, coin, assets }: LinesProps) {
   return (
-    <Facts tight label={described.intent}>
-      {described.fields.map(({ label, told: value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
-        <Fact key={index} name={<bdi lang="en">{label}</bdi>}>
+    <Facts tight label={label}>
+      {lines.map(({ label, number, told: value }, index) => (
+        <Fact
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+          key={index}
+          name={
+            <bdi lang="en">
+              {label} {number}
+            </bdi>
+          }
+        >
           <Value told={value} coin={coin} assets={assets} />
         </Fact>
       ))}
@@ -82,7 +113,12 @@ function Value({ told: value, coin, assets }: { told: Told; coin: Coin; assets: 
       return (
         <>
           <b lang="en">{value.described.intent}</b>
-          <Lines described={value.described} coin={coin} assets={assets} />
+          <Lines
+            label={value.described.intent}
+            lines={[...value.described.fields, ...value.described.rest]}
+            coin={coin}
+            assets={assets}
+          />
         </>
       )
   }
@@ -104,7 +140,8 @@ function Some({
   if (all !== undefined)
     return (
       <>
-        <bdi lang="en">{all}</bdi> {token && <Token token={token} asset={asset} />}
+        {all ? <bdi lang="en">{all}</bdi> : t('common_unlimited')}{' '}
+        {token && <Token token={token} asset={asset} />}
       </>
     )
   if (!token) return <Amount value={amount} decimals={coin.decimals} symbol={coin.symbol} exact />
@@ -157,13 +194,16 @@ function duration(seconds: bigint): string {
   return parts.join(' ') || t('common_seconds', { number: figure(0) })
 }
 
-function tokensIn({ fields }: Description): Hex[] {
-  return fields.flatMap(({ told: value }) =>
-    value.form === 'call'
-      ? tokensIn(value.described)
-      : value.form === 'amount' && value.token
-        ? [value.token]
-        : [],
+function tokensIn({ sentence = [], fields }: Description): Hex[] {
+  const values = [...fields.map(({ told }) => told), ...sentence]
+  return values.flatMap((value) =>
+    typeof value === 'string'
+      ? []
+      : value.form === 'call'
+        ? tokensIn(value.described)
+        : value.form === 'amount' && value.token
+          ? [value.token]
+          : [],
   )
 }
 

@@ -13,7 +13,7 @@ export function useDescribedCall(
   const isWanted = guessed && to && data.length >= 10
   return useDescribed(
     isWanted ? [chainId, to.address, from, value, data].join(' ') : undefined,
-    ({ describeCall }, descriptors) =>
-      to && describeCall(descriptors, { chainId, from, to: to.address, value: BigInt(value), data }),
+    ({ describeCall }, find) =>
+      to && describeCall(find, { chainId, from, to: to.address, value: BigInt(value), data }),
   )
 }

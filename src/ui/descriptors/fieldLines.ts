@@ -1,0 +1,48 @@
+import { inert } from '../kit/text/inertText.ts'
+import type { Field } from './descriptor.ts'
+import { type Place, type Told, tell } from './formatField.ts'
+import { constantAt, valuesAt } from './path.ts'
+import { elementsOf, type Node } from './valueNode.ts'
+
+/** A value under the descriptor's label. `number` counts the values of one field, from 1, if it has several. */
+export type Line = { label: string; number?: number; told: Told }
+
+/** The surroundings of fields: their roots, the value that their paths start at, and how to describe a call. */
+export type Surroundings = Pick<Place, 'roots' | 'here' | 'inside'>
+
+/** The lines of all visible fields, in their order. `undefined` if a path does not fit the data. */
+export async function linesOf(
+  fields: readonly Field[],
+  surroundings: Surroundings,
+): Promise<Line[] | undefined> {
+  const found: Line[] = []
+  for (const field of fields) {
+    if (field.visible === 'never') continue
+    const nodes = nodesOf(field, surroundings)
+    if (!nodes) return undefined
+    for (const [index, node] of nodes.entries()) {
+      if (field.fields) {
+        const inner = await linesOf(field.fields, { ...surroundings, here: node })
+        if (!inner) return undefined
+        found.push(...inner)
+        continue
+      }
+      const told = await tell(node, field, { ...surroundings, index, count: nodes.length })
+      const number = nodes.length > 1 ? { number: index + 1 } : {}
+      found.push({ label: inert(field.label ?? '', 48), ...number, told })
+    }
+  }
+  return found
+}
+
+/** The values that a field shows. Each element of a list is one value, unless the field has fields of its own. */
+export function nodesOf(field: Field, { roots, here }: Surroundings): Node[] | undefined {
+  if (field.value !== undefined) return [constant(field.value, roots.file)]
+  const nodes = field.path === undefined ? [here] : valuesAt(field.path, roots, here)
+  return field.fields ? nodes : nodes?.flatMap(elementsOf)
+}
+
+function constant(value: string | number | boolean, file: unknown): Node {
+  const found = typeof value === 'string' && value.startsWith('$.') ? constantAt(value, file) : value
+  return { type: 'string', value: String(found ?? '') }
+}
