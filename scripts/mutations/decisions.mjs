@@ -25,8 +25,8 @@ export const decisions = {
   },
   'A description of a contract shows a wrong amount, or something other than the data': {
     file: 'src/ui/descriptors/findDescriptors.ts',
-    from: 'const key = `${chainId}:',
-    to: 'const key = `1:',
+    from: '[chainId, address.toLowerCase()]',
+    to: '[1, address.toLowerCase()]',
     test: 'src/ui/descriptors/findDescriptors.test.ts',
     title: 'a contract is found at its own address on its own chain, and reads one file',
   },

@@ -16,7 +16,7 @@ const files = new Map<string, () => Promise<EntityFile>>()
 /** Reads the packed registry (`npm run make -- descriptors`): its index, and the files of the entities it names. */
 export const findDescriptors: FindDescriptors = async (kind, chainId, address) => {
   const bindings = (await index())[kind]
-  const key = `${chainId}:${address.toLowerCase()}`
+  const key = [chainId, address.toLowerCase()].join(':')
   const places = Object.hasOwn(bindings, key) ? (bindings[key] ?? []) : []
   const found = await Promise.all(places.map(descriptorAt))
   return found.flatMap((one) => one ?? [])

@@ -89,7 +89,9 @@ const forms: Record<string, Form> = {
     const number = numberIn(node)
     if (number === undefined) return undefined
     if (encoding === 'blockheight') return { form: 'block', number }
-    return encoding === 'timestamp' && number > 0n && number < latest ? { form: 'moment', number } : undefined
+    return encoding === 'timestamp' && number >= 0n && number < latest
+      ? { form: 'moment', number }
+      : undefined
   },
 
   duration(node) {
@@ -108,11 +110,13 @@ const forms: Record<string, Form> = {
 
   enum(node, { $ref }, { roots }) {
     const words = typeof $ref === 'string' ? constantAt($ref, roots.file) : undefined
-    const number = String(node.value)
-    const isOne = typeof words === 'object' && words !== null && Object.hasOwn(words, number)
-    return isOne
-      ? { form: 'word', word: inert(String((words as Record<string, unknown>)[number]), 48), number }
-      : undefined
+    const number = String(numberIn(node) ?? node.value)
+    // Some descriptors write booleans as Python does.
+    const keys = typeof node.value === 'boolean' ? [number, node.value ? 'True' : 'False'] : [number]
+    const [key, word] =
+      Object.entries(words ?? {}).find(([name, word]) => keys.includes(name) && typeof word === 'string') ??
+      []
+    return key === undefined ? undefined : { form: 'word', word: inert(word, 48), number }
   },
 
   async calldata(node, params, place) {
