@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Described, describeCall } from './describe.ts'
+import type { Field, FindDescriptors } from './descriptor.ts'
+
+const here: Address = '0x00000000000000000000000000000000000000aa'
+const key = 'f(address to,uint256 amount,bytes data,(address token,uint256 sum)[] parts)'
+const data = encodeFunctionData({
+  abi: parseAbi([
+    'struct P { address token; uint256 sum; }',
+    'function f(address to,uint256 amount,bytes data,P[] parts)',
+  ]),
+  args: [here, 12n, '0xf000000012', [{ token: here, sum: 3n }]],
+})
+
+/** Words that try to look like the wallet's, to run, to be fetched, or to reorder the text beside them. */
+const words = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.constantFrom(
+    '<img src=x onerror=alert(1)>',
+    'https://example.com/a.png',
+    '{amount}',
+    '{{amount}}',
+    '{@.from}',
+    '\u202eVolley: safe\u202c',
+    'Approve\u0000\u2066',
+    '$.metadata.owner',
+    '__proto__',
+    'constructor',
+  ),
+)
+const paths = fc.oneof(
+  fc.constantFrom(
+    'to',
+    '#.amount',
+    '@.to',
+    '@.value',
+    'parts',
+    'parts.[].sum',
+    'parts.[0].token',
+    'data.[0:4]',
+  ),
+  fc.string({ unit: fc.constantFrom(...'#@$.[]:-019toamuntdparsk'), maxLength: 24 }),
+  words,
+)
+const formats = fc.oneof(
+  fc.constantFrom('raw', 'addressName', 'amount', 'tokenAmount', 'nftName', 'date', 'duration', 'unit'),
+  fc.constantFrom('enum', 'calldata', 'toString', '__proto__', 'interoperableAddressName'),
+)
+const anything = fc.oneof(words, paths, fc.integer(), fc.boolean(), fc.array(words, { maxLength: 3 }))
+const params = fc.dictionary(
+  fc.constantFrom(
+    ...['tokenPath', 'token', 'threshold', 'message', 'nativeCurrencyAddress', 'base', 'decimals', '$ref'],
+    ...[
+      'calleePath',
+      'callee',
+      'selector',
+      'amountPath',
+      'spender',
+      'encoding',
+      'senderAddress',
+      'collection',
+    ],
+  ),
+  anything,
+)
+const field: fc.Arbitrary<Field> = fc.letrec<{ field: Field }>((tie) => ({
+  field: fc.record(
+    {
+      path: paths,
+      value: fc.oneof(words, fc.integer(), fc.boolean()),
+      label: words,
+      format: formats,
+      params,
+      visible: fc.constantFrom('always' as const, 'never' as const, 'optional' as const),
+      fields: fc.option(fc.array(tie('field'), { maxLength: 3 }), { nil: undefined, depthSize: 'small' }),
+    },
+    { requiredKeys: [] },
+  ),
+})).field
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn())
+  vi.stubGlobal('eval', vi.fn())
+})
+afterEach(() => {
+  expect(fetch).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('whatever a description contains, it fetches nothing, never fails, and its words are inert and short', async () => {
+  const descriptions = fc.record({
+    owner: words,
+    constants: fc.dictionary(words, anything, { maxKeys: 3 }),
+    enums: fc.dictionary(words, fc.dictionary(words, words, { maxKeys: 3 }), { maxKeys: 3 }),
+    intent: words,
+    interpolatedIntent: fc.option(
+      fc.oneof(
+        words,
+        paths.map((path) => `Send {${path}}`),
+      ),
+      { nil: undefined },
+    ),
+    fields: fc.array(field, { maxLength: 5 }),
+  })
+  let described = 0
+  await fc.assert(
+    fc.asyncProperty(
+      descriptions,
+      async ({ owner, constants, enums, intent, interpolatedIntent, fields }) => {
+        const find: FindDescriptors = async () => [
+          {
+            entity: 'hostile',
+            metadata: { owner, constants, enums },
+            formats: [{ key, intent, interpolatedIntent, fields }],
+          },
+        ]
+        const found = await describeCall(find, { chainId: 1, from: here, to: here, value: 1n, data })
+        if (found) described++
+        for (const text of textsIn(found)) expect(text).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]{0,200}$/u)
+        expect((found?.fields.length ?? 0) + (found?.rest.length ?? 0)).toBeLessThanOrEqual(40)
+      },
+    ),
+    { numRuns: Number(process.env.FUZZ ?? 1_000) },
+  )
+  expect(described).toBeGreaterThan(10)
+})
+
+/** Every foreign text that a page would show. */
+function textsIn(described: Described | undefined): string[] {
+  if (!described) return []
+  const { owner, intent, sentence = [], fields, rest } = described
+  const told = [...fields, ...rest].map((line) => line.told)
+  const values = [...told, ...sentence].flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    if (part.form === 'call') return textsIn(part.described)
+    if (part.form === 'word') return [part.word]
+    if (part.form === 'unit') return [part.unit]
+    return part.form === 'amount' ? [part.all ?? ''] : []
+  })
+  return [owner, intent, ...[...fields, ...rest].map(({ label }) => label), ...values]
+}
