@@ -145,25 +145,20 @@ export const commands = {
   /** Removes a custom network, or resets the user's changes to a built-in one. */
   'network.remove': v.object({ chainId: v.number() }),
   'network.retry': v.object({}),
-  /** Sends read requests to the selected network's node as one batch. A refused request gives `null`. */
+  /** Sends calls to the selected network's node as one batch. A refused call gives `null`. */
   'node.read': v.object({
-    requests: v.pipe(
-      v.array(
-        v.object({
-          method: v.picklist(['eth_call', 'eth_getLogs', 'eth_blockNumber']),
-          params: v.array(v.unknown()),
-        }),
-      ),
-      v.maxLength(100),
-    ),
+    requests: v.array(v.object({ method: v.literal('eth_call'), params: v.array(v.unknown()) })),
   }),
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
   'token.hide': v.object({ address, hidden: v.boolean() }),
   /** Sorts the tokens of the selected network in this order. */
   'token.order': v.object({ addresses: v.array(address) }),
-  /** The wallet's own calls from the selected account on the selected network. Several calls form a batch. */
-  'calls.ask': v.object({ calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)) }),
+  /** The wallet's own calls from the selected account. On `chainId`, or if they are several, they form a batch. */
+  'calls.ask': v.object({
+    calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)),
+    chainId: v.optional(v.number()),
+  }),
   /** Replaces the NFTs watched on a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),

@@ -159,8 +159,8 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'calls.ask'({ calls }) {
-      await ask(callsRequest(calls, account(), selected()), router, journal)
+    async 'calls.ask'({ calls, chainId }) {
+      await ask(callsRequest(calls, account(), selected(), chainId), router, journal)
       return undefined
     },
 

@@ -7,10 +7,18 @@ import { ownRequest } from './deployment.ts'
 
 type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
 
-/** These calls as a site's request, for the same checks, screen and journal. A single call is a transaction. */
-export function callsRequest(calls: readonly OwnCall[], from: Address, chain: number): PageRequest {
-  const chainId = `0x${chain.toString(16)}`
-  return calls.length === 1
+/**
+ * These calls as a site's request, for the same checks, screen and journal. A single call is a transaction. With
+ * `chain`, the calls are a batch in any case, because a transaction exists on the selected network alone.
+ */
+export function callsRequest(
+  calls: readonly OwnCall[],
+  from: Address,
+  selected: number,
+  chain?: number,
+): PageRequest {
+  const chainId = `0x${(chain ?? selected).toString(16)}`
+  return !chain && calls.length === 1
     ? ownRequest('eth_sendTransaction', [{ from, chainId, ...calls[0] }])
     : ownRequest('wallet_sendCalls', [{ version: '2.0.0', from, chainId, atomicRequired: false, calls }])
 }

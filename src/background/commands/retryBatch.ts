@@ -1,8 +1,8 @@
 import type { Call } from '../../domain/batch.ts'
 import type { RemainingCalls } from '../../engine/status/remainingCalls.ts'
-import { ownOrigin } from '../../lib/ownPages.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import { isPrivateOwner } from '../../storage/journal/rows.ts'
+import { ownRequest } from './deployment.ts'
 
 /**
  * A request from the wallet itself for the calls of a batch that failed or never ran, with the same account and
@@ -14,17 +14,13 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
   const chainId = `0x${plan.chainId.toString(16)}`
   const [only, ...more] = calls
   const base = {
-    id: crypto.randomUUID().replaceAll('-', ''),
-    origin: ownOrigin,
     ...([key, plan.retries ?? ''].some(isPrivateOwner) && { incognito: true as const }),
-    page: { tabId: -1, frameId: 0 },
-    replayed: false,
     retries: key,
   }
   if (only && !only.to && more.length === 0) {
     const { value, data, gas } = only
     const transaction = { from: plan.from, chainId, value, data, ...(gas && { gas }) }
-    return { ...base, method: 'eth_sendTransaction', params: [transaction] }
+    return { ...ownRequest('eth_sendTransaction', [transaction]), ...base }
   }
   const batch = {
     version: '2.0.0',
@@ -34,7 +30,7 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
     calls: calls.map((call) => again(call, plan.flowControl)),
     ...(plan.flowControl && { capabilities: { flowControl: { atomicity: 'none' } } }),
   }
-  return { ...base, method: 'wallet_sendCalls', params: [batch] }
+  return { ...ownRequest('wallet_sendCalls', [batch]), ...base }
 }
 
 function again({ to, value, data, gas, onFailure = 'halt' }: Call, flowControl: true | undefined) {

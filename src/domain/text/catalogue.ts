@@ -138,8 +138,12 @@ export type Catalogue = {
   allowances_allOf: 'symbol'
   allowances_allOfUnnamed: never
   allowances_amountUnnamed: 'amount'
+  allowances_askedBy: 'site'
   allowances_asking: 'network'
+  allowances_atRisk: 'worth'
   allowances_contract: never
+  allowances_expired: 'count'
+  allowances_item: 'collection' | 'id'
   allowances_lookedAtAll: 'network'
   allowances_lookedAtLast_one: 'network'
   allowances_lookedAtLast_other: 'count' | 'network'
@@ -147,17 +151,27 @@ export type Catalogue = {
   allowances_none: never
   allowances_notRevoked: never
   allowances_pick: never
+  allowances_removeUpgradeOn: 'network'
+  allowances_revokeOn: 'approvals' | 'networks'
   allowances_revokeOne: never
   allowances_revoke_one: 'count'
   allowances_revoke_other: 'count'
+  allowances_silentMeans: never
   allowances_some: 'symbol'
   allowances_someUnnamed: never
   allowances_takenBy: never
   allowances_takenThroughPermit2: never
+  allowances_takesAll: 'balance'
+  allowances_takesNothing: never
+  allowances_takesSome: 'amount' | 'balance'
+  allowances_takesUnknown: never
   allowances_unknown: never
   allowances_unknownText: 'failure'
   allowances_unlimited: 'symbol'
   allowances_unlimitedUnnamed: never
+  allowances_unread: 'count'
+  allowances_until: 'time'
+  allowances_upgrades: never
   amount_assets_one: 'count'
   amount_assets_other: 'count'
   amount_atLeast: 'amount'

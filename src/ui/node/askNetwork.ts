@@ -10,6 +10,7 @@ type Read = {
     | 'eth_getLogs'
     | 'eth_blockNumber'
     | 'eth_getBalance'
+    | 'eth_getCode'
     | 'eth_getBlockByNumber'
     | 'eth_getTransactionCount'
   params: unknown[]

@@ -1,9 +1,7 @@
 import { send } from '../commands/sendCommand.ts'
 
 /** Sends calls to the selected network's node in one request. A refused call results in `null`. */
-export type Ask = (
-  requests: readonly { method: 'eth_call' | 'eth_getLogs' | 'eth_blockNumber'; params: unknown[] }[],
-) => Promise<unknown[]>
+export type Ask = (requests: readonly { method: 'eth_call'; params: unknown[] }[]) => Promise<unknown[]>
 
 /** Sends the calls through the background. Rejects if the node does not answer. */
 export const askNode: Ask = async (requests) => (await send('node.read', { requests: [...requests] })).results

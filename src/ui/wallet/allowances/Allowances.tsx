@@ -1,72 +1,97 @@
 import { useState } from 'react'
-import { isUnlimited } from '../../../domain/asset.ts'
+import { figure } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
-import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
+import { Select } from '../../kit/forms/Select.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { Address } from '../../kit/text/Address.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
-import { inert } from '../../kit/text/inertText.ts'
-import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import type { Asset } from '../../node/readAssets.ts'
+import { keyOf as priceKey } from '../../prices/assetKey.ts'
+import { money } from '../../prices/fiatValue.ts'
+import { useAssetPrices } from '../../prices/usePrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
+import { Scope, useScope } from '../home/Scope.tsx'
 import type { Go } from '../place.ts'
-import { TokenPicture } from '../tokens/TokenPicture.tsx'
 import { useHere } from '../useSelection.ts'
-import { keyOf, revocation } from './allowanceKinds.ts'
-import type { Allowance, Found } from './findAllowances.ts'
-import { useAllowances } from './useAllowances.ts'
+import { keyOf } from './allowanceKinds.ts'
+import { sitesThatAsked } from './askedBy.ts'
+import { Searched, Silent } from './Completeness.tsx'
+import { RiskRow } from './RiskRow.tsx'
+import { Upgrades } from './Upgrades.tsx'
+import { useExposures } from './useExposures.ts'
+import { useRevoking } from './useRevoking.ts'
+import { isOfAmount, type Risk, risksOf, sumAtRisk } from './valueAtRisk.ts'
 
-/** Lists the allowances of this account and revokes one, or several as one batch. */
+const none: never[] = []
+
+/** Lists what others may take from this account, the most at risk first, and revokes it by a batch per network. */
 export function Allowances({ go }: { go: Go }) {
   const { account, network } = useHere()
-  // An activity that just settled may have changed an allowance.
-  const round = useUiState((state) => state.activities?.filter(({ status }) => status >= 200).length)
-  const [again, setAgain] = useState(0)
-  const { known, failure } = useAllowances(`${round} ${again}`)
+  const networks = useUiState((state) => state.networks) ?? none
+  const activities = useUiState((state) => state.activities) ?? none
+  const [scope, setScope] = useScope()
+  const { parts, again } = useExposures(scope)
   const [picked, pick] = useState<readonly string[]>([])
-  const revoke = useCommand('calls.ask')
-  const chosen = known?.allowances.filter((one) => picked.includes(keyOf(one))) ?? []
+  const [only, filter] = useState('')
+  const revoking = useRevoking(network?.chainId)
+
+  const read = parts.flatMap((part) => (part.state === 'read' ? [part] : []))
+  const prices = useAssetPrices(
+    read.flatMap(({ chainId, exposure }) =>
+      exposure.allowances
+        .filter(({ kind, token }) => isOfAmount(kind) && exposure.balances.get(token))
+        .map(({ token }) => ({ chainId, address: token })),
+    ),
+    scope === 'everywhere' ? 'everywhere' : network?.chainId,
+  )
+  const known = prices?.looked?.known
+  const currency = known && prices?.choice.currency
+  const risks = risksOf(read, (asset) => known?.get(priceKey(asset))?.price)
+  const chains = networks.filter(({ chainId }) => risks.some((risk) => risk.chainId === chainId))
+  const shown = risks.filter(({ chainId }) => chains.length < 2 || only === '' || String(chainId) === only)
+  const chosen = risks.filter(({ key }) => picked.includes(key))
+  const sites = account && sitesThatAsked(account.address, activities)
   const watched = account?.kind === 'watch'
   const name = network?.name ?? t('common_thisNetwork')
+  const isRead = parts.length > 0 && read.length === parts.length
+  const isAsking = parts.length === 0 || parts.some(({ state }) => state === 'asking')
+  const unread = read.some(({ exposure }) => exposure.unread > 0)
+  const isNone = isRead && risks.length === 0 && !unread
 
   async function end() {
-    if (await revoke.run({ calls: chosen.map(revocation) })) pick([])
+    const asked = await revoking.revoke(chosen)
+    pick(chosen.filter(({ chainId }) => !asked.includes(chainId)).map(({ key }) => key))
   }
 
   return (
     <Screen
       kind="popup"
       data-testid="allowances"
-      data-count={known?.allowances.length}
+      data-count={isAsking && risks.length === 0 ? undefined : risks.length}
+      data-partial={!isRead || unread}
       header={
         <Bar
           heading={t('common_allowances')}
-          sub={t('common_accountOnNetwork', { account: account?.name ?? '', network: name })}
+          sub={
+            scope === 'everywhere'
+              ? (account?.name ?? '')
+              : t('common_accountOnNetwork', { account: account?.name ?? '', network: name })
+          }
           onBack={() => go(undefined)}
         />
       }
       footer={
-        known && known.allowances.length > 0 && !watched ? (
+        risks.length > 0 && !watched ? (
           <Footer
             action={{
-              label:
-                chosen.length === 0
-                  ? t('allowances_pick')
-                  : chosen.length === 1
-                    ? t('allowances_revokeOne')
-                    : counted('allowances_revoke', chosen.length),
+              label: labelOf(chosen),
               disabled: chosen.length === 0,
-              busy: revoke.busy,
+              busy: revoking.busy,
               'data-testid': 'allowances-revoke',
               onClick: end,
             }}
@@ -74,122 +99,97 @@ export function Allowances({ go }: { go: Go }) {
         ) : undefined
       }
     >
-      {revoke.failure && (
+      {revoking.failure && (
         <Notice tone="bad" heading={t('allowances_notRevoked')} urgent>
-          {revoke.failure}
+          {revoking.failure}
         </Notice>
       )}
-      {failure && (
-        <Notice
-          tone="bad"
-          heading={t('allowances_unknown')}
-          action={
-            <Button small onClick={() => setAgain(again + 1)}>
-              {t('common_tryAgain')}
-            </Button>
-          }
-        >
-          {t('allowances_unknownText', { failure })}
-        </Notice>
-      )}
-      {!known && !failure && (
+      <Scope scope={scope} onSelect={setScope} />
+      <Silent parts={parts} again={again} />
+      {isAsking && (
         <Stack gap={3} aria-busy>
-          <Text tone="soft">{t('allowances_asking', { network: name })}</Text>
-          <Skeleton width={16} />
-          <Skeleton width={12} />
+          <Text tone="soft" data-testid="allowances-asking">
+            {scope === 'everywhere' ? t('portfolio_asking') : t('allowances_asking', { network: name })}
+          </Text>
+          {risks.length === 0 && (
+            <>
+              <Skeleton width={16} />
+              <Skeleton width={12} />
+            </>
+          )}
         </Stack>
       )}
-      {known?.allowances.length === 0 && (
-        <Empty heading={t('allowances_none')}>{about(known.looked, name)}</Empty>
+      <Upgrades parts={parts} watched={watched} />
+      {isNone && (
+        <Empty heading={t('allowances_none')}>
+          <Searched parts={parts} />
+        </Empty>
       )}
-      {known && known.allowances.length > 0 && (
+      {risks.length > 0 && (
         <>
+          <AtRisk risks={risks} currency={currency} isPartial={!isRead || unread} />
           <Text tone="soft">{t('allowances_about')}</Text>
+          {chains.length > 1 && (
+            <Select
+              label={t('common_network')}
+              data-testid="allowances-network"
+              items={[
+                { id: '', label: t('portfolio_everywhere') },
+                ...chains.map((one) => ({ id: String(one.chainId), label: one.name })),
+              ]}
+              current={only}
+              onSelect={filter}
+            />
+          )}
           <Choices heading={t('common_allowances')} quiet>
-            {known.allowances.map((one) => (
-              <Line
-                key={keyOf(one)}
-                allowance={one}
-                asset={known.assets.get(one.token)}
-                picked={picked.includes(keyOf(one))}
-                disabled={watched}
-                onPick={(on) =>
-                  pick(on ? [...picked, keyOf(one)] : picked.filter((key) => key !== keyOf(one)))
+            {shown.map((risk) => (
+              <RiskRow
+                key={risk.key}
+                risk={risk}
+                network={
+                  scope === 'everywhere' ? networks.find((one) => one.chainId === risk.chainId) : undefined
                 }
+                currency={currency}
+                site={sites?.get(`${risk.chainId} ${keyOf(risk.allowance)}`)}
+                picked={picked.includes(risk.key)}
+                disabled={watched}
+                onPick={(on) => pick(on ? [...picked, risk.key] : picked.filter((key) => key !== risk.key))}
               />
             ))}
           </Choices>
-          <Text look="small" tone="soft">
-            {about(known.looked, name)}
-          </Text>
         </>
       )}
+      {read.length > 0 && !isNone && <Searched parts={parts} />}
     </Screen>
   )
 }
 
-type LineProps = {
-  allowance: Allowance
-  asset: Asset | undefined
-  picked: boolean
-  disabled: boolean
-  onPick: (on: boolean) => void
+/** Says what a press does: how many approvals end, and on how many networks. */
+function labelOf(chosen: readonly Risk[]): string {
+  const chains = new Set(chosen.map(({ chainId }) => chainId)).size
+  if (chosen.length === 0) return t('allowances_pick')
+  if (chosen.length === 1) return t('allowances_revokeOne')
+  if (chains === 1) return counted('allowances_revoke', chosen.length)
+  return t('allowances_revokeOn', { approvals: figure(chosen.length), networks: figure(chains) })
 }
 
-function Line({ allowance, asset, picked, disabled, onPick }: LineProps) {
-  const { kind, token, spender, amount } = allowance
-  const own = asset?.symbol === undefined ? undefined : inert(asset.symbol, 16)
-  const symbol = own === undefined || asset?.own ? own : t('common_quoted', { text: own })
+/** The worth of all that can be taken now, "at least" if something is missing. Without a price there is no sum. */
+function AtRisk({
+  risks,
+  currency,
+  isPartial,
+}: {
+  risks: readonly Risk[]
+  currency: string | undefined
+  isPartial: boolean
+}) {
+  const { worth, without } = sumAtRisk(risks)
+  if (!currency || worth === 0n) return null
+  const sum = money(worth, currency)
+  const isLess = isPartial || without > 0
   return (
-    <Choice
-      kind="checkbox"
-      group="allowance"
-      data-testid="allowance"
-      data-kind={kind}
-      data-token={token}
-      data-spender={spender}
-      data-amount={amount === 'all' ? 'all' : amount.toString()}
-      checked={picked}
-      disabled={disabled}
-      onChange={onPick}
-      start={<TokenPicture address={token} size={24} />}
-      name={<HowMuch kind={kind} amount={amount} symbol={symbol} decimals={asset?.decimals} />}
-      consequence={
-        <Stack gap={1}>
-          <span>{kind === 'permit2' ? t('allowances_takenThroughPermit2') : t('allowances_takenBy')}</span>
-          <Address value={spender} still />
-          {!asset?.own && (
-            <>
-              <span>{t('allowances_contract')}</span>
-              <Address value={token} still />
-            </>
-          )}
-        </Stack>
-      }
-    />
+    <Text as="div" look="outcome" data-testid="allowances-at-risk" data-partial={isLess}>
+      {t('allowances_atRisk', { worth: isLess ? t('portfolio_atLeast', { worth: sum }) : sum })}
+    </Text>
   )
-}
-
-type HowMuchProps = Pick<Allowance, 'kind' | 'amount'> & {
-  /** Ready to display, with its quotation marks. */
-  symbol: string | undefined
-  decimals: number | undefined
-}
-
-function HowMuch({ kind, amount, symbol, decimals }: HowMuchProps) {
-  if (amount === 'all')
-    return symbol === undefined ? t('allowances_allOfUnnamed') : t('allowances_allOf', { symbol })
-  if (isUnlimited(amount) || (kind === 'permit2' && amount === 2n ** 160n - 1n))
-    return symbol === undefined ? t('allowances_unlimitedUnnamed') : t('allowances_unlimited', { symbol })
-  if (decimals === undefined)
-    return symbol === undefined ? t('allowances_someUnnamed') : t('allowances_some', { symbol })
-  const written = <Amount value={amount} decimals={decimals} symbol={symbol} />
-  return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
-}
-
-/** Says how complete the list is. */
-function about(looked: Found['looked'], network: string): string {
-  if (looked === 'all') return t('allowances_lookedAtAll', { network })
-  if (looked === 'none') return t('allowances_lookedAtNone', { network })
-  return counted('allowances_lookedAtLast', looked, { network })
 }

@@ -1,47 +1,73 @@
 import fc from 'fast-check'
 import {
   type Address,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
+  type Hex,
   maxUint256,
   pad,
   parseAbi,
+  zeroAddress,
 } from 'viem'
 import { getAddress, toEventSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import {
-  amountIn,
-  type Candidate,
-  fromCall,
-  fromLog,
-  permit2,
-  question,
-  revocation,
-  topicsOf,
-} from './allowanceKinds.ts'
+import { type Candidate, fromCall, fromLog, permit2, revocation, topicsOf } from './allowanceKinds.ts'
+import { questions, readingOf } from './readAllowance.ts'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}` as Address))
-const candidate: fc.Arbitrary<Candidate> = fc.record({
+const place = { token: address.filter((token) => token !== permit2), spender: address }
+const ofAmount: fc.Arbitrary<Candidate> = fc.record({
   kind: fc.constantFrom('erc20', 'operator', 'permit2'),
-  token: address.filter((token) => token !== permit2),
-  spender: address,
+  ...place,
+})
+const ofItem: fc.Arbitrary<Candidate> = fc.record({
+  kind: fc.constant('item'),
+  ...place,
+  id: fc.bigInt({ min: 0n, max: maxUint256 }),
 })
 
 test('taking an allowance back is a call that is found as one of that allowance', () => {
   fc.assert(
-    fc.property(candidate, (given) => {
-      expect(fromCall(revocation(given))).toEqual(given)
+    fc.property(ofAmount, (given) => {
+      expect(fromCall(revocation(given))).toContainEqual(given)
+    }),
+  )
+})
+
+test('taking an approval of an item back approves nobody', () => {
+  fc.assert(
+    fc.property(ofItem, (given) => {
+      const { to, data } = revocation(given)
+      expect(to).toBe(given.token)
+      expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({
+        functionName: 'approve',
+        args: [zeroAddress, given.id],
+      })
+      expect(fromCall(revocation(given))).toEqual([])
+    }),
+  )
+})
+
+test('an own approve may be of an amount or of an item, so both are candidates', () => {
+  fc.assert(
+    fc.property(ofItem, ({ token, spender, id }) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, id ?? 0n] })
+      expect(fromCall({ to: token, data })).toEqual([
+        { kind: 'erc20', token, spender },
+        { kind: 'item', token, spender, id },
+      ])
     }),
   )
 })
 
 test('what is taken back is nothing afterwards: the call says zero', () => {
   fc.assert(
-    fc.property(candidate, (given) => {
+    fc.property(ofAmount, (given) => {
       const { data } = revocation(given)
       expect(data.slice(-64)).toBe('0'.repeat(64))
       if (given.kind === 'permit2') expect(data.slice(-128)).toBe('0'.repeat(128))
@@ -53,7 +79,7 @@ test('the question for a token is that of its ABI', () => {
   fc.assert(
     fc.property(address, address, (token, spender) => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
-      expect(question({ kind: 'erc20', token, spender }, owner)).toEqual({ to: token, data })
+      expect(questions({ kind: 'erc20', token, spender }, owner)).toEqual([{ to: token, data }])
     }),
   )
 })
@@ -80,9 +106,16 @@ describe('a log', () => {
     expect(topicsOf(owner)[0]).toContain(given.topics[0])
   })
 
+  test('of one item of a collection is found with its number', () => {
+    const of = (party: Address, id: Hex) => log({ topics: [approval, pad(owner), pad(party), id] })
+    expect(fromLog(of(spender, pad('0x7')), owner)).toEqual({ kind: 'item', token, spender, id: 7n })
+    expect(fromLog(of(zeroAddress, pad('0x7')), owner)).toBeUndefined()
+    expect(fromLog(of(spender, '0x7'), owner)).toBeUndefined()
+  })
+
   test.each([
     ['another owner', log({ topics: [approval, pad(spender), pad(spender)] })],
-    ['one item of a collection', log({ topics: [approval, pad(owner), pad(spender), pad('0x1')] })],
+    ['an operator with a fourth topic', log({ topics: [forAll, pad(owner), pad(spender), pad('0x1')] })],
     [
       'a contract that only pretends to be Permit2',
       { address: token, topics: [ofPermit2, pad(owner), pad(token), pad(spender)] },
@@ -102,8 +135,12 @@ describe('a log', () => {
   })
 })
 
-describe('the amount', () => {
-  const given = (kind: Candidate['kind']): Candidate => ({ kind, token: owner, spender: owner })
+describe('the reading', () => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const kinds = ['erc20', 'operator', 'item', 'permit2'] as const
+  const given = (kind: Candidate['kind']): Candidate => ({ kind, token: owner, spender: other, id: 3n })
+  const read = (kind: Candidate['kind'], results: unknown[], now = 0) =>
+    readingOf(given(kind), owner, results, now)
   const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
   const inPermit2 = (amount: bigint, expiration: number) =>
     encodeAbiParameters(
@@ -112,33 +149,42 @@ describe('the amount', () => {
     )
 
   test('is what the chain says', () => {
-    expect(amountIn(given('erc20'), word(7n), 0)).toBe(7n)
-    expect(amountIn(given('erc20'), word(maxUint256), 0)).toBe(maxUint256)
-    expect(amountIn(given('operator'), word(1n), 0)).toBe('all')
-    expect(amountIn(given('permit2'), inPermit2(7n, 101), 100)).toBe(7n)
+    expect(read('erc20', [word(7n)])).toEqual({ amount: 7n })
+    expect(read('erc20', [word(maxUint256)])).toEqual({ amount: maxUint256 })
+    expect(read('operator', [word(1n)])).toEqual({ amount: 'all' })
+    expect(read('item', [pad(other), pad(owner)])).toEqual({ amount: 1n })
+    expect(read('permit2', [inPermit2(7n, 101)], 100)).toEqual({ amount: 7n, until: 101 })
   })
 
   test('is none where nothing is allowed, or not any more', () => {
-    expect(amountIn(given('erc20'), word(0n), 0)).toBeUndefined()
-    expect(amountIn(given('operator'), word(0n), 0)).toBeUndefined()
-    expect(amountIn(given('permit2'), inPermit2(7n, 100), 100)).toBeUndefined()
-    expect(amountIn(given('permit2'), inPermit2(0n, 101), 100)).toBeUndefined()
+    expect(read('erc20', [word(0n)])).toBe('none')
+    expect(read('operator', [word(0n)])).toBe('none')
+    expect(read('permit2', [inPermit2(0n, 101)], 100)).toBe('none')
+    expect(read('permit2', [inPermit2(7n, 100)], 100)).toBe('expired')
   })
 
-  test('is none where the node answers anything else', () => {
+  test('of an item is none if another one is approved, or if the account has it no more', () => {
+    expect(read('item', [pad(owner), pad(owner)])).toBe('none')
+    expect(read('item', [pad(other), pad(other)])).toBe('none')
+    expect(read('item', [pad('0x'), pad(owner)])).toBe('none')
+  })
+
+  test('is unread where the node answers anything else: never none', () => {
     fc.assert(
-      fc.property(fc.constantFrom('erc20', 'operator', 'permit2'), fc.anything(), (kind, result) => {
-        expect(amountIn(given(kind as Candidate['kind']), result, 0)).toBeUndefined()
+      fc.property(fc.constantFrom(...kinds), fc.array(fc.anything()), (kind, results) => {
+        expect(read(kind, results)).toBe('unread')
       }),
     )
-    expect(amountIn(given('operator'), word(2n), 0)).toBeUndefined()
+    expect(read('operator', [word(2n)])).toBe('unread')
+    expect(read('item', [pad(other), null])).toBe('unread')
+    for (const kind of kinds) expect(read(kind, ['0x'])).toBe('unread')
   })
 })
 
 test('calls that only begin like an approval are none', () => {
-  expect(fromCall({ to: owner, data: '0x095ea7b3' })).toBeUndefined()
-  expect(fromCall({ to: owner, data: '0x' })).toBeUndefined()
-  expect(fromCall({ data: '0x095ea7b3' })).toBeUndefined()
+  expect(fromCall({ to: owner, data: '0x095ea7b3' })).toEqual([])
+  expect(fromCall({ to: owner, data: '0x' })).toEqual([])
+  expect(fromCall({ data: '0x095ea7b3' })).toEqual([])
   const abi = parseAbi(['function transfer(address, uint256)'])
-  expect(fromCall({ to: owner, data: encodeFunctionData({ abi, args: [owner, 1n] }) })).toBeUndefined()
+  expect(fromCall({ to: owner, data: encodeFunctionData({ abi, args: [owner, 1n] }) })).toEqual([])
 })

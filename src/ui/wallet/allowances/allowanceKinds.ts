@@ -1,22 +1,22 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import {
   decodeFunctionData,
-  decodeFunctionResult,
   encodeFunctionData,
   getAddress,
+  hexToBigInt,
   isAddress,
   pad,
   parseAbi,
   toEventSelector,
 } from 'viem/utils'
 
-/** Kinds of allowances. An `operator` may take every item of a collection. */
-export type Kind = 'erc20' | 'operator' | 'permit2'
+/** Kinds of allowances. An `operator` may take every item of a collection, an `item` approval only one. */
+export type Kind = 'erc20' | 'operator' | 'item' | 'permit2'
 
-/** A possible allowance, before we have checked it on the chain. */
-export type Candidate = { kind: Kind; token: Address; spender: Address }
+/** A possible allowance, before we have checked it on the chain. `id` is the number of an `item`. */
+export type Candidate = { kind: Kind; token: Address; spender: Address; id?: bigint }
 
-/** The allowed amount in base units, or `all` for a collection. */
+/** The allowed amount in base units, or `all` for a collection. An item counts as 1. */
 export type Amount = bigint | 'all'
 
 type Log = { address: Hex; topics: Hex[]; data: Hex }
@@ -24,18 +24,20 @@ type Log = { address: Hex; topics: Hex[]; data: Hex }
 /** Permit2 has the same address on every chain. */
 export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-const erc20 = parseAbi([
+export const erc20 = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 added)',
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
-const collection = parseAbi([
+export const collection = parseAbi([
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
   'function setApprovalForAll(address operator, bool approved)',
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
+  'function getApproved(uint256 id) view returns (address)',
+  'function ownerOf(uint256 id) view returns (address)',
 ])
-const permit2Abi = parseAbi([
+export const permit2Abi = parseAbi([
   'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
   'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -51,24 +53,30 @@ export const topics: readonly Hex[] = [erc20Approval, approvalForAll, permit2App
   (event) => toEventSelector(event),
 )
 
-/** The allowance that a call by the owner may have granted. */
-export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }): Candidate | undefined {
-  if (!to || data.length < 10) return undefined
+/**
+ * The allowances that a call by the owner may have granted. `approve` reads the same for an amount of tokens and
+ * for an item of a collection, so it may have granted either.
+ */
+export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }): Candidate[] {
+  if (!to || data.length < 10) return []
   try {
     if (same(to, permit2)) {
       const { functionName, args } = decodeFunctionData({ abi: permit2Abi, data })
-      if (functionName !== 'approve') return undefined
-      return { kind: 'permit2', token: args[0], spender: args[1] }
+      return functionName === 'approve' ? [{ kind: 'permit2', token: args[0], spender: args[1] }] : []
     }
+    const token = getAddress(to)
     const { functionName, args } = decodeFunctionData({ abi: [...erc20, ...collection], data })
-    if (functionName === 'approve' || functionName === 'increaseAllowance')
-      return { kind: 'erc20', token: getAddress(to), spender: args[0] }
-    if (functionName === 'setApprovalForAll')
-      return { kind: 'operator', token: getAddress(to), spender: args[0] }
+    if (functionName === 'setApprovalForAll') return [{ kind: 'operator', token, spender: args[0] }]
+    if (functionName === 'increaseAllowance') return [{ kind: 'erc20', token, spender: args[0] }]
+    if (functionName === 'approve' && args[0] !== zeroAddress)
+      return [
+        { kind: 'erc20', token, spender: args[0] },
+        { kind: 'item', token, spender: args[0], id: args[1] },
+      ]
   } catch {
     // Another function, or calldata that matches only in its selector.
   }
-  return undefined
+  return []
 }
 
 /** The allowance that a log reports. Ignores logs that the request did not ask for: a node may return any. */
@@ -83,49 +91,21 @@ export function fromLog(log: unknown, owner: Address): Candidate | undefined {
     if (!party || !other || !same(address, permit2)) return undefined
     return { kind: 'permit2', token: party, spender: other }
   }
-  // A fourth topic means an approval of one collection item, which ends with the item's next transfer.
-  if (kind < 0 || !party || third !== undefined) return undefined
-  return { kind: kind === 0 ? 'erc20' : 'operator', token: getAddress(address), spender: party }
-}
-
-/** The call that reads the current allowance from the chain. */
-export function question({ kind, token, spender }: Candidate, owner: Address): { to: Address; data: Hex } {
-  if (kind === 'operator')
-    return {
-      to: token,
-      data: encodeFunctionData({ abi: collection, functionName: 'isApprovedForAll', args: [owner, spender] }),
-    }
-  if (kind === 'permit2')
-    return {
-      to: permit2,
-      data: encodeFunctionData({ abi: permit2Abi, functionName: 'allowance', args: [owner, token, spender] }),
-    }
-  return {
-    to: token,
-    data: encodeFunctionData({ abi: erc20, functionName: 'allowance', args: [owner, spender] }),
-  }
-}
-
-/** Decodes the allowed amount. `undefined` if it is zero, expired or undecodable. `now` is in seconds. */
-export function amountIn({ kind }: Candidate, result: unknown, now: number): Amount | undefined {
-  if (typeof result !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(result)) return undefined
-  const data = result as Hex
-  try {
-    if (kind === 'operator')
-      return decodeFunctionResult({ abi: collection, functionName: 'isApprovedForAll', data })
-        ? 'all'
-        : undefined
-    if (kind === 'erc20')
-      return decodeFunctionResult({ abi: erc20, functionName: 'allowance', data }) || undefined
-    const [amount, expiration] = decodeFunctionResult({ abi: permit2Abi, functionName: 'allowance', data })
-    return expiration > now ? amount || undefined : undefined
-  } catch {
-    return undefined
-  }
+  if (kind < 0 || !party) return undefined
+  const token = getAddress(address)
+  if (third === undefined) return { kind: kind === 0 ? 'erc20' : 'operator', token, spender: party }
+  // A fourth topic is the number of one item of a collection. The zero address takes its approval back.
+  if (kind !== 0 || party === zeroAddress || !/^0x[0-9a-f]{64}$/i.test(third)) return undefined
+  return { kind: 'item', token, spender: party, id: hexToBigInt(third) }
 }
 
 /** The call that revokes the allowance. */
-export function revocation({ kind, token, spender }: Candidate): { to: Address; data: Hex } {
+export function revocation({ kind, token, spender, id = 0n }: Candidate): { to: Address; data: Hex } {
+  if (kind === 'item')
+    return {
+      to: token,
+      data: encodeFunctionData({ abi: erc20, functionName: 'approve', args: [zeroAddress, id] }),
+    }
   if (kind === 'operator')
     return {
       to: token,
@@ -144,7 +124,7 @@ export function revocation({ kind, token, spender }: Candidate): { to: Address; 
 }
 
 /** Unique key of an allowance. */
-export const keyOf = ({ kind, token, spender }: Candidate) => `${kind} ${token} ${spender}`
+export const keyOf = ({ kind, token, spender, id }: Candidate) => `${kind} ${token} ${spender} ${id ?? ''}`
 
 /** Topics of the filter for this owner's logs. */
 export const topicsOf = (owner: Address) => [topics, pad(owner)]

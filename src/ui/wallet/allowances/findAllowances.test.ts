@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, pad } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { Activity } from '../../../domain/batch.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { AskNetwork as Ask } from '../../node/askNetwork.ts'
 import { topics } from './allowanceKinds.ts'
 import { findAllowances } from './findAllowances.ts'
 
@@ -13,11 +13,15 @@ const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [valu
 const log = (spender: `0x${string}`) => ({ address: token, topics: [topics[0], pad(owner), pad(spender)] })
 
 /** A node. `logs` returns the logs from a block on, or `null` to refuse the request. */
-function node(logs: (from: number) => unknown, allowed: bigint = 7n) {
+function node(logs: (from: number) => unknown, allowed: bigint | null = 7n) {
   const ask = vi.fn<Ask>(async (requests) =>
     requests.map(({ method, params }) => {
       if (method === 'eth_blockNumber') return '0x186a0'
-      if (method === 'eth_call') return word(allowed)
+      if (method === 'eth_call') {
+        // `allowance` of a token. The contract has no other function.
+        const isKnown = (params[0] as { data: string }).data.startsWith('0xdd62ed3e')
+        return isKnown && allowed !== null ? word(allowed) : null
+      }
       return logs(Number((params[0] as { fromBlock: string }).fromBlock))
     }),
   )
@@ -47,6 +51,8 @@ test('what the wallet sent and what the logs tell comes together, each once, wit
   )
   expect(found).toEqual({
     looked: 'all',
+    unread: 0,
+    expired: 0,
     allowances: [
       { kind: 'erc20', token, spender: second, amount: 7n },
       { kind: 'erc20', token, spender: first, amount: 7n },
@@ -84,6 +90,22 @@ test('a node that returns thousands leads to two hundred reads, fifty at a time'
     pad(`0x${(index + 1).toString(16)}`, { size: 20 }),
   )
   const ask = node(() => spenders.map(log))
-  expect((await find(ask)).allowances).toHaveLength(200)
+  const { allowances, unread } = await find(ask)
+  expect(allowances).toHaveLength(200)
+  expect(unread).toBe(4800)
   expect(Math.max(...ask.mock.calls.map(([requests]) => requests.length))).toBe(50)
+})
+
+test('an allowance that the node tells nothing about is counted, never left out as none', async () => {
+  const silent = node(() => [log(first)], null)
+  expect(await find(silent)).toMatchObject({ allowances: [], unread: 1 })
+  // An own approve leads to two questions, and is still one approval.
+  expect(await find(silent, [sent(second)])).toMatchObject({ allowances: [], unread: 2 })
+})
+
+test('a permit that the person signed is a candidate even where no log tells of it', async () => {
+  const permit = { kind: 'erc20', token, spender: first } as const
+  const ask = node(() => [])
+  const found = await findAllowances({ owner, chainId: 1, activities: [], signed: [permit], ask, now: 0 })
+  expect(found.allowances).toEqual([{ ...permit, amount: 7n }])
 })

@@ -1,16 +1,13 @@
 import { formatUnits } from 'viem/utils'
 import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
-import { NetworkPicture } from '../../logos/NetworkPicture.tsx'
-import { useLogos } from '../../logos/useLogos.ts'
 import { money, worthOf } from '../../prices/fiatValue.ts'
 import { Balance } from '../tokens/Balance.tsx'
-import styles from './PortfolioRow.module.css'
+import { AssetLogos } from './AssetLogos.tsx'
 import type { Line } from './portfolioSum.ts'
 
 type Props = { line: Line; network: Network; currency: string | undefined; onPress: () => void }
@@ -36,7 +33,7 @@ export function PortfolioRow({ line: { position, amount, price }, network, curre
       data-address={address}
       data-balance={amount === undefined ? undefined : formatUnits(amount, decimals)}
       data-found={isFound}
-      start={<Logos chainId={chainId} address={address} network={network} />}
+      start={<AssetLogos chainId={chainId} address={address} network={network} />}
       name={<bdi>{symbol}</bdi>}
       sub={
         isFound ? (
@@ -51,25 +48,6 @@ export function PortfolioRow({ line: { position, amount, price }, network, curre
       endSub={worth && held}
       onPress={onPress}
     />
-  )
-}
-
-function Logos({
-  chainId,
-  address,
-  network,
-}: {
-  chainId: number
-  address: string | undefined
-  network: Network
-}) {
-  return (
-    <span className={styles.logos}>
-      <TokenLogo address={address} src={useLogos()?.token(chainId, address)} />
-      <span className={styles.network}>
-        <NetworkPicture chainId={chainId} name={network.name} size={20} />
-      </span>
-    </span>
   )
 }
 

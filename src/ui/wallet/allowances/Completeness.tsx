@@ -1,0 +1,83 @@
+import { figure, listed } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useUiState } from '../../shell/useUiState.ts'
+import type { Found } from './findAllowances.ts'
+import type { ExposurePart } from './useExposures.ts'
+
+const none: never[] = []
+
+type Props = { parts: readonly ExposurePart[] }
+
+/** Names the networks whose nodes do not answer. Their approvals are missing, which is not the same as none. */
+export function Silent({ parts, again }: Props & { again: () => void }) {
+  const networks = useUiState((state) => state.networks) ?? none
+  const silent = parts.flatMap((part) => (part.state === 'silent' ? [part] : []))
+  const [first] = silent
+  if (!first) return null
+  const action = (
+    <Button small icon="again" data-testid="allowances-again" onClick={again}>
+      {t('common_tryAgain')}
+    </Button>
+  )
+  const data = {
+    'data-testid': 'allowances-silent',
+    'data-chains': silent.map(({ chainId }) => chainId).join(' '),
+  }
+  // The only network of the list: what its node said helps.
+  if (parts.length === 1)
+    return (
+      <Notice {...data} tone="bad" heading={t('allowances_unknown')} action={action}>
+        {t('allowances_unknownText', { failure: first.failure })}
+      </Notice>
+    )
+  const names = silent.map(({ chainId }) => networks.find((one) => one.chainId === chainId)?.name ?? chainId)
+  return (
+    <Notice
+      {...data}
+      tone="warn"
+      heading={t('portfolio_silent', { networks: listed(names) })}
+      action={action}
+    >
+      {t('allowances_silentMeans')}
+    </Notice>
+  )
+}
+
+/** Says for each network how far it was searched, and what nobody told. */
+export function Searched({ parts }: Props) {
+  const networks = useUiState((state) => state.networks) ?? none
+  const read = parts.flatMap((part) =>
+    part.state === 'read'
+      ? [{ ...part, name: networks.find(({ chainId }) => chainId === part.chainId)?.name ?? '' }]
+      : [],
+  )
+  const whole = read.filter(({ exposure }) => exposure.looked === 'all').map(({ name }) => name)
+  const unread = read.reduce((sum, { exposure }) => sum + exposure.unread, 0)
+  const expired = read.reduce((sum, { exposure }) => sum + exposure.expired, 0)
+  const lines = [
+    ...(whole.length > 0 ? [t('allowances_lookedAtAll', { network: listed(whole) })] : []),
+    ...read.flatMap(({ name, exposure: { looked } }) =>
+      looked === 'all' ? [] : [searchedPart(looked, name)],
+    ),
+    ...(unread > 0 ? [t('allowances_unread', { count: figure(unread) })] : []),
+    ...(expired > 0 ? [t('allowances_expired', { count: figure(expired) })] : []),
+  ]
+  return (
+    <div data-testid="allowances-searched" data-unread={unread} data-expired={expired}>
+      {lines.map((line) => (
+        <Text key={line} look="small" tone="soft">
+          {line}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+function searchedPart(looked: Exclude<Found['looked'], 'all'>, network: string): string {
+  return looked === 'none'
+    ? t('allowances_lookedAtNone', { network })
+    : counted('allowances_lookedAtLast', looked, { network })
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { isUnlimited } from '../../../domain/asset.ts'
+import type { Network } from '../../../domain/network.ts'
+import { listed } from '../../../i18n/sentences.ts'
+import { moment } from '../../../i18n/time.ts'
+import { t } from '../../../i18n/translate.ts'
+import { siteName } from '../../../sites/siteName.ts'
+import { Choice } from '../../kit/forms/Choice.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { inert } from '../../kit/text/inertText.ts'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { money } from '../../prices/fiatValue.ts'
+import { AssetLogos } from '../portfolio/AssetLogos.tsx'
+import { TokenPicture } from '../tokens/TokenPicture.tsx'
+import { isOfAmount, type Risk } from './valueAtRisk.ts'
+
+type Props = {
+  risk: Risk
+  /** Where it is. Absent in a list of one network. */
+  network: Network | undefined
+  currency: string | undefined
+  /** The site that asked for the allowance, if the wallet's history has it. */
+  site: string | undefined
+  picked: boolean
+  disabled: boolean
+  onPick: (on: boolean) => void
+}
+
+/** One allowance: how much, what that can take now, who can take it, and who asked for it. */
+export function RiskRow({ risk, network, currency, site, picked, disabled, onPick }: Props) {
+  const { chainId, allowance, asset, taken, worth } = risk
+  const { kind, token, spender, amount, until } = allowance
+  const symbol = symbolOf(asset)
+  return (
+    <Choice
+      kind="checkbox"
+      group="allowance"
+      data-testid="allowance"
+      data-kind={kind}
+      data-chain-id={`0x${chainId.toString(16)}`}
+      data-token={token}
+      data-spender={spender}
+      data-amount={amount === 'all' ? 'all' : amount.toString()}
+      data-taken={taken?.toString()}
+      checked={picked}
+      disabled={disabled}
+      onChange={onPick}
+      start={
+        network ? (
+          <AssetLogos chainId={chainId} address={token} network={network} />
+        ) : (
+          <TokenPicture address={token} size={24} />
+        )
+      }
+      name={<HowMuch risk={risk} symbol={symbol} />}
+      consequence={
+        <Stack gap={1}>
+          <Where
+            network={network}
+            worth={worth !== undefined && currency ? money(worth, currency) : undefined}
+          />
+          <Taken risk={risk} symbol={symbol} />
+          <span>{kind === 'permit2' ? t('allowances_takenThroughPermit2') : t('allowances_takenBy')}</span>
+          <Address value={spender} still />
+          {site && <span>{t('allowances_askedBy', { site: siteName(site) })}</span>}
+          {until !== undefined && <Until seconds={until} />}
+          {!asset?.own && (
+            <>
+              <span>{t('allowances_contract')}</span>
+              <Address value={token} still />
+            </>
+          )}
+        </Stack>
+      }
+    />
+  )
+}
+
+/** The network and the worth on one line: beside the addresses, there is no room for the worth. */
+function Where({ network, worth }: { network: Network | undefined; worth: string | undefined }): ReactNode {
+  const parts = [network?.name, worth].filter((part) => part !== undefined)
+  return parts.length > 0 ? <span>{listed(parts, 'none')}</span> : null
+}
+
+/** Ready to display: a symbol that only the contract tells is in quotation marks. */
+function symbolOf(asset: Risk['asset']): string | undefined {
+  const own = asset?.symbol === undefined ? undefined : inert(asset.symbol, 16)
+  return own === undefined || asset?.own ? own : t('common_quoted', { text: own })
+}
+
+type PartProps = { risk: Risk; symbol: string | undefined }
+
+function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): ReactNode {
+  const { kind, amount, id = 0n } = allowance
+  if (kind === 'item') return t('allowances_item', { collection: symbol ?? 'NFT', id: String(id) })
+  if (amount === 'all')
+    return symbol === undefined ? t('allowances_allOfUnnamed') : t('allowances_allOf', { symbol })
+  if (isUnlimited(amount))
+    return symbol === undefined ? t('allowances_unlimitedUnnamed') : t('allowances_unlimited', { symbol })
+  if (asset?.decimals === undefined)
+    return symbol === undefined ? t('allowances_someUnnamed') : t('allowances_some', { symbol })
+  const written = <Amount value={amount} decimals={asset.decimals} symbol={symbol} />
+  return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
+}
+
+/** What the allowance can take now: "All of your 120 USDC". */
+function Taken({ risk: { allowance, asset, balance, taken }, symbol }: PartProps): ReactNode {
+  const { kind } = allowance
+  if (kind === 'item') return null
+  if (taken === 0n) return <span>{t('allowances_takesNothing')}</span>
+  if (taken === undefined || balance === undefined) return <span>{t('allowances_takesUnknown')}</span>
+  if (!isOfAmount(kind) || asset?.decimals === undefined) return null
+  const amount = (value: bigint) => <Amount value={value} decimals={asset.decimals ?? 0} symbol={symbol} />
+  return (
+    <span>
+      {taken === balance ? (
+        <Sentence of="allowances_takesAll" balance={amount(balance)} />
+      ) : (
+        <Sentence of="allowances_takesSome" amount={amount(taken)} balance={amount(balance)} />
+      )}
+    </span>
+  )
+}
+
+/** A time that no calendar has means forever. */
+function Until({ seconds }: { seconds: number }): ReactNode {
+  return seconds < 4_102_444_800 ? <span>{t('allowances_until', { time: moment(seconds) })}</span> : null
+}

@@ -1,0 +1,59 @@
+import type { Address } from 'viem'
+import { getAddress } from 'viem/utils'
+import { delegateIn } from '../../../contracts/delegates.ts'
+import type { Activity } from '../../../domain/batch.ts'
+import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
+import type { WatchedToken } from '../../../domain/token.ts'
+import type { AskNetwork } from '../../node/askNetwork.ts'
+import { type Asset, readAssets } from '../../node/readAssets.ts'
+import { readHeld } from '../../node/readBalances.ts'
+import type { Candidate } from './allowanceKinds.ts'
+import { type Found, findAllowances } from './findAllowances.ts'
+
+/** What others may take from an account on one network, and whose code the account runs there. */
+export type Exposure = Found & {
+  assets: ReadonlyMap<Address, Asset>
+  /** What the account holds, in base units. A token whose contract reports nothing is missing. */
+  balances: ReadonlyMap<Address, bigint>
+  /** The contract that an upgrade (EIP-7702) delegates the account to. */
+  delegate?: Address
+}
+
+/**
+ * Reads the allowances of an account on one network, the balances behind them, and the account's upgrade.
+ * Rejects if the node does not answer, or if it reports neither the account's coin nor its code: such a node
+ * tells nothing, and nothing found would look like no risk.
+ */
+export async function readExposure(options: {
+  owner: Address
+  chainId: number
+  activities: readonly Activity[]
+  signed?: readonly Candidate[]
+  watched: readonly WatchedToken[]
+  known: readonly WellKnown[]
+  ask: AskNetwork
+  /** Milliseconds since 1970. */
+  now: number
+}): Promise<Exposure> {
+  const { owner, watched, known, ask } = options
+  const found = await findAllowances(options)
+  const tokens = [...new Set(found.allowances.map(({ token }) => token))]
+  const [[held], [code], assets] = await Promise.all([
+    readHeld(ask, [owner], tokens),
+    ask([{ method: 'eth_getCode', params: [owner, 'latest'] }]),
+    readAssets(ask, tokens, [...watched.filter(({ unverified }) => !unverified), ...known]),
+  ])
+  if (held?.coin === undefined || typeof code !== 'string') throw new Error('The node reports nothing')
+  const delegate = delegateIn(code)
+  return {
+    ...found,
+    assets,
+    balances: new Map(
+      tokens.flatMap((token, index) => {
+        const balance = held.tokens[index]
+        return balance === undefined ? [] : [[token, balance]]
+      }),
+    ),
+    ...(delegate && { delegate: getAddress(delegate) }),
+  }
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
+import { useAfterBursts } from '../../shell/useAfterBursts.ts'
+import { uiState, useUiState } from '../../shell/useUiState.ts'
+import type { HomeScope } from '../home/Scope.tsx'
+import { askedNetworks } from '../portfolio/askedNetworks.ts'
+import { useHere } from '../useSelection.ts'
+import { type Exposure, readExposure } from './readExposure.ts'
+
+/** The last answer of one network. A silent network has none: what it said before may be wrong now. */
+export type ExposurePart = { chainId: number } & (
+  | { state: 'asking' }
+  | { state: 'silent'; failure: string }
+  | { state: 'read'; exposure: Exposure }
+)
+
+const none: never[] = []
+
+/**
+ * What others may take from the selected account: on the selected network, or on all networks. Asks the nodes
+ * from this page, and only while a component uses it. Reads again after an activity settled.
+ */
+export function useExposures(scope: HomeScope): { parts: readonly ExposurePart[]; again(): void } {
+  const { account } = useHere()
+  const networks = useUiState((state) => state.networks) ?? none
+  const activities = useUiState((state) => state.activities)
+  const watched = useUiState((state) => state.watched)
+  const selected = useUiState((state) => state.chainId)
+  // An approved batch selects its network, which must not take the test network before it off the list.
+  const [first = selected] = useState(selected)
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<{ place?: string | undefined; parts: readonly ExposurePart[] }>({
+    parts: none,
+  })
+  const owner = account?.address
+  const isKnown = owner && first !== undefined && activities && watched
+  const asked = !isKnown
+    ? none
+    : scope === 'here'
+      ? networks.filter(({ chainId }) => chainId === selected)
+      : askedNetworks(networks, { selected: first, watched, activities })
+  const place = isKnown
+    ? [owner, ...asked.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])].join(' ')
+    : undefined
+  const settled = activities?.filter(({ status }) => status >= 200).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes the answers out of date
+  const round = useMemo(() => ({}), [settled, watched, tries])
+
+  useAfterBursts({
+    place,
+    round,
+    atOnce: state.place !== place || tries > 0,
+    async read(isOver) {
+      if (!owner) return
+      const parts = asked.map(({ chainId }): ExposurePart => ({ chainId, state: 'asking' }))
+      setState((before) => (before.place === place ? before : { place, parts }))
+      await Promise.all(
+        asked.map(async ({ chainId }) => {
+          const part = await readPart(chainId, owner)
+          if (!isOver()) setState((before) => ({ ...before, parts: replaced(before.parts, part) }))
+        }),
+      )
+    },
+  })
+
+  return { parts: state.place === place ? state.parts : none, again: () => setTries((before) => before + 1) }
+}
+
+async function readPart(chainId: number, owner: `0x${string}`): Promise<ExposurePart> {
+  const { activities = none, watched } = uiState.getState().received ?? {}
+  try {
+    const exposure = await readExposure({
+      owner,
+      chainId,
+      activities,
+      watched: watched?.[chainId] ?? none,
+      known: await wellKnownTokens(chainId),
+      ask: askNetwork(chainId),
+      now: Date.now(),
+    })
+    return { chainId, state: 'read', exposure }
+  } catch (error) {
+    return { chainId, state: 'silent', failure: (error as Error).message }
+  }
+}
+
+const replaced = (parts: readonly ExposurePart[], part: ExposurePart): ExposurePart[] =>
+  parts.map((one) => (one.chainId === part.chainId ? part : one))
