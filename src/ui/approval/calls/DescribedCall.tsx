@@ -20,6 +20,7 @@ import { askNode } from '../../node/askNode.ts'
 import type { Asset } from '../../node/readAssets.ts'
 import { uiState } from '../../shell/useUiState.ts'
 import type { Coin } from '../useNetwork.ts'
+import styles from './DescribedCall.module.css'
 
 type Assets = ReadonlyMap<string, Asset>
 
@@ -36,14 +37,16 @@ export function Described({ described, coin }: { described: Description; coin: C
             : t('approval_describedIn', { owner, entity })}
         </Text>
         {sentence && (
-          <p lang="en">
-            {sentence.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts never reorder
-              <bdi key={index}>
-                {typeof part === 'string' ? part : <Value told={part} coin={coin} assets={assets} />}
-              </bdi>
-            ))}
-          </p>
+          <div className={styles.sentence}>
+            <Text as="div" look="small" lang="en">
+              {sentence.map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts never reorder
+                <bdi key={index}>
+                  {typeof part === 'string' ? part : <Value told={part} coin={coin} assets={assets} />}
+                </bdi>
+              ))}
+            </Text>
+          </div>
         )}
         <Lines label={intent} lines={fields} coin={coin} assets={assets} />
         {rest.length > 0 && (
