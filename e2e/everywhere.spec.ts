@@ -59,7 +59,7 @@ const test = base.extend<{ server: PriceServer; other: Chain }>({
   },
 })
 
-/** Sends a call from the person's account with another wallet, so that only the chain tells of it. */
+/** Sends a call from the person's account with another wallet, so that Volley's history does not have it. */
 async function elsewhere({ rpc, url }: Chain, { phrase }: Person, to: Address, data: Hex): Promise<void> {
   const account = mnemonicToAccount(phrase)
   const client = createWalletClient({ account, transport: http(url) }).extend(publicActions)

@@ -301,6 +301,13 @@ export const signing = {
     test: 'src/ui/wallet/allowances/allowanceKinds.test.ts',
     title: 'what is taken back is nothing afterwards: the call says zero',
   },
+  'A permit that the person signed and forgot is used months later': {
+    file: 'src/ui/permits/readPermits.ts',
+    from: "if (told === undefined) return 'unread'",
+    to: "if (told === undefined) return 'ended'",
+    test: 'src/ui/permits/readPermits.test.ts',
+    title: 'is unread after any other answer, and never ended',
+  },
   'A node or a contract invents a payment to the account, or a thief sends nothing from an imitation to be copied':
     {
       file: 'src/ui/wallet/activity/received/transferLogs.ts',

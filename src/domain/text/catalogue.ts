@@ -1188,6 +1188,14 @@ export type Catalogue = {
   outcome_sendAssets_one: 'count'
   outcome_sendAssets_other: 'count'
   outcome_you: 'what'
+  permits_about: never
+  permits_cancel: never
+  permits_endless: never
+  permits_heading: never
+  permits_noCancel: never
+  permits_signedFor: 'site'
+  permits_unread: never
+  permits_usedBy: never
   plan_account: never
   plan_flowControl: never
   plan_network: never

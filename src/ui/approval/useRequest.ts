@@ -23,6 +23,9 @@ import { requestNotes } from './notes/requestNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
+/** Draws typed data, and remembers their permits. */
+export const typedDataFile = () => import('./blocks/TypedDataBlock.tsx')
+
 const loading: Preview = { state: 'loading' }
 
 /** The means to change a request, and the state of the last change. */
@@ -114,7 +117,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const [decided, setDecided] = useState<{ decision: Decision; content: string; lesser: boolean }>()
   // If the review changes after the decision, the person has to decide again, so the old decision is void.
   const sending = decided?.content === content ? decided.decision : undefined
-  const sendingLesser = sending === 'approved' && decided?.lesser === true
+  const sendingLesser = sending === 'approved' && !!decided?.lesser
   const canReject = !inert && !sending
   const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
   // The changed request may arrive before the answer to its change.
@@ -122,15 +125,18 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const canApprove = canReject && understood && !busy && mayApprove(situation)
 
   async function decide(decision: Decision, { lesser = false } = {}) {
-    if (isInert() || !(decision === 'approved' ? canApprove : canReject)) return
+    const approves = decision === 'approved'
+    if (isInert() || !(approves ? canApprove : canReject)) return
     setDecided({ decision, content, lesser })
     setFailure(undefined)
     try {
+      // A permit is stored before it can be signed, so that none is missing later.
+      if (blockOf(review, 'typedData')) await (await typedDataFile()).keepAsked(pending, approves)
       await send('approval.decide', {
         id,
         decision,
         revision,
-        ...(decision === 'approved' && { choice: choice(lesser) }),
+        ...(approves && { choice: choice(lesser) }),
       })
       onDecided(decision)
     } catch (error) {

@@ -10,7 +10,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { keyOf as priceKey } from '../../prices/assetKey.ts'
+import { type Asked, keyOf as priceKey } from '../../prices/assetKey.ts'
 import { money } from '../../prices/fiatValue.ts'
 import { useAssetPrices } from '../../prices/usePrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
@@ -21,9 +21,10 @@ import { useHere } from '../useSelection.ts'
 import { keyOf } from './allowanceKinds.ts'
 import { sitesThatAsked } from './askedBy.ts'
 import { Searched, Silent } from './Completeness.tsx'
+import { PermitList } from './PermitList.tsx'
 import { RiskRow } from './RiskRow.tsx'
 import { Upgrades } from './Upgrades.tsx'
-import { useExposures } from './useExposures.ts'
+import { type ExposurePart, useExposures } from './useExposures.ts'
 import { useRevoking } from './useRevoking.ts'
 import { isOfAmount, type Risk, risksOf, sumAtRisk } from './valueAtRisk.ts'
 
@@ -43,7 +44,7 @@ export function Allowances({ go }: { go: Go }) {
   const read = parts.flatMap((part) => (part.state === 'read' ? [part] : []))
   const prices = useAssetPrices(
     read.flatMap(({ chainId, exposure }) =>
-      exposure.allowances
+      [...exposure.allowances, ...exposure.permits]
         .filter(({ kind, token }) => isOfAmount(kind) && exposure.balances.get(token))
         .map(({ token }) => ({ chainId, address: token })),
     ),
@@ -51,7 +52,9 @@ export function Allowances({ go }: { go: Go }) {
   )
   const known = prices?.looked?.known
   const currency = known && prices?.choice.currency
-  const risks = risksOf(read, (asset) => known?.get(priceKey(asset))?.price)
+  const priceOf = (asset: Asked) => known?.get(priceKey(asset))?.price
+  const risks = risksOf(read, priceOf)
+  const permits = risksOf(parts.flatMap(withPermits), priceOf)
   const chains = networks.filter(({ chainId }) => risks.some((risk) => risk.chainId === chainId))
   const shown = risks.filter(({ chainId }) => chains.length < 2 || only === '' || String(chainId) === only)
   const chosen = risks.filter(({ key }) => picked.includes(key))
@@ -61,7 +64,7 @@ export function Allowances({ go }: { go: Go }) {
   const isRead = parts.length > 0 && read.length === parts.length
   const isAsking = parts.length === 0 || parts.some(({ state }) => state === 'asking')
   const unread = read.some(({ exposure }) => exposure.unread > 0)
-  const isNone = isRead && risks.length === 0 && !unread
+  const isNone = isRead && risks.length === 0 && permits.length === 0 && !unread
 
   async function end() {
     const asked = await revoking.revoke(chosen)
@@ -120,6 +123,7 @@ export function Allowances({ go }: { go: Go }) {
         </Stack>
       )}
       <Upgrades parts={parts} watched={watched} />
+      <PermitList risks={permits} currency={currency} watched={watched} />
       {isNone && (
         <Empty heading={t('allowances_none')}>
           <Searched parts={parts} />
@@ -162,6 +166,15 @@ export function Allowances({ go }: { go: Go }) {
       {read.length > 0 && !isNone && <Searched parts={parts} />}
     </Screen>
   )
+}
+
+/** The permits of a network as what `risksOf` reads. Without an answer nobody knows the tokens behind them. */
+function withPermits(part: ExposurePart) {
+  if (part.state === 'asking') return []
+  const { chainId } = part
+  const known = part.state === 'read' ? part.exposure : { assets: new Map(), balances: new Map(), ...part }
+  const { assets, balances, permits } = known
+  return [{ chainId, exposure: { assets, balances, allowances: permits } }]
 }
 
 /** Says what a press does: how many approvals end, and on how many networks. */

@@ -18,7 +18,7 @@ import { isOfAmount, type Risk } from './valueAtRisk.ts'
 
 type Props = {
   risk: Risk
-  /** Where it is. Absent in a list of one network. */
+  /** The network of the allowance. Absent in a list of one network. */
   network: Network | undefined
   currency: string | undefined
   /** The site that asked for the allowance, if the wallet's history has it. */
@@ -79,20 +79,26 @@ export function RiskRow({ risk, network, currency, site, picked, disabled, onPic
 }
 
 /** The network and the worth on one line: beside the addresses, there is no room for the worth. */
-function Where({ network, worth }: { network: Network | undefined; worth: string | undefined }): ReactNode {
+export function Where({
+  network,
+  worth,
+}: {
+  network: Network | undefined
+  worth: string | undefined
+}): ReactNode {
   const parts = [network?.name, worth].filter((part) => part !== undefined)
   return parts.length > 0 ? <span>{listed(parts, 'none')}</span> : null
 }
 
 /** Ready to display: a symbol that only the contract tells is in quotation marks. */
-function symbolOf(asset: Risk['asset']): string | undefined {
+export function symbolOf(asset: Risk['asset']): string | undefined {
   const own = asset?.symbol === undefined ? undefined : inert(asset.symbol, 16)
   return own === undefined || asset?.own ? own : t('common_quoted', { text: own })
 }
 
 type PartProps = { risk: Risk; symbol: string | undefined }
 
-function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): ReactNode {
+export function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): ReactNode {
   const { kind, amount, id = 0n } = allowance
   if (kind === 'item') return t('allowances_item', { collection: symbol ?? 'NFT', id: String(id) })
   if (amount === 'all')
@@ -106,7 +112,7 @@ function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): ReactNode {
 }
 
 /** What the allowance can take now: "All of your 120 USDC". */
-function Taken({ risk: { allowance, asset, balance, taken }, symbol }: PartProps): ReactNode {
+export function Taken({ risk: { allowance, asset, balance, taken }, symbol }: PartProps): ReactNode {
   const { kind } = allowance
   if (kind === 'item') return null
   if (taken === 0n) return <span>{t('allowances_takesNothing')}</span>

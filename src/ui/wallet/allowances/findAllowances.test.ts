@@ -103,7 +103,7 @@ test('an allowance that the node tells nothing about is counted, never left out 
   expect(await find(silent, [sent(second)])).toMatchObject({ allowances: [], unread: 2 })
 })
 
-test('a permit that the person signed is a candidate even where no log tells of it', async () => {
+test('a signed permit is a candidate even if no log reports it', async () => {
   const permit = { kind: 'erc20', token, spender: first } as const
   const ask = node(() => [])
   const found = await findAllowances({ owner, chainId: 1, activities: [], signed: [permit], ask, now: 0 })

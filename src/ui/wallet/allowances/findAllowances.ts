@@ -15,7 +15,7 @@ const most = 200
 /** Calls per request to the node. */
 const together = 50
 
-/** A current allowance. It ends at `until`, in seconds since 1970, or when somebody revokes it. */
+/** A current allowance. It ends at `until`, in seconds since 1970, or when the person revokes it. */
 export type Allowance = Candidate & { amount: Amount; until?: number }
 
 export type Found = {

@@ -7,14 +7,17 @@ import type { WatchedToken } from '../../../domain/token.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
 import { type Asset, readAssets } from '../../node/readAssets.ts'
 import { readHeld } from '../../node/readBalances.ts'
-import type { Candidate } from './allowanceKinds.ts'
+import type { SignedPermit } from '../../permits/signedPermits.ts'
 import { type Found, findAllowances } from './findAllowances.ts'
+import { candidatesOf, type OpenPermit, openPermits } from './permitRisks.ts'
 
 /** What others may take from an account on one network, and whose code the account runs there. */
 export type Exposure = Found & {
   assets: ReadonlyMap<Address, Asset>
   /** What the account holds, in base units. A token whose contract reports nothing is missing. */
   balances: ReadonlyMap<Address, bigint>
+  /** Permits that the person signed in this wallet and that may still be used. */
+  permits: readonly OpenPermit[]
   /** The contract that an upgrade (EIP-7702) delegates the account to. */
   delegate?: Address
 }
@@ -28,16 +31,17 @@ export async function readExposure(options: {
   owner: Address
   chainId: number
   activities: readonly Activity[]
-  signed?: readonly Candidate[]
+  signed?: readonly SignedPermit[]
   watched: readonly WatchedToken[]
   known: readonly WellKnown[]
   ask: AskNetwork
   /** Milliseconds since 1970. */
   now: number
 }): Promise<Exposure> {
-  const { owner, watched, known, ask } = options
-  const found = await findAllowances(options)
-  const tokens = [...new Set(found.allowances.map(({ token }) => token))]
+  const { owner, signed = [], watched, known, ask } = options
+  const found = await findAllowances({ ...options, signed: candidatesOf(signed) })
+  const permits = await openPermits(ask, signed)
+  const tokens = [...new Set([...found.allowances, ...permits].map(({ token }) => token))]
   const [[held], [code], assets] = await Promise.all([
     readHeld(ask, [owner], tokens),
     ask([{ method: 'eth_getCode', params: [owner, 'latest'] }]),
@@ -47,6 +51,7 @@ export async function readExposure(options: {
   const delegate = delegateIn(code)
   return {
     ...found,
+    permits,
     assets,
     balances: new Map(
       tokens.flatMap((token, index) => {

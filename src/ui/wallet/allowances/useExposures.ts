@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react'
 import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
 import { askNetwork } from '../../node/askNetwork.ts'
+import { signedPermits } from '../../permits/signedPermits.ts'
 import { useAfterBursts } from '../../shell/useAfterBursts.ts'
 import { uiState, useUiState } from '../../shell/useUiState.ts'
 import type { HomeScope } from '../home/Scope.tsx'
 import { askedNetworks } from '../portfolio/askedNetworks.ts'
 import { useHere } from '../useSelection.ts'
+import { type OpenPermit, toOpen } from './permitRisks.ts'
 import { type Exposure, readExposure } from './readExposure.ts'
 
 /** The last answer of one network. A silent network has none: what it said before may be wrong now. */
 export type ExposurePart = { chainId: number } & (
   | { state: 'asking' }
-  | { state: 'silent'; failure: string }
+  | { state: 'silent'; failure: string; permits: readonly OpenPermit[] }
   | { state: 'read'; exposure: Exposure }
 )
 
@@ -69,19 +72,24 @@ export function useExposures(scope: HomeScope): { parts: readonly ExposurePart[]
 
 async function readPart(chainId: number, owner: `0x${string}`): Promise<ExposurePart> {
   const { activities = none, watched } = uiState.getState().received ?? {}
+  const now = Date.now()
+  const signed = signedPermits(now).filter((one) => one.chainId === chainId && sameAddress(one.owner, owner))
   try {
     const exposure = await readExposure({
       owner,
       chainId,
       activities,
+      signed,
       watched: watched?.[chainId] ?? none,
       known: await wellKnownTokens(chainId),
       ask: askNetwork(chainId),
-      now: Date.now(),
+      now,
     })
     return { chainId, state: 'read', exposure }
   } catch (error) {
-    return { chainId, state: 'silent', failure: (error as Error).message }
+    // Without an answer each of them may be open.
+    const permits = signed.map((one) => toOpen(one, 'unread'))
+    return { chainId, state: 'silent', failure: (error as Error).message, permits }
   }
 }
 

@@ -7,10 +7,10 @@ import type { Allowance } from './findAllowances.ts'
 import type { Exposure } from './readExposure.ts'
 
 /** One allowance with what it puts at risk. */
-export type Risk = {
+export type Risk<Kind extends Allowance = Allowance> = {
   key: string
   chainId: number
-  allowance: Allowance
+  allowance: Kind
   asset: Asset | undefined
   /** What the account holds of the asset, in base units; `undefined` if nobody told. */
   balance: bigint | undefined
@@ -23,12 +23,15 @@ export type Risk = {
 type PriceOf = (asset: { chainId: number; address: string }) => Price | undefined
 
 /** The allowances of networks as risks, the largest first. */
-export function risksOf(
-  exposures: readonly { chainId: number; exposure: Pick<Exposure, 'allowances' | 'assets' | 'balances'> }[],
+export function risksOf<Kind extends Allowance>(
+  exposures: readonly {
+    chainId: number
+    exposure: Pick<Exposure, 'assets' | 'balances'> & { allowances: readonly Kind[] }
+  }[],
   priceOf: PriceOf,
-): Risk[] {
+): Risk<Kind>[] {
   const risks = exposures.flatMap(({ chainId, exposure: { allowances, assets, balances } }) =>
-    allowances.map((allowance): Risk => {
+    allowances.map((allowance): Risk<Kind> => {
       const { token, kind, amount } = allowance
       const asset = assets.get(token)
       const balance = balances.get(token)
@@ -46,7 +49,7 @@ export function risksOf(
 }
 
 /**
- * The largest risk first. What has a price is sorted by its worth. Below it are the risks without one:
+ * The largest risk first. Tokens with a price are sorted by their worth. Below it are the risks without one:
  * everything before a known amount before an unknown one. Last is what can take nothing now.
  */
 export function byRisk(one: Risk, other: Risk): number {

@@ -6,6 +6,7 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { forgetPermits } from '../../permits/signedPermits.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 
@@ -19,7 +20,7 @@ export function Forgot({ onBack }: { onBack: () => void }) {
 
   async function reset(event: FormEvent) {
     event.preventDefault()
-    if (confirmed) await run({})
+    if (confirmed && (await run({}))) forgetPermits()
   }
 
   return (

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { type Address, maxUint256 } from 'viem'
+import { permit2 } from '../../domain/known/knownContracts.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { address } from '../../domain/schema.ts'
+import type { TypedData } from '../../domain/typedData.ts'
+
+/**
+ * A signature that lets a spender take tokens. `token` is an EIP-2612 permit, `dai` DAI's own form, `permit2` an
+ * allowance of Permit2, and `once` a single transfer through Permit2. All numbers are decimal digits.
+ */
+export type Permit = {
+  kind: 'token' | 'dai' | 'permit2' | 'once'
+  chainId: number
+  owner: Address
+  token: Address
+  spender: Address
+  /** In base units. */
+  amount: string
+  nonce: string
+  /** Nobody can use it afterwards, in seconds since 1970. */
+  deadline: string
+}
+
+const number = v.pipe(v.string(), v.digits(), v.maxLength(78))
+const details = v.object({ token: address, amount: number, nonce: number })
+const permitted = v.object({ token: address, amount: number })
+const listOf = <schema extends v.GenericSchema>(one: schema) =>
+  v.union([
+    v.array(one),
+    v.pipe(
+      one,
+      v.transform((only) => [only]),
+    ),
+  ])
+
+const Token = v.object({ owner: address, spender: address, value: number, nonce: number, deadline: number })
+const Dai = v.object({
+  holder: address,
+  spender: address,
+  nonce: number,
+  expiry: number,
+  allowed: v.literal(true),
+})
+const Allowed = v.object({ details: listOf(details), spender: address, sigDeadline: number })
+const Once = v.object({ permitted: listOf(permitted), spender: address, nonce: number, deadline: number })
+
+/** The permits that these typed data give if the account signs them: none, one, or one for each token. */
+export function permitsIn(
+  { primaryType, domain, message }: TypedData,
+  chainId: number,
+  from: Address,
+): Permit[] {
+  const contract = v.safeParse(address, domain.verifyingContract)
+  if (!contract.success) return []
+  const given = sameAddress(contract.output, permit2)
+    ? throughPermit2(primaryType, message)
+    : ofToken(primaryType, message, contract.output, from)
+  return given.flatMap((permit) => (/^0+$/.test(permit.amount) ? [] : [{ ...permit, chainId, owner: from }]))
+}
+
+type Given = Omit<Permit, 'chainId' | 'owner'>
+
+function ofToken(type: string, message: unknown, token: Address, from: Address): Given[] {
+  if (type !== 'Permit') return []
+  const usual = v.safeParse(Token, message)
+  if (usual.success) {
+    const { owner, spender, value, nonce, deadline } = usual.output
+    return sameAddress(owner, from) ? [{ kind: 'token', token, spender, amount: value, nonce, deadline }] : []
+  }
+  const dai = v.safeParse(Dai, message)
+  if (!dai.success || !sameAddress(dai.output.holder, from)) return []
+  const { spender, nonce, expiry } = dai.output
+  // DAI reads zero as no end.
+  const deadline = /^0+$/.test(expiry) ? String(maxUint256) : expiry
+  return [{ kind: 'dai', token, spender, amount: String(maxUint256), nonce, deadline }]
+}
+
+function throughPermit2(type: string, message: unknown): Given[] {
+  if (type === 'PermitSingle' || type === 'PermitBatch') {
+    const allowed = v.safeParse(Allowed, message)
+    if (!allowed.success) return []
+    const { details, spender, sigDeadline: deadline } = allowed.output
+    return details.map((one) => ({ kind: 'permit2', ...one, spender, deadline }))
+  }
+  const once = v.safeParse(Once, message)
+  if (!/^Permit(Batch)?(Witness)?TransferFrom$/.test(type) || !once.success) return []
+  const { permitted, spender, nonce, deadline } = once.output
+  return permitted.map((one) => ({ kind: 'once', ...one, spender, nonce, deadline }))
+}

@@ -1,0 +1,87 @@
+import type { Address, Hex } from 'viem'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { permit2 } from '../../domain/known/knownContracts.ts'
+import type { Ask } from '../node/askNode.ts'
+import { askMany } from '../wallet/allowances/findAllowances.ts'
+import type { Permit } from './permitIn.ts'
+
+const abi = parseAbi([
+  'function nonces(address owner) view returns (uint256)',
+  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
+  'function nonceBitmap(address owner, uint256 word) view returns (uint256)',
+  'function invalidateNonces(address token, address spender, uint48 newNonce)',
+  'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
+])
+
+/** `unread`: nobody told whether the permit was used, so it may be open. */
+export type PermitState = 'open' | 'ended' | 'unread'
+
+/** Asks the chain which permits can still be used, in their order. Rejects if the node does not answer. */
+export async function readPermits(ask: Ask, permits: readonly Permit[]): Promise<PermitState[]> {
+  const answers = await askMany(ask, permits.map(question))
+  return permits.map((permit, index) => stateOf(permit, answers[index]))
+}
+
+/** The call that reads the nonce of a permit. */
+export function question({ kind, owner, token, spender, nonce }: Permit): { to: Address; data: Hex } {
+  if (kind === 'permit2')
+    return {
+      to: permit2,
+      data: encodeFunctionData({ abi, functionName: 'allowance', args: [owner, token, spender] }),
+    }
+  if (kind === 'once')
+    return {
+      to: permit2,
+      data: encodeFunctionData({ abi, functionName: 'nonceBitmap', args: [owner, wordOf(nonce)] }),
+    }
+  return { to: token, data: encodeFunctionData({ abi, functionName: 'nonces', args: [owner] }) }
+}
+
+/**
+ * A token counts its permits: it accepts the current number, and later ones after those before. Permit2 does the
+ * same for each token and spender, and keeps a bit for each single transfer.
+ */
+export function stateOf({ kind, nonce }: Permit, answer: unknown): PermitState {
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(answer)) return 'unread'
+  const words = answer.slice(2).match(/.{64}/g) ?? []
+  const told = words[kind === 'permit2' ? 2 : 0]
+  if (told === undefined) return 'unread'
+  const value = BigInt(`0x${told}`)
+  if (kind === 'once') return (value >> bitOf(nonce)) & 1n ? 'ended' : 'open'
+  return value > BigInt(nonce) ? 'ended' : 'open'
+}
+
+/** The call that cancels a permit of Permit2. `undefined` for a token's own permit, which has no such call. */
+export function cancellation({
+  kind,
+  token,
+  spender,
+  nonce,
+}: Permit): { to: Address; data: Hex } | undefined {
+  if (kind === 'permit2')
+    return BigInt(nonce) >= lastNonce
+      ? undefined
+      : {
+          to: permit2,
+          data: encodeFunctionData({
+            abi,
+            functionName: 'invalidateNonces',
+            args: [token, spender, Number(BigInt(nonce) + 1n)],
+          }),
+        }
+  if (kind === 'once')
+    return {
+      to: permit2,
+      data: encodeFunctionData({
+        abi,
+        functionName: 'invalidateUnorderedNonces',
+        args: [wordOf(nonce), 1n << bitOf(nonce)],
+      }),
+    }
+  return undefined
+}
+
+/** Permit2 has no nonce behind this one. */
+const lastNonce = 2n ** 48n - 1n
+const wordOf = (nonce: string) => BigInt(nonce) >> 8n
+const bitOf = (nonce: string) => BigInt(nonce) & 255n
