@@ -55,7 +55,7 @@ test("MegaETH's name is found", async () => {
   expect(sends.of(url)).toBe(megaeth)
 })
 
-test('a silent node is asked again', async () => {
+test('the wallet asks a silent node again', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('lost'))
   ask.mockResolvedValue({ error: nodeError({ code: -32000, message: 'rlp: too short' }) })
   const sends = createSyncSends(ask)
@@ -65,7 +65,7 @@ test('a silent node is asked again', async () => {
   expect(sends.of(url)).toBe(eip7966)
 })
 
-test('only quick networks are asked: elsewhere the request would wait for a block', async () => {
+test('the wallet asks only quick networks: elsewhere the request would wait for a block', async () => {
   const { preconfirmation: _, ...slow } = network
   const present = { [eip7966]: { code: -32000, message: 'rlp: too short' } }
   expect((await probed(present, slow)).ask).not.toHaveBeenCalled()

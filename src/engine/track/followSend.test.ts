@@ -84,7 +84,7 @@ describe('a send without a receipt', () => {
     expect(world.chain.canonical()).toHaveLength(1)
   })
 
-  test('may be lost: the lane goes on', async () => {
+  test('may be lost, and the lane continues', async () => {
     world = await makeWorld({ sync: true, remote: true })
     world.chain.setFate((sends) => (sends ? 'answerLost' : 'arrives'))
     void world.engine().submit(submission('a', [call('0'), call('1')]))

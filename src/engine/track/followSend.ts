@@ -10,7 +10,7 @@ import { isFlying } from './replacements.ts'
 
 /**
  * Records the receipt that a send answers with (EIP-7966), as a poll would, and advances the lane. The lane does
- * not wait for it: polls go on, and may be sooner. Any other answer proves nothing (D36), so the same bytes are
+ * not wait for it: a poll may be sooner. Any other answer proves nothing (D36), so the same bytes are
  * then sent in the usual way. Throws `chainDisconnected`.
  */
 export async function followSend(

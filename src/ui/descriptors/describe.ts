@@ -142,7 +142,7 @@ export function functionOf(key: string): AbiFunction | undefined {
   return typeof item === 'object' && item.type === 'function' ? item : undefined
 }
 
-/** Whether a member of a domain has the wanted value. Addresses may differ in their checksum. */
+/** True if a member of a domain has the wanted value. Addresses may differ in their checksum. */
 function sameText(one: unknown, wanted: unknown): boolean {
   const [text, other] = [String(one), String(wanted)]
   return text === other || (/^0x/.test(text) && text.toLowerCase() === other.toLowerCase())

@@ -49,7 +49,7 @@ type Form = (
 const forms: Record<string, Form> = {
   addressName(node, { senderAddress }, place) {
     const address = addressIn(node)
-    // Contracts write some addresses, such as zero, for whoever sends the call.
+    // Contracts write some addresses, such as zero, for the sender of the call.
     const isSender = address && constantsOf(senderAddress, place).includes(address.toLowerCase())
     const sender = isSender ? place.roots.around.from : undefined
     const from = sender && addressIn(sender)
