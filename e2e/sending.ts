@@ -27,6 +27,12 @@ export function batch(chain: Chain, from: Address, change: Record<string, unknow
   ]
 }
 
+/** The sends that the node received, by either method. Empty bytes ask whether it has the second one. */
+export const sendsOf = (chain: Chain) =>
+  chain
+    .requests()
+    .filter(({ method, params }) => method.startsWith('eth_sendRawTransaction') && params[0] !== '0x')
+
 /** A payment to an account outside the wallet. */
 export const pay = (chain: Chain, value: Hex) => ({ to: chain.accounts[6], value })
 

@@ -1,6 +1,6 @@
 import { launchWallet } from '../testing/index.ts'
 import { type Chain, expect, network, startChain, test as usual } from './fixtures.ts'
-import { batch, idOf, pay, settled } from './sending.ts'
+import { batch, idOf, pay, sendsOf, settled } from './sending.ts'
 
 const [sync, plain] = ['eth_sendRawTransactionSync', 'eth_sendRawTransaction']
 
@@ -28,13 +28,8 @@ const test = usual.extend<object, { chain: Chain }>({
   },
 })
 
-/** The different bytes that the node received. Empty ones ask whether it has the method. */
-const received = (chain: Chain) =>
-  new Set(
-    [...chain.requests(sync), ...chain.requests(plain)]
-      .map(({ params }) => params[0])
-      .filter((raw) => raw !== '0x'),
-  )
+/** The different bytes that the node received. */
+const received = (chain: Chain) => new Set(sendsOf(chain).map(({ params }) => params[0]))
 
 const nonceOf = async (chain: Chain, account: string) =>
   Number(await chain.rpc('eth_getTransactionCount', [account, 'pending']))

@@ -5,7 +5,7 @@ import type { ChainName } from '../../packages/test-node/types.ts'
 import { launchWallet } from '../../testing/index.ts'
 import { contracts } from '../contracts/deploy.mjs'
 import { type Chain, expect, network, placeCode, startChain, test as usual } from '../fixtures.ts'
-import { batch, idOf, pay, settled } from '../sending.ts'
+import { batch, idOf, pay, sendsOf, settled } from '../sending.ts'
 
 /** Speeds that give about one block per second; chains with faster blocks run at their own speed. */
 const paces: Partial<Record<ChainName, number>> = { mainnet: 12, op: 2, polygon: 2, linea: 2, gnosis: 5 }
@@ -17,8 +17,7 @@ const one = { status: '0x1' }
 
 /** Transactions that the node received, each once even if it was sent repeatedly. */
 const left = (chain: Chain) => {
-  const sends = chain.requests().filter(({ method }) => method.startsWith('eth_sendRawTransaction'))
-  const raw = sends.map(({ params }) => params[0] as Hex)
+  const raw = sendsOf(chain).map(({ params }) => params[0] as Hex)
   return [...new Set(raw)].map((bytes) => ({ hash: keccak256(bytes), ...parseTransaction(bytes) }))
 }
 

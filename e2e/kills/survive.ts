@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { numberToHex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Outcome } from '../fixtures.ts'
-import type { Status } from '../sending.ts'
+import { type Status, sendsOf } from '../sending.ts'
 import { count, type Killing, type Mode, type Moment } from './moments.ts'
 import { type Phase, phaseOf, type Stage } from './stage.ts'
 import { amountOf, judge, standing } from './truth.ts'
@@ -92,7 +92,7 @@ function isDue({ chain }: Stage, moment: Moment, { asked: askedAt, usual, approv
   if (approved === undefined) return false
   const requests =
     moment.at === 'send'
-      ? chain.requests().filter(({ method, params }) => /^eth_sendRaw/.test(method) && params[0] !== '0x')
+      ? sendsOf(chain)
       : chain.requests('eth_getTransactionCount').filter(({ params }) => params[1] === 'pending')
   const since = requests.filter(({ at }) => at >= approved).map(({ message }) => message)
   return new Set(since).size > moment.nth
