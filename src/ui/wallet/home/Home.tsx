@@ -69,10 +69,10 @@ export function Home({ go, open, onAll }: Props) {
         </Notice>
       )}
       {isEmpty ? (
-        <div data-testid="activities" data-count={0}>
+        <Stack gap={4} data-testid="activities" data-count={0}>
           <EmptyWallet open={open} />
           <PracticeOffer />
-        </div>
+        </Stack>
       ) : (
         <Actions go={go} open={open} silent={silent} hasSome={hasSome} />
       )}
