@@ -12,19 +12,10 @@ import {
   publicActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { launchWallet } from '../testing/index.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import {
-  test as base,
-  type Chain,
-  expect,
-  mint,
-  network,
-  type Person,
-  placeCode,
-  startChain,
-} from './fixtures.ts'
-import { buildWithPrices, choosePrices, type PriceServer, servePrices } from './prices.ts'
+import { type Chain, expect, mint, type Person, placeCode } from './fixtures.ts'
+import { choosePrices } from './prices.ts'
+import { test as twoNetworks } from './twoNetworks.ts'
 
 const spender = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 const items = parseAbi([
@@ -33,29 +24,12 @@ const items = parseAbi([
   'function getApproved(uint256 id) view returns (address)',
 ])
 
-/** Two networks with a node each, and the person's wallet that asks a price server on this machine. */
-const test = base.extend<{ server: PriceServer; other: Chain }>({
-  other: async ({ person }, use) => {
-    const other = await startChain({ chainId: 4242 })
+/** The person has coins and tokens on the second network too. */
+const test = twoNetworks.extend({
+  other: async ({ other, person }, use) => {
     await other.rpc('anvil_setBalance', [person.address, '0x1bc16d674ec80000'])
     await mint(other.url, other.token, person.address)
     await use(other)
-    await other.stop().catch(() => undefined)
-  },
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  server: async ({}, use) => {
-    const server = await servePrices()
-    await use(server)
-    await server.close()
-  },
-
-  wallet: async ({ chain, other, person }, use) => {
-    const extension = await buildWithPrices()
-    const networks = [{ ...network(other), name: 'Second' }, network(chain)]
-    const { wallet } = await launchWallet({ extension, phrase: person.phrase, networks })
-    await use(wallet)
-    await wallet.close()
   },
 })
 

@@ -12,34 +12,10 @@ import {
   placeCode,
   startChain,
 } from './fixtures.ts'
-import { buildWithPrices, choosePrices, type PriceServer, servePrices } from './prices.ts'
+import { choosePrices } from './prices.ts'
+import { test } from './twoNetworks.ts'
 
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-
-/** Two networks with a node each, and the person's wallet that asks a price server on this machine. */
-const test = base.extend<{ server: PriceServer; other: Chain }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  other: async ({}, use) => {
-    const other = await startChain({ chainId: 4242 })
-    await use(other)
-    await other.stop().catch(() => undefined)
-  },
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-  server: async ({}, use) => {
-    const server = await servePrices()
-    await use(server)
-    await server.close()
-  },
-
-  wallet: async ({ chain, other, person }, use) => {
-    const extension = await buildWithPrices()
-    const networks = [{ ...network(other), name: 'Second' }, network(chain)]
-    const { wallet } = await launchWallet({ extension, phrase: person.phrase, networks })
-    await use(wallet)
-    await wallet.close()
-  },
-})
 
 const asset = (page: Page, chainId: number, symbol: string) =>
   page.locator(
