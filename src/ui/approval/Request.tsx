@@ -24,7 +24,7 @@ import { Warnings } from './notes/Warnings.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Source } from './PreviewSource.tsx'
 import { Top } from './RequestHeader.tsx'
-import { typedDataFile, useRequest } from './useRequest.ts'
+import { useRequest } from './useRequest.ts'
 
 /** In front of a request that can take everything. Nothing can be approved before it is read. */
 const Danger = later(async () => (await import('./notes/Danger.tsx')).Danger)
@@ -38,7 +38,7 @@ const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).Make
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
-const TypedData = later(async () => (await typedDataFile()).TypedData)
+const TypedData = later(async () => (await import('./blocks/TypedDataBlock.tsx')).TypedData)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
@@ -81,8 +81,8 @@ export function Request({ asked: pending, onDecided, children }: Props) {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) void decide('approved')
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
   })
 
   return (
@@ -146,7 +146,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           blocksOf(review, kind).map((block, index) => {
             const drawn = draw(block)
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a kind never reorder
-            return drawn && <div key={kind + index}>{drawn}</div>
+            return drawn && <div key={`${kind}${index}`}>{drawn}</div>
           }),
         )}
         <Meaning review={review} />
@@ -199,7 +199,8 @@ export function Request({ asked: pending, onDecided, children }: Props) {
         return <TypedData block={block} open={notes.some(({ warning }) => warning === 'unexplained')} />
       case 'facts':
         return block !== facts && <FactsBlock block={block} />
-      default:
+      case 'ledger':
+      case 'warning':
         return undefined
     }
   }

@@ -23,9 +23,6 @@ import { requestNotes } from './notes/requestNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
-/** Draws typed data, and remembers their permits. */
-export const typedDataFile = () => import('./blocks/TypedDataBlock.tsx')
-
 const loading: Preview = { state: 'loading' }
 
 /** The means to change a request, and the state of the last change. */
@@ -114,10 +111,9 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
 
   const [failure, setFailure] = useState<string>()
   const [retrying, setRetrying] = useState(false)
-  const [decided, setDecided] = useState<{ decision: Decision; content: string; lesser: boolean }>()
+  const [decided, setDecided] = useState<{ by: Decision | 'lesser'; content: string }>()
   // If the review changes after the decision, the person has to decide again, so the old decision is void.
-  const sending = decided?.content === content ? decided.decision : undefined
-  const sendingLesser = sending === 'approved' && !!decided?.lesser
+  const sending = decided?.content === content ? decided.by : undefined
   const canReject = !inert && !sending
   const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
   // The changed request may arrive before the answer to its change.
@@ -127,11 +123,12 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   async function decide(decision: Decision, { lesser = false } = {}) {
     const approves = decision === 'approved'
     if (isInert() || !(approves ? canApprove : canReject)) return
-    setDecided({ decision, content, lesser })
+    setDecided({ by: lesser ? 'lesser' : decision, content })
     setFailure(undefined)
     try {
       // A permit is stored before it can be signed, so that none is missing later.
-      if (blockOf(review, 'typedData')) await (await typedDataFile()).keepAsked(pending, approves)
+      if (approves && blockOf(review, 'typedData'))
+        (await import('../permits/keepAsked.ts')).keepAsked(pending)
       await send('approval.decide', {
         id,
         decision,
@@ -234,7 +231,6 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     label,
     failure: failure ?? editing.failure,
     sending,
-    sendingLesser,
     canReject,
     canApprove,
     exactlyFor,

@@ -2,7 +2,6 @@ import { useContext, useState } from 'react'
 import type { TypedDataBlock } from '../../../domain/review/review.ts'
 import type { TypedData as Typed } from '../../../domain/typedData.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { PendingRequest } from '../../../messages/uiState.ts'
 import { useDescribed } from '../../descriptors/useDescribed.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
@@ -23,13 +22,6 @@ import { hiddenIn, leavesIn } from './typedValues.ts'
 const Tree = later(async () => (await import('./TypedDataTree.tsx')).Tree)
 const DescribedIntent = later(async () => (await import('../calls/DescribedIntent.tsx')).DescribedIntent)
 const Described = later(async () => (await import('../calls/DescribedCall.tsx')).Described)
-
-/** Remembers the permits of a request if the person `approves` it. Part of this file, because every page that shows the data has loaded it. */
-export async function keepAsked(asked: PendingRequest, approves: boolean): Promise<void> {
-  if (!approves) return
-  const permits = await import('../../permits/keepAsked.ts')
-  permits.keepAsked(asked)
-}
 
 type Props = {
   block: TypedDataBlock

@@ -25,7 +25,7 @@ type Props = { review: Review; request: ReturnType<typeof useRequest> }
 /** The cost and the decision. Both buttons always have the same place. */
 export function Decide({ review, request }: Props) {
   const { network, coin } = useNetwork(review.chainId)
-  const { mode, label, advice, sending, sendingLesser, canReject, canApprove, decide } = request
+  const { mode, label, advice, sending, canReject, canApprove, decide } = request
   const block = blockOf(review, 'calls')
   const count = block?.calls.length
   const [open, show] = useState<boolean>()
@@ -68,14 +68,14 @@ export function Decide({ review, request }: Props) {
       action={{
         label,
         disabled: !canApprove,
-        busy: sending === 'approved' && !sendingLesser,
+        busy: sending === 'approved',
         onClick: () => void decide('approved'),
       }}
       {...(review.lesser && {
         lesser: {
           label: inWords(review.lesser),
           disabled: !canApprove,
-          busy: sendingLesser,
+          busy: sending === 'lesser',
           onClick: () => void decide('approved', { lesser: true }),
         },
       })}
