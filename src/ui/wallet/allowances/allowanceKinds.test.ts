@@ -13,7 +13,8 @@ import {
 } from 'viem'
 import { getAddress, toEventSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import { type Candidate, fromCall, fromLog, permit2, revocation, topicsOf } from './allowanceKinds.ts'
+import { permit2 } from '../../../domain/known/knownContracts.ts'
+import { type Candidate, fromCall, fromLog, revocation, topicsOf } from './allowanceKinds.ts'
 import { questions, readingOf } from './readAllowance.ts'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -9,6 +9,8 @@ import {
   parseAbi,
   toEventSelector,
 } from 'viem/utils'
+import { permit2 } from '../../../domain/known/knownContracts.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
 
 /** Kinds of allowances. An `operator` may take every item of a collection, an `item` approval only one. */
 export type Kind = 'erc20' | 'operator' | 'item' | 'permit2'
@@ -20,9 +22,6 @@ export type Candidate = { kind: Kind; token: Address; spender: Address; id?: big
 export type Amount = bigint | 'all'
 
 type Log = { address: Hex; topics: Hex[]; data: Hex }
-
-/** Permit2 has the same address on every chain. */
-export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 export const erc20 = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 value)',
@@ -60,7 +59,7 @@ export const topics: readonly Hex[] = [erc20Approval, approvalForAll, permit2App
 export function fromCall({ to, data }: { to?: Address | undefined; data: Hex }): Candidate[] {
   if (!to || data.length < 10) return []
   try {
-    if (same(to, permit2)) {
+    if (sameAddress(to, permit2)) {
       const { functionName, args } = decodeFunctionData({ abi: permit2Abi, data })
       return functionName === 'approve' ? [{ kind: 'permit2', token: args[0], spender: args[1] }] : []
     }
@@ -88,7 +87,7 @@ export function fromLog(log: unknown, owner: Address): Candidate | undefined {
   const [party, other] = [addressIn(second), addressIn(third)]
   const kind = topics.indexOf(event)
   if (kind >= 2) {
-    if (!party || !other || !same(address, permit2)) return undefined
+    if (!party || !other || !sameAddress(address, permit2)) return undefined
     return { kind: 'permit2', token: party, spender: other }
   }
   if (kind < 0 || !party) return undefined
@@ -139,8 +138,4 @@ function parsed(log: unknown): Partial<Log> | undefined {
 
 function addressIn(topic: string | undefined): Address | undefined {
   return topic && /^0x0{24}[0-9a-f]{40}$/i.test(topic) ? getAddress(`0x${topic.slice(26)}`) : undefined
-}
-
-function same(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { permit2 } from '../../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
-import { type Amount, type Candidate, collection, erc20, permit2, permit2Abi } from './allowanceKinds.ts'
+import { type Amount, type Candidate, collection, erc20, permit2Abi } from './allowanceKinds.ts'
 
 type Question = { to: Address; data: Hex }
 
