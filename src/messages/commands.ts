@@ -147,7 +147,10 @@ export const commands = {
   'network.retry': v.object({}),
   /** Sends calls to the selected network's node as one batch. A refused call gives `null`. */
   'node.read': v.object({
-    requests: v.array(v.object({ method: v.literal('eth_call'), params: v.array(v.unknown()) })),
+    requests: v.pipe(
+      v.array(v.object({ method: v.literal('eth_call'), params: v.array(v.unknown()) })),
+      v.maxLength(100),
+    ),
   }),
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
