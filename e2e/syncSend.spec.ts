@@ -55,6 +55,25 @@ test('each call of a batch is sent by one request, and its receipt is the answer
   expect(chain.requests(plain)).toEqual([])
 })
 
+test('over a slow connection, the first transaction of a background too is sent by one request', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  await wallet.killBackground()
+  chain.forgetRequests()
+  chain.setFaults(['delay:150'])
+  const answer = dapp.request(
+    'wallet_sendCalls',
+    batch(chain, person.address, { calls: [pay(chain, '0x1')] }),
+  )
+  await wallet.approve()
+  expect((await settled(dapp, await idOf(answer))).status).toBe(200)
+  expect(sendsOf(chain).map(({ method }) => method)).toEqual([sync])
+})
+
 for (const fault of [
   'sync-waits',
   'sync-unknown',

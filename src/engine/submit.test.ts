@@ -36,6 +36,14 @@ test('the wallet prepares once, while it writes the plan', async () => {
   expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toHaveLength(1)
 })
 
+test('the wallet checks the node while it prepares, so that a send does not wait for that', async () => {
+  world = await makeWorld()
+  const verify = vi.fn()
+  world.chain.node.verify = verify
+  await world.engine().prepare(submission('a', [call('one')]))
+  expect(verify).toHaveBeenCalledWith(1)
+})
+
 test('a batch that was prepared before it is submitted asks the node once, in private windows too', async () => {
   world = await makeWorld()
   const batchSpy = vi.spyOn(world.chain.node, 'batch')

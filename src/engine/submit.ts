@@ -15,6 +15,8 @@ export function prepareSubmission(
   { origin, request, id, ...plan }: Submission,
 ): void {
   const { node, prepared } = context
+  // A send waits for the chain's name, and must know the node's methods.
+  node.verify?.(plan.chainId)
   if (lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return
   const first = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
   // `sign` handles the rejection, if it awaits this promise at all.

@@ -4,7 +4,7 @@ import type { Answer } from './jsonRpc.ts'
 /** Methods that send bytes and answer with their receipt: EIP-7966's, and MegaETH's. */
 const methods = ['eth_sendRawTransactionSync', 'realtime_sendRawTransaction']
 
-/** The longest time between blocks, in milliseconds, at which a request may wait for its receipt. */
+/** The longest usual wait for a receipt, in milliseconds, for which a request stays open. */
 const quick = 1000
 
 /**
@@ -18,17 +18,13 @@ export function createSyncSends(
   return {
     of: (url: string): string | undefined => known.get(url),
 
-    /** Finds out what a quick network's URL has. Sends no bytes: a node that has the method reports that. Never throws. */
+    /** Finds out what a quick network's URL has, by empty bytes: a node that has the method refuses them. Never throws. */
     async probe(network: Network | undefined, url: string): Promise<void> {
-      const {
-        chainId = 0,
-        preconfirmation,
-        blockTime = preconfirmation ?? Number.POSITIVE_INFINITY,
-      } = network ?? {}
-      if (known.has(url) || (!preconfirmation && blockTime > quick)) return
+      const wait = network?.preconfirmation ?? network?.blockTime
+      if (!network || wait === undefined || wait > quick || known.has(url)) return
       known.set(url, undefined)
       for (const method of methods) {
-        const answer = await ask(chainId, url, { method, params: ['0x'] }).catch(() => undefined)
+        const answer = await ask(network.chainId, url, { method, params: ['0x'] }).catch(() => undefined)
         if (!answer) known.delete(url)
         else if ('error' in answer && isPresent(answer.error)) known.set(url, method)
         else continue

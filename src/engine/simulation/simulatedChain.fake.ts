@@ -15,6 +15,7 @@ import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
 import { rateLimits } from './errors.fake.ts'
 import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
 import { type Lie, makeLiar } from './lies.fake.ts'
+import { makeReceiptWaiters } from './receiptWaiters.fake.ts'
 import { type Fate, makeNode, syncMethod } from './simulatedNode.fake.ts'
 import { nameOf, type Situation } from './situations.fake.ts'
 
@@ -120,8 +121,6 @@ export function makeChain({
   /** True while a node with another chain answers. */
   let isElsewhere = false
   const sends: Hex[] = []
-  /** Senders that wait for a receipt, and the blocks until a node gives up. */
-  let waiters: { hash: Hex; blocks: number; end(receipt: unknown): void; fail(error: NodeError): void }[] = []
   const everSent = new Map<Hex, Sent>()
   const upgraded = new Set(delegated.map(lower))
 
@@ -302,35 +301,15 @@ export function makeChain({
     wasSent: (hash) => everSent.has(hash),
   })
 
-  /** Waits as a node does: until the transaction is executed, for two blocks at most. */
-  function receiptOf(hash: Hex): Promise<unknown> {
-    if (liar.forged.has(hash) || lying.lies.includes('receipts')) {
-      const forged = answer('eth_getTransactionReceipt', [hash as never])
-      if (forged) return Promise.resolve(forged)
-    }
-    return new Promise((end, fail) => {
-      waiters.push({ hash, blocks: 2, end, fail })
-      answerWaiters()
-    })
-  }
-
-  function answerWaiters(): void {
-    for (const one of waiters) {
-      const found = receipt(one.hash)
-      if (found) {
-        met.add('a send was answered with a receipt')
-        one.end(found)
-      } else if (one.blocks <= 0) {
-        met.add('a node gave up waiting for a receipt')
-        one.fail(nodeError({ code: 4, message: 'not included in time' }))
-      }
-    }
-    waiters = waiters.filter(({ hash, blocks }) => blocks > 0 && !receipt(hash))
-  }
+  const receipts = makeReceiptWaiters({ receiptOf: receipt, met })
+  const forgedReceipt = (hash: Hex) =>
+    liar.forged.has(hash) || lying.lies.includes('receipts')
+      ? answer('eth_getTransactionReceipt', [hash as never])
+      : null
 
   const node = makeNode({
     answer,
-    receiptOf: sync ? receiptOf : undefined,
+    receiptOf: sync ? async (hash) => forgedReceipt(hash) ?? receipts.wait(hash) : undefined,
     singles,
     fate: (sends) => fate(sends),
     note: (one) => met.add(one),
@@ -366,7 +345,7 @@ export function makeChain({
       building = [...building, next]
     }
     pool = pool.filter(({ from, nonce }) => nonce >= count(from, 'pending'))
-    answerWaiters()
+    receipts.look()
   }
 
   function seal(): void {
@@ -376,8 +355,7 @@ export function makeChain({
     blocks = [...blocks, { number, hash, transactions: building }]
     building = []
     for (const one of blocks[number - untilFinal]?.transactions ?? []) wasFinal.add(one.hash)
-    for (const one of waiters) one.blocks -= 1
-    answerWaiters()
+    receipts.block()
   }
 
   /** True for another wallet's transaction with a nonce under which we sent bytes. */
