@@ -45,6 +45,8 @@ export type EngineContext = {
   refusals: Map<string, number>
   /** Each lane's nonce in the latest block, as the present poll reported it. */
   counts: Map<string, number>
+  /** Sends that a node has not answered with their receipt yet. */
+  awaited: Set<string>
   /** Waits for the receipt that a send answers with. The poller sets it. */
   follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
   /** Preparations that started with the approval, by its calls. */
@@ -60,6 +62,7 @@ export function emptyContext(): Omit<
 > {
   return {
     missing: new Set(),
+    awaited: new Set(),
     fresh: new Set(),
     locked: new Set(),
     feeRoseAt: new Map(),

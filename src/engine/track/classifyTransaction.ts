@@ -24,13 +24,14 @@ const missesOfPreconfirmation = 3
 /**
  * Judges a transaction by a poll of the chain. Pre-confirmed means a receipt in a block above `latest`.
  * Included means a receipt in a canonical block: its hash is the chain's hash at that height. Final means as
- * many blocks later as the network requires.
+ * many blocks later as the network requires. `isAwaited`: a send is still under way, which a poll may overtake.
  */
 export function classifyTransaction(
   row: TransactionRow,
   snapshot: ChainSnapshot,
   misses: Misses,
   now: number,
+  isAwaited = false,
 ): Verdict {
   if (snapshot.counting) return judgeByCounts(row, snapshot, misses, now)
   const receipt = snapshot.receipts.get(row.hash)
@@ -47,7 +48,9 @@ export function classifyTransaction(
   if (row.state === 'preconfirmed') {
     return miss(row, misses) >= missesOfPreconfirmation ? lost(misses, row) : { kind: 'same' }
   }
-  return row.rival ? judgeRival(row, row.rival, snapshot) : judgePresence(row, snapshot, misses, now)
+  return row.rival
+    ? judgeRival(row, row.rival, snapshot)
+    : judgePresence(row, snapshot, misses, { now, isAwaited })
 }
 
 /** While the rival's block is canonical, our transaction cannot run. Once it is final, ours never will. */
@@ -94,7 +97,7 @@ function judgePresence(
   row: TransactionRow,
   { present, counts }: ChainSnapshot,
   misses: Misses,
-  now: number,
+  { now, isAwaited }: { now: number; isAwaited: boolean },
 ): Verdict {
   const here = present.get(row.hash)
   if (here === undefined) return { kind: 'same' }
@@ -110,7 +113,8 @@ function judgePresence(
   if (latest === undefined) return { kind: 'same' }
   if (latest > row.nonce) return { kind: times < missesOfPresence ? 'same' : 'used' }
   // Unacknowledged bytes are sent again at the first miss: sending twice is harmless, sending late is not.
-  return { kind: row.state === 'signed' || times >= missesOfPresence ? 'missing' : 'same' }
+  const atOnce = row.state === 'signed' && !isAwaited
+  return { kind: atOnce || times >= missesOfPresence ? 'missing' : 'same' }
 }
 
 /**

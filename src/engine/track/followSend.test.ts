@@ -105,6 +105,19 @@ test('a background that ends while it waits sends nothing twice', async () => {
   expect(world.chain.canonical()).toHaveLength(2)
 })
 
+test('a poll that overtakes the send does not send the bytes a second time, but the next one does', async () => {
+  world = await makeWorld({ sync: true, remote: true })
+  const { request } = world.chain.node
+  world.chain.node.request = (chainId, method, params) =>
+    method === syncMethod ? new Promise(() => {}) : request(chainId, method, params)
+  void world.engine().submit(submission('a', [call('0')]))
+  await world.calm()
+  await world.pass()
+  expect(world.chain.sends).toHaveLength(0)
+  await world.pass()
+  expect(world.chain.sends).toHaveLength(1)
+})
+
 test('calls that are sent together wait for the receipt of the last one', async () => {
   world = await makeWorld({ sync: true, remote: true })
   const calls = [call('0'), call('1'), call('2')]

@@ -19,10 +19,12 @@ export async function followSend(
   { hash, lane }: TransactionRow,
   sending: Promise<unknown>,
 ): Promise<void> {
+  context.awaited.add(hash)
   const answer = await sending.then(
     (result) => ({ result }),
     () => undefined,
   )
+  context.awaited.delete(hash)
   const receipt = receiptIn(answer, hash)
   await inTurn(lane, async () => {
     const row = context.flight.transactions.get(hash)

@@ -59,7 +59,7 @@ export async function recordPoll(
   lane: string,
   snapshot: ChainSnapshot,
 ): Promise<void> {
-  const { journal, missing, misses, counts, now } = context
+  const { journal, missing, misses, counts, now, awaited } = context
   const count = snapshot.counts.get(lane)?.latest
   if (count !== undefined) counts.set(lane, count)
   const moves: Move[] = []
@@ -68,7 +68,7 @@ export async function recordPoll(
   const { lost, left, first } = await sortOut(context, followed(context, lane), snapshot)
   await journal.moveTransactions(lost)
   for (const row of left) {
-    const verdict = classifyTransaction(row, snapshot, misses, now())
+    const verdict = classifyTransaction(row, snapshot, misses, now(), awaited.has(row.hash))
     if (verdict.kind === 'missing') missing.add(row.hash)
     if (verdict.kind === 'used') used.push(row)
     if (verdict.kind === 'beaten') beaten.push([row, verdict.by])
