@@ -14,6 +14,8 @@ const allowed = {
   'https://*/*': 'the pages that the provider is put into',
   'http://127.0.0.1/*': 'a permission that a source of prices on this machine may ask for',
   'http://localhost/*': 'a permission that a source of prices on this machine may ask for',
+  'https://public.pimlico.io/v2/*/rpc': 'a public bundler, contacted only if the person chooses it',
+  'https://api.candide.dev/public/v3/*': 'a public bundler, contacted only if the person chooses it',
   'coins.llama.fi': 'asked for prices, where the person chose it',
   'api.coingecko.com': 'asked for prices, where the person chose it',
   'http://localhost': 'a sentence about the addresses that nodes may have',

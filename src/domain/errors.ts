@@ -77,6 +77,7 @@ export function isNodeError(error: unknown): error is NodeError {
 
 /** Errors that only the wallet's own pages read: the key of the message, and the values of its placeholders. */
 export type Refusals = Record<Plain, Record<never, never>> & {
+  error_bundlerChain: { served: number; wanted: number }
   error_nonceGap: { nonce: number; next: number }
   error_nonceUsed: { nonce: number; next: number }
   error_nonceWaits: { nonce: number }
@@ -88,6 +89,8 @@ export type Refusals = Record<Plain, Record<never, never>> & {
 type Plain =
   | 'error_accountNotOffered'
   | 'error_allDone'
+  | 'error_bundlerEntryPoint'
+  | 'error_bundlerSilent'
   | 'error_callNotWaiting'
   | 'error_cancelling'
   | 'error_cannotCancel'

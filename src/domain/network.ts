@@ -9,6 +9,8 @@ export type Network = {
   wsUrl?: string
   /** Node-specific method that reports a pending transaction that is invisible to other nodes: only a hint. */
   statusMethod?: string
+  /** The person's ERC-4337 bundler. Nothing else sets it. */
+  bundlerUrl?: string
   symbol: string
   decimals: number
   explorer?: string

@@ -139,6 +139,8 @@ export const commands = {
     /** Both in milliseconds. */
     preconfirmation: v.optional(v.number()),
     blockTime: v.optional(v.number()),
+    /** Absent: the network has no bundler. The wallet checks a new one before it saves. */
+    bundlerUrl: v.optional(v.string()),
     /** The user accepted that a URL is unencrypted. */
     plain: v.optional(v.literal(true)),
   }),

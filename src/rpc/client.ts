@@ -8,7 +8,7 @@ import { createHealth, type HealthListener } from './health.ts'
 import { type Answer, answerTo } from './jsonRpc.ts'
 import { isBusy } from './pauses.ts'
 import { askWithTag } from './pendingTag.ts'
-import { isUnlisted, memberOf, quantityIn } from './readResult.ts'
+import { isUnlisted, memberOf, quantityIn, resultOf } from './readResult.ts'
 import { type Came, createBatches } from './requestBatches.ts'
 import { doubted, isSend, unread } from './sends.ts'
 import { createSyncSends } from './syncSends.ts'
@@ -165,11 +165,15 @@ export function createRpc({
     return fault
   }
 
-  async function probe(url: string): Promise<number | 'unreachable'> {
-    const sent = message({ method: 'eth_chainId', params: [] })
+  /** Sends one request to a URL that may belong to no network. `undefined` if there is no answer. Never throws. */
+  async function askUrl(url: string, method: string): Promise<Answer | undefined> {
+    const sent = message({ method, params: [] })
     const posted = await post(fetch, url, sent, usualTimeout)
-    const answer = 'json' in posted ? answerTo(sent.id, posted.json, posted.status) : undefined
-    return (answer && 'result' in answer && chainIdIn(answer.result)) || 'unreachable'
+    return 'json' in posted ? answerTo(sent.id, posted.json, posted.status) : undefined
+  }
+
+  async function probe(url: string): Promise<number | 'unreachable'> {
+    return chainIdIn(resultOf(await askUrl(url, 'eth_chainId'))) || 'unreachable'
   }
 
   /**
@@ -217,6 +221,7 @@ export function createRpc({
       syncSends.of(endpoints.urlsOf(chainId, true).find((url) => endpoints.isWell(chainId, url)) ?? ''),
     /** True if the network has several URLs, which may give different answers. */
     several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
+    askUrl,
     probe,
     nodes: endpoints.list,
     health: health.of,

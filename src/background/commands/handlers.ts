@@ -104,7 +104,11 @@ export function createHandlers(options: {
         if (served !== 'unreachable' && served !== chainId)
           throw refused('error_otherChain', { served, wanted: chainId })
       const network = { ...modules.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
-      const { wsUrl: _, preconfirmation: __, ...before } = network as Partial<Network>
+      const { wsUrl: _, preconfirmation: __, bundlerUrl: set, ...before } = network as Partial<Network>
+      if (given.bundlerUrl !== undefined && given.bundlerUrl !== set) {
+        requireNodeUrl(given.bundlerUrl)
+        await chain.checkBundler(chainId, given.bundlerUrl)
+      }
       await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
       return undefined
     },
@@ -246,8 +250,8 @@ export function createHandlers(options: {
   }
 }
 
-/** A node learns every address, so its URL must be encrypted or local, unless the person chose plain HTTP. */
-function requireNodeUrl(rpcUrl: string, plain: boolean | undefined): void {
+/** A node or a bundler learns every address, so its URL must be encrypted or local, unless the person chose plain HTTP. */
+function requireNodeUrl(rpcUrl: string, plain?: boolean): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
   const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
   if (protocol !== 'https:' && !isOpen) throw refused('error_nodeUrl')

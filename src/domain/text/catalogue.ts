@@ -854,6 +854,9 @@ export type Catalogue = {
   developer_views: never
   error_accountNotOffered: never
   error_allDone: never
+  error_bundlerChain: 'served' | 'wanted'
+  error_bundlerEntryPoint: never
+  error_bundlerSilent: never
   error_callNotWaiting: never
   error_cancelling: never
   error_cannotCancel: never
@@ -1074,6 +1077,13 @@ export type Catalogue = {
   network_addAndSwitch: never
   network_all: never
   network_answersIn: 'milliseconds'
+  network_bundler: never
+  network_bundlerMeans: never
+  network_bundlerNeedsHttps: never
+  network_bundlerRemove: never
+  network_bundlerSees: never
+  network_bundlerUrl: never
+  network_bundlersKnown: never
   network_chain: 'chain' | 'symbol'
   network_changeNode: 'network'
   network_check: never

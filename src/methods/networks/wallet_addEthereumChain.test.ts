@@ -74,6 +74,15 @@ test('no URL is contacted before the person agreed', async () => {
   expect(services.networks.probe.mock.calls.map(([url]) => url)).toEqual(optimism.rpcUrls)
 })
 
+test('a bundler is never taken from a site, and not asked', async () => {
+  const { context, services } = make()
+  const request = { ...optimism, bundlerUrl: 'https://bundler.example', bundlerUrls: ['https://b.example'] }
+  await call(wallet_addEthereumChain, [request], context)
+  expect(services.networks.add).toHaveBeenCalledOnce()
+  expect(JSON.stringify(services.networks.add.mock.lastCall)).not.toMatch(/bundler|b\.example/)
+  expect(services.networks.probe.mock.calls.map(([url]) => url)).toEqual(optimism.rpcUrls)
+})
+
 test('a URL that serves another chain refuses the request, wherever it stands', async () => {
   const { context, services } = make()
   services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 1 : 10))

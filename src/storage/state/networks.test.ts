@@ -38,6 +38,22 @@ describe('what the person changes', () => {
     expect(allNetworks([brought], removeNetwork(1)(after))).toEqual([brought])
   })
 
+  test('of either network is its bundler too, until they save it without one', async () => {
+    reset()
+    const bundlerUrl = 'https://bundler.example/rpc'
+    const own = addNetwork(mine, [known])(empty)
+    const slice = networks()
+    await slice.ready()
+    for (const network of [known, mine]) {
+      await slice.commit((before) => saveNetwork({ ...network, bundlerUrl }, [known])({ ...own, ...before }))
+      const read = networks()
+      await read.ready()
+      const found = allNetworks([known], read.getState()).find(({ chainId }) => chainId === network.chainId)
+      expect(found).toEqual({ ...network, bundlerUrl })
+      expect(allNetworks([known], saveNetwork(network, [known])(read.getState()))).toContainEqual(network)
+    }
+  })
+
   test('of a network of its own is all of it', () => {
     const after = saveNetwork({ ...mine, name: 'Renamed' }, [known])(addNetwork(mine, [known])(empty))
     expect(after.added).toEqual([{ ...mine, name: 'Renamed' }])

@@ -10,6 +10,7 @@ const Custom = v.object({
   private: Private,
   wsUrl: v.exactOptional(v.string()),
   statusMethod: v.exactOptional(v.string()),
+  bundlerUrl: v.exactOptional(v.string()),
   symbol: v.string(),
   decimals: v.number(),
   explorer: v.exactOptional(v.string()),
@@ -25,6 +26,7 @@ const Change = v.object({
   whole: v.exactOptional(v.literal(true)),
   wsUrl: v.exactOptional(v.string()),
   preconfirmation: v.exactOptional(v.number()),
+  bundlerUrl: v.exactOptional(v.string()),
 })
 const Networks = v.object({
   selected: v.number(),
@@ -91,11 +93,11 @@ export const addNetwork =
       ? before
       : { ...before, added: [...before.added, { ...network, custom: true }] }
 
-/** Saves a network: all of it if it is the person's own; only its nodes and their pace if it is built in. */
+/** Saves a network: all of it if it is the person's own; only its nodes, their pace and its bundler if it is built in. */
 export const saveNetwork =
   (network: Network, builtIn: readonly Network[]) =>
   (before: Networks): Networks => {
-    const { chainId, rpcUrls, private: privacy, wsUrl, preconfirmation } = network
+    const { chainId, rpcUrls, private: privacy, wsUrl, preconfirmation, bundlerUrl } = network
     if (!builtIn.some((one) => one.chainId === chainId)) {
       const isNew = !before.added.some((one) => one.chainId === chainId)
       const added = before.added.map((one) => (one.chainId === chainId ? network : one))
@@ -107,6 +109,7 @@ export const saveNetwork =
       ...(privacy && { private: privacy }),
       ...(wsUrl !== undefined && { wsUrl }),
       ...(preconfirmation !== undefined && { preconfirmation }),
+      ...(bundlerUrl !== undefined && { bundlerUrl }),
     }
     return { ...before, changed: { ...before.changed, [chainId]: change } }
   }

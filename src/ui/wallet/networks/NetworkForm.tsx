@@ -11,6 +11,7 @@ import { Facts } from '../../kit/rows/Facts.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Pace } from './BlockPace.tsx'
+import { Bundler } from './Bundler.tsx'
 import { KnownChains } from './KnownChains.tsx'
 import { NodeField } from './NodeField.tsx'
 import { Nodes } from './Nodes.tsx'
@@ -55,7 +56,7 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
     forget()
   }
 
-  const field = (name: 'name' | 'chainId' | 'symbol' | 'wsUrl' | 'preconfirmation') => ({
+  const field = (name: 'name' | 'chainId' | 'symbol' | 'wsUrl' | 'preconfirmation' | 'bundlerUrl') => ({
     value: typed[name],
     error: problems[name],
     onChange: (text: string) => change({ [name]: text }),
@@ -79,9 +80,11 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
       <form id={form} onSubmit={save} noValidate>
         <Stack gap={4}>
           {wrong && (
-            <Notice tone="bad" heading={t('network_nothingChanged')} urgent>
-              {wrong}
-            </Notice>
+            <div ref={intoView}>
+              <Notice tone="bad" heading={t('network_nothingChanged')} urgent>
+                {wrong}
+              </Notice>
+            </div>
           )}
           {known ? (
             <Facts>
@@ -159,6 +162,7 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
               <Pace url={typed.rpcUrl.trim() || typed.urls[0]} {...field('preconfirmation')} />
             </>
           )}
+          {known && <Bundler chainId={known.chainId} {...field('bundlerUrl')} />}
           {known && (
             <Button
               wide
@@ -175,6 +179,9 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
   )
 }
 
+/** The form is long, and what failed may be at its end. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 const placeholder: Network = {
   chainId: 0,
   name: '',
@@ -187,7 +194,7 @@ const placeholder: Network = {
 
 /**
  * Adds a node to an existing network, before its HTTPS nodes. A node without HTTPS, such as one on this
- * machine, replaces them, because two development chains may share one id.
+ * machine, replaces them and the bundler, because two development chains may share one id.
  */
 function before(same: Network, typed: TypedNetwork): TypedNetwork {
   const old = typedNetwork(same)
@@ -195,5 +202,7 @@ function before(same: Network, typed: TypedNetwork): TypedNetwork {
   const urls = typed.rpcUrl.trim() ? others : [...typed.urls, ...others]
   const { name, symbol } = same.custom ? typed : old
   const privateByUrl = { ...old.private, ...typed.private }
-  return { ...old, name, symbol, urls, private: privateByUrl, rpcUrl: typed.rpcUrl, plain: typed.plain }
+  const { rpcUrl, plain } = typed
+  const bundlerUrl = rpcUrl.trim() && !rpcUrl.trim().startsWith('https:') ? '' : old.bundlerUrl
+  return { ...old, name, symbol, urls, private: privateByUrl, rpcUrl, plain, bundlerUrl }
 }

@@ -63,6 +63,23 @@ test('a node on another machine is used without encryption only if the person sa
   })
 })
 
+test('a bundler is optional, and is read without the blanks around it', () => {
+  expect(readNetwork({ ...typed, bundlerUrl: ' ' })).not.toHaveProperty('network.bundlerUrl')
+  for (const url of ['https://bundler.example/rpc', 'http://127.0.0.1:4337'])
+    expect(readNetwork({ ...typed, bundlerUrl: ` ${url} ` })).toMatchObject({ network: { bundlerUrl: url } })
+})
+
+test.each([
+  ['bundler.example', /https/],
+  ['http://bundler.example', /bundler on this computer/],
+  ['wss://bundler.example', /https/],
+  ['https://me:secret@bundler.example', /password/],
+])('no bundler gets a request at %j, whatever the person accepts of nodes', (bundlerUrl, problem) => {
+  expect(readNetwork({ ...typed, bundlerUrl, plain: true })).toEqual({
+    problems: { bundlerUrl: expect.stringMatching(problem) },
+  })
+})
+
 test('a new node comes before those that are there, and none is there twice', () => {
   const urls = ['https://a.example', 'https://b.example']
   expect(readNetwork({ ...typed, urls, rpcUrl: 'https://b.example' })).toMatchObject({

@@ -15,6 +15,7 @@ export type TypedNetwork = {
   private: Record<string, boolean>
   wsUrl: string
   preconfirmation: string
+  bundlerUrl: string
   /** The person accepts a URL without encryption. */
   plain: boolean
   /** Values from the list or from the existing network, which have no field. */
@@ -22,7 +23,7 @@ export type TypedNetwork = {
 }
 
 export type NetworkProblems = Partial<
-  Record<'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'wsUrl' | 'preconfirmation', string>
+  Record<'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'wsUrl' | 'preconfirmation' | 'bundlerUrl', string>
 >
 
 /** An empty form, or the form of an existing network. */
@@ -36,6 +37,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     private: {},
     wsUrl: '',
     preconfirmation: '',
+    bundlerUrl: '',
     plain: false,
   }
   if (!known) return nothing
@@ -47,6 +49,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     private: privateByUrl = {},
     wsUrl = '',
     preconfirmation = '',
+    bundlerUrl = '',
     decimals,
     explorer,
     blockTime,
@@ -60,6 +63,7 @@ export function typedNetwork(known: Network | undefined): TypedNetwork {
     private: privateByUrl,
     wsUrl,
     preconfirmation: String(preconfirmation),
+    bundlerUrl,
     plain: rpcUrls.some(isPlain),
     more: { decimals, blockTime, ...(explorer !== undefined && { explorer }) },
   }
@@ -73,17 +77,23 @@ export function readNetwork(
   const symbol = typed.symbol.trim()
   const rpcUrl = typed.rpcUrl.trim()
   const wsUrl = typed.wsUrl.trim()
+  const bundlerUrl = typed.bundlerUrl.trim()
   const chainId = readChainId(typed.chainId)
   const preconfirmation = readPace(typed.preconfirmation)
+  const rpcProblem = rpcUrl || typed.urls.length === 0 ? urlProblem(rpcUrl, typed.plain) : undefined
+  const bundlerProblem = bundlerUrl ? urlProblem(bundlerUrl, false) : undefined
   const problems: NetworkProblems = {
     ...(!name && { name: t('network_needsName') }),
     ...(name.length > 50 && { name: counted('common_mostCharacters', 50) }),
     ...(chainId === undefined && { chainId: t('network_needsChainId') }),
-    ...((rpcUrl || typed.urls.length === 0) && urlProblem(rpcUrl, typed.plain)),
+    ...(rpcProblem && { rpcUrl: t(rpcProblem) }),
     ...(!symbol && { symbol: t('network_needsSymbol') }),
     ...(symbol.length > 11 && { symbol: counted('common_mostCharacters', 11) }),
     ...(wsUrl && !isSocket(wsUrl, typed.plain) && { wsUrl: t('network_needsWss') }),
     ...(preconfirmation === undefined && { preconfirmation: t('network_needsPace') }),
+    ...(bundlerProblem && {
+      bundlerUrl: t(bundlerProblem === 'network_noPassword' ? bundlerProblem : 'network_bundlerNeedsHttps'),
+    }),
   }
   if (chainId === undefined || Object.keys(problems).length > 0) return { problems }
   const privateEntries = Object.entries(typed.private).filter(([url]) => typed.urls.includes(url))
@@ -98,6 +108,7 @@ export function readNetwork(
       ...(privateEntries.length > 0 && { private: Object.fromEntries(privateEntries) }),
       ...(wsUrl && { wsUrl }),
       ...(preconfirmation && { preconfirmation }),
+      ...(bundlerUrl && { bundlerUrl }),
       ...(typed.plain && { plain: true as const }),
     },
   }
@@ -112,7 +123,7 @@ export function isPlain(text: string): boolean {
 
 /** True if Volley may send requests to the URL. */
 export function isNodeUrl(text: string, plain: boolean): boolean {
-  return urlProblem(text, plain).rpcUrl === undefined
+  return urlProblem(text, plain) === undefined
 }
 
 export function readChainId(text: string): number | undefined {
@@ -131,12 +142,12 @@ function readPace(text: string): number | undefined {
 }
 
 /** A node sees every address and transaction, so requests to another machine must be encrypted. */
-function urlProblem(text: string, plain: boolean): NetworkProblems {
-  if (!URL.canParse(text)) return { rpcUrl: t('network_needsNode') }
+function urlProblem(text: string, plain: boolean) {
+  if (!URL.canParse(text)) return 'network_needsNode'
   const { protocol, hostname, username, password } = new URL(text)
-  if (username || password) return { rpcUrl: t('network_noPassword') }
-  if (protocol === 'https:' || (protocol === 'http:' && (plain || isHere(hostname)))) return {}
-  return { rpcUrl: t('network_needsHttps') }
+  if (username || password) return 'network_noPassword'
+  if (protocol === 'https:' || (protocol === 'http:' && (plain || isHere(hostname)))) return undefined
+  return 'network_needsHttps'
 }
 
 function isSocket(text: string, plain: boolean): boolean {
