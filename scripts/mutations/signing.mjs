@@ -130,6 +130,13 @@ export const signing = {
     test: 'src/storage/state/networks.test.ts',
     title: 'a node on this machine stands alone: what it copies has the same id',
   },
+  "A URL that is no bundler, or one of another chain or version, gets the person's batches": {
+    file: 'src/rpc/checkBundler.ts',
+    from: '!Array.isArray(points) || !points.some(serves)',
+    to: 'Array.isArray(points) && !points.some(serves)',
+    test: 'src/rpc/checkBundler.test.ts',
+    title: 'no answer passes but the right one, and none breaks the check',
+  },
   "A site puts its own node before the wallet's, which then believes its balances and previews": {
     file: 'src/storage/state/networks.ts',
     from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',

@@ -38,6 +38,13 @@ export async function emptyHome({
   await page.getByTestId('network-symbol').fill('ETH')
   await picture('network-add', page)
   await page.reload()
+
+  await page.getByTestId('network').click()
+  await page.locator('[data-testid="network-edit"][data-chain-id="0x1"]').click()
+  await page.getByTestId('bundler-known').first().click()
+  await page.getByTestId('network-remove').scrollIntoViewIfNeeded()
+  await picture('network-bundler', page)
+  await page.reload()
 }
 
 /** Every part of the wallet once it has tokens and a history. */

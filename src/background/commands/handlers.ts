@@ -99,15 +99,15 @@ export function createHandlers(options: {
     async 'network.save'({ plain, ...given }) {
       const { chainId, rpcUrls } = given
       for (const url of rpcUrls) requireNodeUrl(url, plain)
-      const chain = await modules.chain()
-      for (const served of await Promise.all(rpcUrls.map(chain.probe)))
+      const nodes = await modules.chain()
+      for (const served of await Promise.all(rpcUrls.map(nodes.probe)))
         if (served !== 'unreachable' && served !== chainId)
           throw refused('error_otherChain', { served, wanted: chainId })
       const network = { ...modules.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
       const { wsUrl: _, preconfirmation: __, bundlerUrl: set, ...before } = network as Partial<Network>
       if (given.bundlerUrl !== undefined && given.bundlerUrl !== set) {
         requireNodeUrl(given.bundlerUrl)
-        await chain.checkBundler(chainId, given.bundlerUrl)
+        await nodes.checkBundler(chainId, given.bundlerUrl)
       }
       await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
       return undefined

@@ -35,7 +35,7 @@ export function Bundler({ chainId, value, error, onChange }: Props) {
                 <Row
                   data-testid="bundler-known"
                   data-url={one.url}
-                  name={one.name}
+                  name={one.maker}
                   sub={<bdi dir="ltr">{hostOf(one.url)}</bdi>}
                   end={one.url === url && <Icon name="check" />}
                   current={one.url === url}

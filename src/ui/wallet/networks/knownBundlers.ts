@@ -1,5 +1,5 @@
 /** A public bundler that serves EntryPoint v0.8 on some networks, without a key. */
-type KnownBundler = { name: string; url: string }
+type KnownBundler = { maker: string; url: string }
 
 /** https://docs.pimlico.io/guides/supported-chains: chains whose bundler has V08, of our built-in ones. */
 const pimlico = [1, 8453, 10, 42161, 137, 56, 43114, 100, 59144, 534352, 130, 11155111, 84532, 11155420]
@@ -15,10 +15,10 @@ const candide = [1, 8453, 10, 42161, 137, 56, 43114, 100, 42220, 11155111, 84532
 export function knownBundlers(chainId: number): KnownBundler[] {
   return [
     ...(pimlico.includes(chainId)
-      ? [{ name: 'Pimlico', url: `https://public.pimlico.io/v2/${chainId}/rpc` }]
+      ? [{ maker: 'Pimlico', url: `https://public.pimlico.io/v2/${chainId}/rpc` }]
       : []),
     ...(candide.includes(chainId)
-      ? [{ name: 'Candide', url: `https://api.candide.dev/public/v3/${chainId}` }]
+      ? [{ maker: 'Candide', url: `https://api.candide.dev/public/v3/${chainId}` }]
       : []),
   ]
 }
