@@ -32,8 +32,11 @@ test('the person sets a bundler that passes the check, and removes it', async ({
     await expect(field).toHaveValue('')
     await expect(page.getByTestId('bundler-remove')).toHaveCount(0)
 
+    await field.fill('http://bundler.example')
+    await page.getByTestId('submit').click()
+    await expect(refused).toContainText('Only a bundler on this computer can use http.')
+
     for (const [url, sentence] of [
-      ['http://bundler.example', 'Only a bundler on this computer can use http.'],
       [nowhere, 'The bundler didn’t answer, or didn’t report its chain.'],
       [other.url, `This bundler serves chain 1, not ${chain.chainId}.`],
       [node.url, 'This bundler doesn’t serve EntryPoint v0.8, which Volley needs.'],

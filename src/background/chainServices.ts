@@ -19,7 +19,6 @@ import { outcome } from '../preview/explain/totals.ts'
 import { explainTypedData } from '../preview/explain/typed/explainTypedData.ts'
 import { type Previewed, preview } from '../preview/previewCalls.ts'
 import { warn } from '../preview/warnings/warn.ts'
-import { checkBundler } from '../rpc/checkBundler.ts'
 import { createRpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
 
@@ -85,7 +84,7 @@ export function createChain({
     everywhere: rpc.everywhere,
     several: rpc.several,
     probe: rpc.probe,
-    checkBundler: (chainId: number, url: string) => checkBundler(rpc, chainId, url),
+    askUrl: rpc.askUrl,
     nodes: rpc.nodes,
     health: rpc.health,
     watchHealth: rpc.watchHealth,

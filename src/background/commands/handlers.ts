@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import type { Router } from '../../requests/router.ts'
+import { checkBundler } from '../../rpc/checkBundler.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { removeContact, saveContact } from '../../storage/state/contacts.ts'
@@ -107,7 +108,7 @@ export function createHandlers(options: {
       const { wsUrl: _, preconfirmation: __, bundlerUrl: set, ...before } = network as Partial<Network>
       if (given.bundlerUrl !== undefined && given.bundlerUrl !== set) {
         requireNodeUrl(given.bundlerUrl)
-        await nodes.checkBundler(chainId, given.bundlerUrl)
+        await checkBundler(nodes, chainId, given.bundlerUrl)
       }
       await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
       return undefined
