@@ -3,12 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-const delegate = '@account-abstraction/contracts/artifacts/Simple7702Account.json'
+/** The test node reads its contracts from this package. */
+const artifact = /require\('(@account-abstraction\/contracts\/artifacts\/\w+\.json)'\)/g
 
-/** The test node's code with the delegate's bytecode in it: it needs only this string from that package. */
-export function withDelegate(/** @type {string} */ code) {
-  const { bytecode } = createRequire(import.meta.url)(delegate)
-  return code.replace(`require('${delegate}')`, `({ bytecode: '${bytecode}' })`)
+/** The test node's code with the bytecode of its contracts in it: it needs nothing else from that package. */
+export function withContracts(/** @type {string} */ code) {
+  const require = createRequire(import.meta.url)
+  return code.replace(artifact, (_, file) => {
+    const { bytecode, deployedBytecode } = require(file)
+    return `(${JSON.stringify({ bytecode, deployedBytecode })})`
+  })
 }
 
 /** Makes the declarations in a folder import each other by the names that the package has. */

@@ -1,4 +1,13 @@
-import { createWalletClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem'
+import {
+  createWalletClient,
+  domainSeparator,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  publicActions,
+  toFunctionSelector,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -89,6 +98,19 @@ test('a transaction of type 4 makes an account run the delegate as a batch', asy
   )
   expect(await ask('eth_getBalance', [node.accounts[2]])).toBe('0x21e19e0c9bab2400005')
 })
+
+test.each([31337, 8453])(
+  'the entry point of chain %i has its own domain and sender creator',
+  async (chainId) => {
+    const { ask } = await make({ chainId })
+    const call = (signature: string) =>
+      ask('eth_call', [{ to: entryPoint08Address, data: toFunctionSelector(signature) }, 'latest'])
+    const domain = { name: 'ERC4337', version: '1', chainId, verifyingContract: entryPoint08Address }
+    expect(await call('getDomainSeparatorV4()')).toBe(domainSeparator({ domain }))
+    const creator = `0x${(await call('senderCreator()')).slice(26)}`
+    expect(await ask('eth_getCode', [creator, 'latest'])).not.toBe('0x')
+  },
+)
 
 test('a chain before Prague refuses transactions of type 4 and takes the others', async () => {
   const { node, ask } = await make({ no7702: true })

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packFolder, withDelegate, withOwnTypes } from '../npmPackage.mjs'
+import { packFolder, withContracts, withOwnTypes } from '../npmPackage.mjs'
 import { isMain, root, run } from '../run.mjs'
 import { load } from '../typescript.mjs'
 
@@ -22,7 +22,7 @@ export async function packConformance() {
   withOwnTypes(join(folder, 'lib'))
   cpSync(join(root, 'e2e/contracts/artifacts.json'), join(folder, 'lib/e2e/contracts/artifacts.json'))
   const deployments = join(folder, 'lib/packages/test-node/deployments.mjs')
-  writeFileSync(deployments, withDelegate(readFileSync(deployments, 'utf8')))
+  writeFileSync(deployments, withContracts(readFileSync(deployments, 'utf8')))
   chmodSync(join(folder, 'lib/packages/conformance/cli.js'), 0o755)
   const { buildMinimal } = await load('packages/conformance/wallets/minimal/build.ts')
   await buildMinimal(join(folder, 'wallet'))

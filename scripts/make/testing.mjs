@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from '../build.mjs'
-import { packFolder, withDelegate, withOwnTypes } from '../npmPackage.mjs'
+import { packFolder, withContracts, withOwnTypes } from '../npmPackage.mjs'
 import { isMain, root, run } from '../run.mjs'
 
 const folder = join(root, '.cache/testing')
@@ -46,14 +46,14 @@ function copyRelay() {
     cpSync(join(from, file), join(folder, 'lib', file))
 }
 
-/** Copies the test node unchanged; it needs only one string from the package with the delegate. */
+/** Copies the test node unchanged; it needs only strings from the package with its contracts. */
 function copyNode() {
   const from = join(root, 'packages/test-node')
   for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.mjs'),
   )) {
     mkdirSync(dirname(join(folder, 'lib/node', file)), { recursive: true })
-    writeFileSync(join(folder, 'lib/node', file), withDelegate(readFileSync(join(from, file), 'utf8')))
+    writeFileSync(join(folder, 'lib/node', file), withContracts(readFileSync(join(from, file), 'utf8')))
   }
   const main = join(folder, 'lib/node/main.mjs')
   writeFileSync(main, `#!/usr/bin/env node\n${readFileSync(main, 'utf8')}`)
