@@ -4,10 +4,16 @@
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import solc from 'solc'
 
 const folder = new URL('../e2e/contracts/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file.endsWith('.sol'))
+
+const require = createRequire(import.meta.url)
+
+/** Reads what a contract imports from an installed package. @param {string} path */
+const imported = (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') })
 
 const output = JSON.parse(
   solc.compile(
@@ -24,6 +30,7 @@ const output = JSON.parse(
         outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
       },
     }),
+    { import: imported },
   ),
 )
 
