@@ -1,4 +1,4 @@
-import { dice } from '../../packages/test-node/faults.mjs'
+import { dice } from '../../packages/test-node/faultLayers.mjs'
 
 export type Mode = 'stepwise' | 'pipelined' | 'atomic'
 

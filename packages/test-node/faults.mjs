@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isOneTooMany, oneTooMany } from './delegated.mjs'
+import { layered, readKind } from './faultLayers.mjs'
+import { webFaultKinds } from './webFaults.mjs'
 
 /**
  * The content of one HTTP body or one WebSocket message.
@@ -24,16 +25,8 @@ import { isOneTooMany, oneTooMany } from './delegated.mjs'
  * @typedef {{ status: number, body: string, headers?: Record<string, string> } | 'drop'} Reply
  */
 
-/** @typedef {(exchange: Exchange, next: () => Promise<Reply>) => Promise<Reply>} Fault */
-
-/**
- * @typedef {object} FaultKind
- * @property {'RATE' | 'MS' | 'DEPTH' | 'none'} value the kind of value after the colon
- * @property {number} [usual] the default value
- * @property {number} [share] the probability of a fault without a rate; always by default
- * @property {string} says one line of the help
- * @property {(value: number, random: () => number, method: string | undefined) => Fault} make
- */
+/** @typedef {import('./faultLayers.mjs').Fault<Exchange>} Fault */
+/** @typedef {import('./faultLayers.mjs').FaultKind<Exchange>} FaultKind */
 
 const SEND = 'eth_sendRawTransaction'
 const SYNC = 'eth_sendRawTransactionSync'
@@ -46,38 +39,7 @@ const isSend = (/** @type {string} */ method) => method === SEND || method === S
  * @type {Record<string, FaultKind>}
  */
 export const faultKinds = {
-  'drop-request': {
-    value: 'RATE',
-    says: 'the connection breaks before the node does anything',
-    make: () => async () => 'drop',
-  },
-  'drop-response': {
-    value: 'RATE',
-    says: 'the node does what was asked, then the connection breaks',
-    make: () => async (_, next) => {
-      await next()
-      return 'drop'
-    },
-  },
-  delay: {
-    value: 'MS',
-    usual: 1000,
-    says: 'every answer comes late (1000)',
-    make: (ms) => async (_, next) => {
-      await sleep(ms)
-      return next()
-    },
-  },
-  'http-500': {
-    value: 'RATE',
-    says: 'answers 500 and a page of text, and does nothing',
-    make: () => async () => ({ status: 500, body: 'Internal Server Error' }),
-  },
-  'http-429': {
-    value: 'RATE',
-    says: 'answers 429 with retry-after, and does nothing',
-    make: () => async () => ({ status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } }),
-  },
+  ...webFaultKinds,
   'over-limit': {
     value: 'RATE',
     says: 'asked too often: answers as the chain of --like does, else as http-429 does',
@@ -85,16 +47,6 @@ export const faultKinds = {
       () =>
       async ({ busy }) =>
         busy,
-  },
-  garbage: {
-    value: 'RATE',
-    says: 'the node does what was asked, the answer is cut off in the middle',
-    make: () => async (_, next) => {
-      const reply = await next()
-      return reply === 'drop'
-        ? reply
-        : { ...reply, body: `${reply.body.slice(0, reply.body.length / 2)}<html>` }
-    },
   },
   'no-batch': {
     value: 'none',
@@ -332,29 +284,11 @@ function oneOf(items, random) {
 }
 
 /**
- * Reads `KIND[:VALUE][@METHOD]`. Throws an `Error` with a sentence for the person who typed it.
+ * Reads a fault of the node.
  *
  * @param {string} text
- * @returns {{ kind: FaultKind, rate: number, value: number, method: string | undefined }}
  */
-export function readFault(text) {
-  const [, name = '', given, method] = /^([^:@]*)(?::([^@]*))?(?:@(\w+))?$/.exec(text) ?? []
-  const kind = Object.hasOwn(faultKinds, name) ? faultKinds[name] : undefined
-  if (!kind) throw new Error(`There is no fault "${text}". There are: ${Object.keys(faultKinds).join(', ')}.`)
-
-  const value = given === undefined ? (kind.usual ?? 1) : given.trim() === '' ? Number.NaN : Number(given)
-  if (kind.value === 'none' && given !== undefined) throw new Error(`The fault "${name}" takes no value.`)
-  if (kind.value === 'RATE' && !(value >= 0 && value <= 1)) {
-    throw new Error(`The fault "${name}" takes a rate between 0 and 1, not "${given}".`)
-  }
-  if (kind.value === 'MS' && !(value >= 0 && value <= 600_000)) {
-    throw new Error(`The fault "${name}" takes milliseconds from 0 to 600000, not "${given}".`)
-  }
-  if (kind.value === 'DEPTH' && !(Number.isInteger(value) && value >= 1 && value <= 100)) {
-    throw new Error(`The fault "${name}" takes a number of blocks from 1 to 100, not "${given}".`)
-  }
-  return { kind, value, rate: kind.value === 'RATE' ? value : (kind.share ?? 1), method }
-}
+export const readFault = (text) => readKind(faultKinds, text)
 
 /**
  * Wraps the node's reply in faults, the first one outermost. The same seed gives the same run.
@@ -363,41 +297,7 @@ export function readFault(text) {
  * @param {number} seed
  * @returns {Fault}
  */
-export function faulty(texts, seed) {
-  const random = dice(seed)
-  const layers = texts.map(readFault).map(({ kind, value, rate, method }) => {
-    const fault = kind.make(value, random, method)
-    /** @type {Fault} */
-    const layer = (exchange, next) => {
-      if (method !== undefined && !exchange.methods.includes(method)) return next()
-      return random() < rate ? fault(exchange, next) : next()
-    }
-    return layer
-  })
-  return (exchange, next) => {
-    let inner = next
-    for (const layer of layers.toReversed()) {
-      const within = inner
-      inner = () => layer(exchange, within)
-    }
-    return inner()
-  }
-}
-
-/**
- * Mulberry32: small, and good enough for random faults.
- *
- * @param {number} seed
- */
-export function dice(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+export const faulty = (texts, seed) => layered(faultKinds, texts, seed)
 
 /**
  * @param {number} code

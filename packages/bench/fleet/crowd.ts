@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dice } from '../../test-node/faults.mjs'
+import { dice } from '../../test-node/faultLayers.mjs'
 import { median, p95 } from '../numbers.ts'
 import { createMeter } from './meter.ts'
 import type { Node } from './node.ts'
