@@ -7,7 +7,7 @@ import { hexToBytes, keccak256 } from 'viem'
 const require = createRequire(import.meta.url)
 
 /** The deterministic deployer, which anvil includes: an address that it creates commits to the code. */
-const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
  * The address of Simple7702Account 0.8.0 with salt 0, on every chain.
@@ -35,17 +35,19 @@ const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const PAYER = '0x000000000000000000000000000000000000d1e5'
 
 /**
- * Places the contracts that wallets expect at their usual addresses.
+ * Places the contracts that wallets expect at their usual addresses, in one block with more transactions.
  *
  * @param {Anvil} anvil
+ * @param {readonly object[]} [more]
  */
-export async function deploy(anvil) {
-  await anvil.call('anvil_setBalance', [PAYER, '0x56bc75e2d63100000'])
+export async function deploy(anvil, more = []) {
+  await anvil.call('anvil_setBalance', [PAYER, '0x21e19e0c9bab2400000'])
   const send = (/** @type {object} */ transaction) =>
     anvil.call('eth_sendTransaction', [{ from: PAYER, gas: '0x989680', ...transaction }])
   await anvil.call('anvil_impersonateAccount', [PAYER])
   await send({ to: DEPLOYER, data: `0x${'0'.repeat(64)}${delegateCode()}` })
   await send({ to: DEPLOYER, data: `${ENTRY_POINT_SALT}${entryPointCode()}` })
+  for (const transaction of more) await send(transaction)
   await anvil.call('evm_mine')
   await anvil.call('anvil_stopImpersonatingAccount', [PAYER])
   await prove(anvil, DELEGATE, DELEGATE_HASH)
@@ -59,6 +61,10 @@ const delegateCode = () =>
 
 const entryPointCode = () =>
   require('@account-abstraction/contracts/artifacts/EntryPoint.json').bytecode.slice(2)
+
+/** The code that a bundler puts in place of EntryPoint in a call, to simulate an operation. */
+export const simulationsCode = () =>
+  require('@account-abstraction/contracts/artifacts/EntryPointSimulations.json').deployedBytecode
 
 /**
  * Throws unless the code at an address has this hash, with zeros in place of the words at these offsets.
