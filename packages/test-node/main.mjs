@@ -37,8 +37,8 @@ async function run(options) {
   process.on('SIGHUP', leave)
   onOrphaned(leave)
 
-  const { url, wsUrl, chainId, phrase, accounts, delegate } = node
-  const ready = { url, wsUrl, chainId: quantity(chainId), phrase, accounts, delegate }
+  const { url, wsUrl, chainId, phrase, accounts, delegate, sponsor } = node
+  const ready = { url, wsUrl, chainId: quantity(chainId), phrase, accounts, delegate, sponsor }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 

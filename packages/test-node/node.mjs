@@ -11,8 +11,10 @@ import { faulty } from './faults.mjs'
 import { lying } from './hostile.mjs'
 import { complete } from './options.mjs'
 import { startPace } from './pace.mjs'
+import { paymasterDeployment } from './paymaster/sponsorship.mjs'
 import { answerMessage, methodsOf, readMessage } from './rpc.mjs'
 import { startServer } from './server.mjs'
+import { startSponsor } from './sponsor.mjs'
 import { makeSubscriptions } from './subscriptions.mjs'
 import { sendSync } from './syncSend.mjs'
 
@@ -58,7 +60,7 @@ export async function startNode(given = {}) {
  * }} parts
  */
 async function run({ anvil, options, perBlock, facts }) {
-  await deploy(anvil)
+  await deploy(anvil, options.sponsor ? paymasterDeployment() : [])
   const dialect = facts && makeDialect({ facts, anvil, pace: options.pace })
   if (facts?.dataFee !== 'none' && facts?.dataFee.by === 'oracle')
     await placeOracle(anvil, facts.dataFee.perByte)
@@ -81,12 +83,18 @@ async function run({ anvil, options, perBlock, facts }) {
   let log = []
   let messages = 0
   const first = (await chain.view()).pending
-  const server = await startServer({ port: options.port, reply, onClose: subscriptions.forget }).catch(
-    async (error) => {
-      await pace.stop()
-      throw error
-    },
-  )
+  const sponsor = options.sponsor
+    ? await startSponsor({ anvil, options, untilHeld: pace.untilHeld })
+    : undefined
+  const server = await startServer({
+    port: options.port,
+    reply,
+    onClose: subscriptions.forget,
+    ...(sponsor && { routes: sponsor.routes }),
+  }).catch(async (error) => {
+    await pace.stop()
+    throw error
+  })
 
   /** @type {Parameters<typeof startServer>[0]['reply']} */
   async function reply(text, peer) {
@@ -201,6 +209,7 @@ async function run({ anvil, options, perBlock, facts }) {
     phrase: testPhrase,
     accounts,
     delegate: DELEGATE,
+    ...(sponsor && { sponsor: sponsor.at(`http://${host}`) }),
     /** @type {TestNode['rpc']} */
     async rpc(method, params = []) {
       await pace.untilHeld()
@@ -230,6 +239,7 @@ async function run({ anvil, options, perBlock, facts }) {
     pause: server.close,
     resume: server.reopen,
     async stop() {
+      sponsor?.stop()
       await server.close()
       await pace.stop()
       await anvil.stop()

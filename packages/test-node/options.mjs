@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { bundlerFaultKinds } from './bundler/bundlerFaults.mjs'
 import { dialects, factsOf } from './dialects/index.mjs'
+import { readKind } from './faultLayers.mjs'
 import { faultKinds, readFault } from './faults.mjs'
 import { hostileKinds, readHostile } from './hostile.mjs'
+import { paymasterFaultKinds } from './paymaster/paymasterFaults.mjs'
 import { clientsOf, syncClients } from './syncSend.mjs'
 
 /**
@@ -17,6 +20,9 @@ import { clientsOf, syncClients } from './syncSend.mjs'
  * @property {number} seed of the random numbers for faults
  * @property {import('./types.ts').ChainName} [like] the chain whose nodes it emulates
  * @property {import('./types.ts').SyncClient | 'none'} sync the client whose sync send it has
+ * @property {boolean} sponsor serves a bundler and a paymaster
+ * @property {string[]} bundlerFaults each `KIND[:VALUE][@METHOD]`
+ * @property {string[]} paymasterFaults each `KIND[:VALUE][@METHOD]`
  * @property {number} pace how many times faster than that chain
  */
 
@@ -33,6 +39,9 @@ const defaults = {
   seed: 1,
   sync: 'none',
   pace: 1,
+  sponsor: false,
+  bundlerFaults: [],
+  paymasterFaults: [],
 }
 
 /** The help for the command line. */
@@ -55,23 +64,39 @@ Once ready it prints one line of JSON: url, wsUrl, chainId, phrase, accounts, de
   --pace N              with --like: runs N times faster than the chain (${defaults.pace})
   --fault KIND[:VALUE]  something that goes wrong; may be given more than once
   --hostile KIND        a lie that the node tells; may be given more than once
+  --sponsor             serves a bundler (ERC-4337) and a paymaster (ERC-7677) as well, and prints
+                        sponsor: bundlerUrl, paymasterUrl, entryPoint, paymaster, bundler
+  --bundler-fault KIND  with --sponsor: something that goes wrong at the bundler
+  --paymaster-fault KIND  with --sponsor: the same at the paymaster
   --seed N              makes the faults fall the same way again (${defaults.seed})
   --help                this text
 
 Faults, where RATE is a share between 0 and 1 (1, always, when left out)
 of the HTTP requests and WebSocket messages:
-${Object.entries(faultKinds)
-  .map(
-    ([kind, { value, says }]) => `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(24)} ${says}`,
-  )
-  .join('\n')}
+${listed(faultKinds)}
 A fault can be kept to one method: --fault drop-response:0.5@eth_sendRawTransaction
 
 Lies, told to all who ask by HTTP or WebSocket, but not in subscriptions:
 ${Object.entries(hostileKinds)
   .map(([kind, { says }]) => `  ${kind.padEnd(24)} ${says}`)
   .join('\n')}
+
+Faults of the bundler:
+${listed(bundlerFaultKinds)}
+
+Faults of the paymaster:
+${listed(paymasterFaultKinds)}
 `
+
+/** @param {Record<string, { value: string, says: string }>} kinds */
+function listed(kinds) {
+  return Object.entries(kinds)
+    .map(
+      ([kind, { value, says }]) =>
+        `  ${`${kind}${value === 'none' ? '' : `[:${value}]`}`.padEnd(24)} ${says}`,
+    )
+    .join('\n')
+}
 
 /**
  * Reads the command line.
@@ -96,6 +121,9 @@ export function readFlags(args) {
         sync: { type: 'string' },
         pace: { type: 'string' },
         hostile: { type: 'string', multiple: true },
+        sponsor: { type: 'boolean' },
+        'bundler-fault': { type: 'string', multiple: true },
+        'paymaster-fault': { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -114,6 +142,9 @@ export function readFlags(args) {
         no7702: values['no-7702'],
         faults: values.fault,
         hostile: values.hostile,
+        sponsor: values.sponsor,
+        bundlerFaults: values['bundler-fault'],
+        paymasterFaults: values['paymaster-fault'],
       }),
     }
   } catch (error) {
@@ -148,6 +179,11 @@ export function complete(given) {
     )
   for (const fault of options.faults) readFault(fault)
   for (const kind of options.hostile) readHostile(kind)
+  if (options.sponsor && options.no7702) throw new Error('A sponsor needs a chain with EIP-7702.')
+  if (!options.sponsor && options.bundlerFaults.length + options.paymasterFaults.length > 0)
+    throw new Error('Only a node with a sponsor has a bundler and a paymaster with faults.')
+  for (const fault of options.bundlerFaults) readKind(bundlerFaultKinds, fault)
+  for (const fault of options.paymasterFaults) readKind(paymasterFaultKinds, fault)
   return options
 }
 

@@ -25,10 +25,11 @@ const cors = {
  * @param {{
  *   port: number
  *   reply: (text: string, peer: Peer) => Promise<Reply>
+ *   routes?: Record<string, (text: string) => Promise<Reply>>
  *   onClose: (peer: Peer) => void
  * }} options
  */
-export async function startServer({ port: wanted, reply, onClose }) {
+export async function startServer({ port: wanted, reply, routes = {}, onClose }) {
   let { server, sockets } = await listen(wanted)
   const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port
   let open = true
@@ -58,7 +59,9 @@ export async function startServer({ port: wanted, reply, onClose }) {
     const text = await read(request).catch(() => undefined)
     if (text === undefined) return response.writeHead(413, cors).end('Request too large')
 
-    const answer = await reply(text, {}).catch(broken)
+    const path = request.url ?? ''
+    const route = Object.hasOwn(routes, path) ? routes[path] : undefined
+    const answer = await (route ? route(text) : reply(text, {})).catch(broken)
     if (answer === 'drop') return request.socket.destroy()
     const status = answer.status === 200 && answer.body === '' ? 204 : answer.status
     const type = status === 200 ? 'application/json' : 'text/plain'

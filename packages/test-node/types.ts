@@ -30,10 +30,34 @@ export type NodeOptions = {
   sync?: SyncClient | 'none'
   /** With `like`: how many times faster than the chain (1). */
   pace?: number
+  /** Serves a bundler (ERC-4337) and a paymaster (ERC-7677) beside the node. */
+  sponsor?: boolean
+  /** With `sponsor`: each is `KIND[:VALUE][@METHOD]`, as after `--bundler-fault`. */
+  bundlerFaults?: string[]
+  /** With `sponsor`: each is `KIND[:VALUE][@METHOD]`, as after `--paymaster-fault`. */
+  paymasterFaults?: string[]
 }
 
 /** `at` is the time of full arrival, in milliseconds since 1970; requests in one body share a `message`. */
 export type LoggedRequest = { method: string; params: unknown[]; at: number; message: number }
+
+/** The bundler and the paymaster beside a node. */
+export type Sponsor = {
+  bundlerUrl: string
+  paymasterUrl: string
+  entryPoint: Address
+  /** The contract that pays, with a deposit of 1,000 ETH at the entry point. */
+  paymaster: Address
+  /** The account that sends the bundles. */
+  bundler: Address
+  /** Replaces all faults of the bundler from now on, `[]` for none. Throws on an unknown fault. */
+  setBundlerFaults: (faults: string[], seed?: number) => void
+  /** Replaces all faults of the paymaster from now on, `[]` for none. Throws on an unknown fault. */
+  setPaymasterFaults: (faults: string[], seed?: number) => void
+  /** All requests to both, in order; of one method or of all. The node's own log has none of them. */
+  requests: (method?: string) => LoggedRequest[]
+  forgetRequests: () => void
+}
 
 export type TestNode = {
   url: string
@@ -44,6 +68,8 @@ export type TestNode = {
   accounts: Address[]
   /** The address of the EIP-7702 delegate. */
   delegate: Address
+  /** With the option `sponsor`. */
+  sponsor?: Sponsor
   /** Sends a request without faults, lies, `minimal`, `like`, `pause` and log entry. */
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what its method answers
   rpc: (method: string, params?: unknown[]) => Promise<any>
