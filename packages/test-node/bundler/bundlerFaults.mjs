@@ -25,15 +25,10 @@ const error = { code: -32603, message: 'The bundler has a problem' }
  */
 export const bundlerFaultKinds = {
   ...webFaultKinds,
-  refuse: {
-    value: 'RATE',
-    says: 'answers an error to an operation, and does nothing',
-    make: () => async (talk, next) => {
-      for (const [index, method] of talk.methods.entries())
-        if (method === SEND) talk.instead(index, { error })
-      return next()
-    },
-  },
+  refuse: refusing(error),
+  'banned-opcode': refusing({ code: -32502, message: 'The account uses a banned opcode' }),
+  throttled: refusing({ code: -32504, message: 'The paymaster is throttled' }),
+  unstaked: refusing({ code: -32505, message: "The paymaster's stake is too low" }),
   'error-but-bundles': {
     value: 'RATE',
     says: 'answers an error to an operation, and bundles it',
@@ -100,3 +95,22 @@ export const bundlerFaultKinds = {
 
 /** @param {string} hash */
 const inverted = (hash) => `0x${(BigInt(hash) ^ (2n ** 256n - 1n)).toString(16).padStart(64, '0')}`
+
+/**
+ * A fault that answers an error to an operation, and does nothing. It has the codes for which this bundler has no rule
+ * of its own.
+ *
+ * @param {{ code: number, message: string }} error
+ * @returns {BundlerFaultKind}
+ */
+function refusing(error) {
+  return {
+    value: 'RATE',
+    says: `answers ${error.code} to an operation, and does nothing`,
+    make: () => async (talk, next) => {
+      for (const [index, method] of talk.methods.entries())
+        if (method === SEND) talk.instead(index, { error })
+      return next()
+    },
+  }
+}

@@ -9,9 +9,14 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 beforeEach(() => sponsorOf(node).setBundlerFaults([]))
 
-test('a bundler that refuses does nothing', async () => {
-  const { person, operation, hash } = await make(['refuse'])
-  await expect(person.send(operation)).rejects.toMatchObject({ code: -32603 })
+test.each([
+  ['refuse', -32603],
+  ['banned-opcode', -32502],
+  ['throttled', -32504],
+  ['unstaked', -32505],
+])('a bundler with the fault %s answers %i and does nothing', async (fault, code) => {
+  const { person, operation, hash } = await make([fault])
+  await expect(person.send(operation)).rejects.toMatchObject({ code })
   sponsorOf(node).setBundlerFaults([])
   expect(await person.bundler('eth_getUserOperationByHash', hash)).toBeNull()
   expect(await person.send(operation)).toBe(hash)

@@ -68,6 +68,15 @@ export const paymasterFaultKinds = {
       return next()
     },
   },
+  'expires-in': {
+    value: 'MS',
+    usual: 20_000,
+    says: 'the data expires soon (20000), before a bundler takes it',
+    make: (ms) => async (talk, next) => {
+      talk.terms.seconds = Math.floor(ms / 1000)
+      return next()
+    },
+  },
   'other-operation': {
     value: 'RATE',
     says: 'the data is signed for another operation',

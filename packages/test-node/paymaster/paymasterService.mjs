@@ -74,7 +74,7 @@ export function makePaymaster({ anvil, chainId, faults, seed, record }) {
   }
 
   /**
-   * The chain's clock may be ahead, because blocks come faster than seconds.
+   * A test may have moved the chain's clock forward.
    *
    * @param {Terms} terms
    */

@@ -64,13 +64,22 @@ test('a final stub needs no second call, whatever gas the bundler estimates', as
 
 test.each([
   ['expired', -32503, 'AA32'],
+  ['expires-in', -32503, 'too soon'],
   ['other-operation', -32507, 'AA34'],
-])('the bundler refuses an operation whose data is %s', async (fault, code, message) => {
+])('the bundler refuses an operation with the fault %s', async (fault, code, message) => {
   const { person, operation } = await make()
   sponsorOf(node).setPaymasterFaults([fault])
   const { sponsor: _, ...data } = await person.paymaster(DATA, operation)
   const sent = person.send(await person.signed({ ...operation, ...data }))
   await expect(sent).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+})
+
+test('data that expires in a minute is in time', async () => {
+  const { person, operation } = await make()
+  sponsorOf(node).setPaymasterFaults(['expires-in:60000'])
+  const { sponsor: _, ...data } = await person.paymaster(DATA, operation)
+  const hash = await person.send(await person.signed({ ...operation, ...data }))
+  await expect.poll(() => person.receipt(hash)).toMatchObject({ success: true })
 })
 
 test.each([
