@@ -12,7 +12,7 @@ type Call = { to: Hex; data: Hex }
 const execute = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])
 const deposit = parseAbi(['function depositTo(address account) payable'])
 
-/** Somebody's signature: the account reverts for one that belongs to no address. */
+/** A signature from which an address can be recovered: the account reverts for any other. */
 const stubSignature = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 /** A dApp's person at a node with a sponsor: an account without any coin, and the steps of a sponsored batch. */
