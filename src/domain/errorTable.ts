@@ -117,7 +117,7 @@ export const errorTable = {
 export type ErrorKind = keyof typeof errorTable
 
 /** Errors that stay inside: a dApp gets `internal` instead, and for `nodeAnswered` the node's own error. */
-export type InsideKind = {
+type InsideKind = {
   [K in ErrorKind]: (typeof errorTable)[K]['spec'] extends 'wallet' ? K : never
 }[ErrorKind]
 

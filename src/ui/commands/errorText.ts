@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import type { Refusals, SerializedError } from '../../domain/errors.ts'
-import {
-  type ErrorKind,
-  errorTable,
-  type InsideKind,
-  isForSites,
-  type SiteErrorKind,
-} from '../../domain/errorTable.ts'
+import { type ErrorKind, errorTable, type SiteErrorKind } from '../../domain/errorTable.ts'
 import { figure } from '../../i18n/sentences.ts'
-import { type Blanks, counted, t } from '../../i18n/translate.ts'
+import { type Blanks, counted, type Key, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
 
 /** An error's `data`: its kind, and the values for the blanks of its message. */
@@ -30,56 +24,65 @@ const Told = v.looseObject({
 })
 type Told = v.InferOutput<typeof Told>
 
+/** A message without blanks, by its key. */
+type Plain = { [K in Key]: [Blanks<K>] extends [never] ? K : never }[Key]
+type Sentence = Plain | ((details: Told) => string)
+
 /** Messages of specific faults. */
-const faults: Record<string, (details: Told) => string> = {
+const faults: Record<string, Sentence> = {
   silent: ({ host }) => t('fault_silent', { host }),
   slow: ({ host, seconds }) => t('fault_slow', { host, seconds }),
   garbled: ({ host }) => t('fault_garbled', { host }),
   status: ({ host, status }) => t('fault_status', { host, status }),
   otherChain: ({ host }) => t('fault_otherChain', { host }),
-  noUrl: () => t('fault_noUrl'),
-  ineffective: () => t('fault_ineffective'),
-  stillUpgraded: () => t('fault_stillUpgraded'),
-  chainReset: () => t('fault_chainReset'),
-  selfCall: () => t('fault_selfCall'),
+  noUrl: 'fault_noUrl',
+  ineffective: 'fault_ineffective',
+  stillUpgraded: 'fault_stillUpgraded',
+  chainReset: 'fault_chainReset',
+  selfCall: 'fault_selfCall',
 }
 
-/** Messages of every kind that a dApp can see too, so that none falls back to English. */
-const kinds: Record<SiteErrorKind, (details: Told) => string> = {
-  userRejected: () => t('fault_rejected'),
-  unauthorized: () => t('fault_unauthorized'),
-  methodUnauthorized: () => t('fault_notOffered'),
-  unsupportedMethod: () => t('fault_notOffered'),
-  unsupportedVersion: () => t('fault_notOffered'),
-  unsupportedCapability: () => t('fault_notOffered'),
-  disconnected: () => t('fault_disconnected'),
-  chainDisconnected: () => t('fault_untold'),
-  unknownChain: () => t('fault_unknownChain'),
-  unknownBatchChain: () => t('fault_unknownChain'),
+/** Kinds whose sentence is not `vault_` and the kind: those that a dApp can see too, and three more. */
+const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sentence> = {
+  userRejected: 'fault_rejected',
+  unauthorized: 'fault_unauthorized',
+  methodUnauthorized: 'fault_notOffered',
+  unsupportedMethod: 'fault_notOffered',
+  unsupportedVersion: 'fault_notOffered',
+  unsupportedCapability: 'fault_notOffered',
+  disconnected: 'fault_disconnected',
+  chainDisconnected: 'fault_untold',
+  unknownChain: 'fault_unknownChain',
+  unknownBatchChain: 'fault_unknownChain',
   unparsable: ({ limit }) => t(limit === undefined ? 'fault_unfit' : 'error_gasAboveLimit'),
   invalidParams: ({ expected, limit }) => {
     if (typeof expected === 'number') return t('fault_nextNonce', { next: expected })
     return t(limit === undefined ? 'fault_unfit' : 'fault_tooLarge')
   },
-  noUpgradesOnChain: () => t('fault_noUpgrades'),
-  duplicateId: () => t('fault_asked'),
-  requestPending: () => t('fault_asked'),
-  unknownBatch: () => t('status_forgotten'),
+  noUpgradesOnChain: 'fault_noUpgrades',
+  duplicateId: 'fault_asked',
+  requestPending: 'fault_asked',
+  unknownBatch: 'status_forgotten',
   batchTooLarge: ({ calls, limit }) =>
     typeof calls === 'number' && typeof limit === 'number'
       ? t('fault_tooManyCalls', { limit: figure(limit) })
       : t('fault_tooLarge'),
-  upgradeRejected: () => t('fault_upgradeDeclined'),
-  atomicityUnsupported: () => t('fault_notTogether'),
-  rateLimited: () => t('fault_tooMany'),
-  nonceTooLow: () => t('fault_placeTaken'),
-  insufficientFunds: () => t('fault_insufficient'),
-  alreadyKnown: () => t('fault_alreadyKnown'),
-  replacementUnderpriced: () => t('fault_underpriced'),
+  upgradeRejected: 'fault_upgradeDeclined',
+  atomicityUnsupported: 'fault_notTogether',
+  rateLimited: 'fault_tooMany',
+  nonceTooLow: 'fault_placeTaken',
+  insufficientFunds: 'fault_insufficient',
+  alreadyKnown: 'fault_alreadyKnown',
+  replacementUnderpriced: 'fault_underpriced',
   nodeRefused: ({ node }) =>
     node ? t('status_networkSays', { said: inert(node.message) }) : t('fault_refused'),
-  internal: () => t('fault_internal'),
+  internal: 'fault_internal',
+  feeRose: 'error_feeRose',
+  nodeAnswered: 'fault_refused',
+  tooSoon: ({ seconds }) => (seconds > 0 ? counted('vault_tooSoonFor', seconds) : t('vault_tooSoon')),
 }
+
+type OnlyInside = Exclude<ErrorKind, keyof typeof kinds>
 
 /** Translates a refusal. Its type fails if the catalogue lacks a sentence, or if a blank has no value. */
 const refusalText = t as (
@@ -91,19 +94,14 @@ const refusalText = t as (
 export function faultSaid({ message, data }: SerializedError): string {
   const parsed = v.safeParse(Told, data)
   if (!parsed.success) return message
-  const { kind, detail, refusal, values, fault, seconds } = parsed.output
+  const { kind, detail, refusal, values, fault } = parsed.output
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
-  if (kind === 'tooSoon' && seconds > 0) return counted('vault_tooSoonFor', seconds)
-  if (fault !== undefined && Object.hasOwn(faults, fault)) return faults[fault]?.(parsed.output) ?? message
-  if (!isKind(kind)) return detail ?? message
-  return isForSites(kind) ? kinds[kind](parsed.output) : insideText(kind)
+  const sentence = own(faults, fault) ?? own(kinds, kind)
+  if (sentence) return typeof sentence === 'function' ? sentence(parsed.output) : t(sentence)
+  return own(errorTable, kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)
 }
 
-function insideText(kind: InsideKind): string {
-  if (kind === 'feeRose') return t('error_feeRose')
-  return kind === 'nodeAnswered' ? t('fault_refused') : t(`vault_${kind}`)
-}
-
-function isKind(kind: string | undefined): kind is ErrorKind {
-  return kind !== undefined && Object.hasOwn(errorTable, kind)
+/** A member of the table itself: a node picks the name, and must not get at what every object has. */
+function own<value>(table: Record<string, value>, name = ''): value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
 }
