@@ -54,13 +54,19 @@ async function expectOutOfReach(wallet: Wallet): Promise<void> {
   const home = await wallet.home()
   await expect(home.getByTestId('out-of-reach')).toContainText('never remembers history')
   await expect(home.getByTestId('onboarding-create')).toHaveCount(0)
-  const made = await home.evaluate((phrase) => {
-    type Reply = { ok: boolean; error?: { name?: string } }
-    const { runtime } = (
-      globalThis as unknown as { chrome: { runtime: { sendMessage(message: object): Promise<Reply> } } }
-    ).chrome
-    return runtime.sendMessage({ command: 'vault.create', input: { phrase, password: 'another horse' } })
-  }, 'test test test test test test test test test test test junk')
+  const made = await home.evaluate(
+    async ({ phrase, file }) => {
+      type Reply = { ok: boolean; error?: { name?: string } }
+      type Derivation = { newKeys(password: string, cost: object): Promise<object> }
+      const { newKeys } = (await import(file)) as Derivation
+      const next = await newKeys('another horse', { memory: 65_536, iterations: 3 })
+      const { runtime } = (
+        globalThis as unknown as { chrome: { runtime: { sendMessage(message: object): Promise<Reply> } } }
+      ).chrome
+      return runtime.sendMessage({ command: 'vault.create', input: { phrase, next } })
+    },
+    { phrase: 'test test test test test test test test test test test junk', file: '/assets/deriveKeys.js' },
+  )
   expect(made).toMatchObject({ ok: false })
 }
 

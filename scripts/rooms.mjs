@@ -1,6 +1,6 @@
 /**
  * The rooms of `src`, from the top down: what each holds, and which rooms its product files may import from. A room never
- * imports from one above it. `storage types` allows only types. `src/rules.test.ts` enforces the table, and
+ * imports from one above it. `storage types` allows only types, and `vault/deriveKeys` only that file. `src/rules.test.ts` enforces the table, and
  * `npm run make -- docs` writes it into ARCHITECTURE.md.
  *
  * @type {Readonly<Record<string, { holds: string, imports: readonly string[] }>>}
@@ -18,7 +18,7 @@ export const rooms = {
   ui: {
     holds:
       'the pages: `approval`, `wallet`, `unlock`, the shared `kit` and `shell`, and a `gallery` that does not ship',
-    imports: ['sites', 'contracts', 'rpc', 'messages', 'i18n', 'domain', 'lib'],
+    imports: ['sites', 'contracts', 'rpc', 'vault/deriveKeys', 'messages', 'i18n', 'domain', 'lib'],
   },
   background: {
     holds: 'the composition: `commands` of our own pages, `uiState`, `siteChecks`, notifications, badge',
@@ -69,7 +69,8 @@ export const rooms = {
     imports: ['domain', 'lib'],
   },
   vault: {
-    holds: 'keys: encryption, unlocking, signing; no other room sees a private key',
+    holds:
+      'keys: encryption, unlocking, signing; no other room sees a private key. `deriveKeys` runs in the page where a password is typed',
     imports: ['domain', 'lib'],
   },
   messages: {

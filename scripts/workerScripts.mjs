@@ -32,7 +32,7 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'argon2 secp256k1 derivation work marks evict history hashMessage isSame decisions registry askAgain rejection commands',
+  'secp256k1 derivation work marks evict history hashMessage isSame decisions registry askAgain rejection commands',
   'tokenShape filter phishingHosts phishing filterStore phishingStore refusedChains handlers onlyShown openChain assessSite signable tokenImage phrase openVault',
 ]
   .flatMap((names) => names.split(' '))

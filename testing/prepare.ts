@@ -12,24 +12,33 @@ export type PreparedNetwork = NetworkInput & { preconfirmation?: number }
  * pressing through the screens: the result is the same, a second or two earlier.
  */
 export async function prepare(page: Page, { phrase, password, networks }: Prepared): Promise<void> {
-  await page.evaluate(command, [
-    { command: 'vault.create', input: { phrase, password } },
-    ...networks.flatMap(({ rpcUrl, ...network }) => [
-      { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
-      { command: 'network.select', input: { chainId: network.chainId } },
-    ]),
+  const more = networks.flatMap(({ rpcUrl, ...network }) => [
+    { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
+    { command: 'network.select', input: { chainId: network.chainId } },
   ])
+  await page.evaluate(run, { phrase, password, more, derivation })
 }
 
+/** The wallet's own file that derives keys from a password: no command takes a password. */
+const derivation = '/assets/deriveKeys.js'
+
 type Command = { command: string; input: unknown }
+type Task = { phrase: string; password: string; more: readonly Command[]; derivation: string }
 
 /** Runs in a page of the wallet. Its errors never contain the input, which holds the phrase. */
-async function command(all: readonly Command[]): Promise<void> {
-  type Reply = { ok: boolean; error?: { message: string } } | undefined
+async function run({ phrase, password, more, derivation }: Task): Promise<void> {
+  type Output = { cost: object }
+  type Reply = { ok: boolean; output?: Output; error?: { message: string } } | undefined
+  type Derivation = { newKeys(password: string, cost: object): Promise<object> }
   const { runtime } = (
     globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<Reply> } } }
   ).chrome
-  for (const message of all) {
+  const kdf = await runtime.sendMessage({ command: 'vault.kdf', input: {} })
+  // An older build has no such command, and takes the password itself.
+  const secret = kdf?.output
+    ? { next: await ((await import(derivation)) as Derivation).newKeys(password, kdf.output.cost) }
+    : { password }
+  for (const message of [{ command: 'vault.create', input: { phrase, ...secret } }, ...more]) {
     const reply = await runtime.sendMessage(message)
     if (!reply?.ok) throw new Error(`${message.command}: ${reply?.error?.message ?? 'no answer'}`)
   }

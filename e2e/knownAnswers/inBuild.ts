@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Hex } from 'viem'
-import { browserName } from '../../testing/index.ts'
 import type { argon2, gcm } from './vectors.ts'
 
-/** Files of the build that contain the background's Argon2id, and the way to load it. */
-const parts = {
-  chromium: { file: '/background-parts.js', part: './background-argon2.js' },
-  firefox: { file: '/background-argon2.js', part: undefined },
-}
-
-/** Runs the build's Argon2id, from its own file, in a page of the wallet. Returns 32 bytes. */
+/** Runs the build's Argon2id, from its own file, in a page of the wallet, as the pages do. Returns 32 bytes. */
 export function argon2InBuild(page: Page, vector: typeof argon2): Promise<Hex> {
   return page.evaluate(
-    async ({ file, part, vector: { password, salt, iterations, memory, parallelism } }) => {
+    async ({ file, vector: { password, salt, iterations, memory, parallelism } }) => {
       type Exports = { argon2id(options: object): Promise<string> }
-      type Part = (require: (name: string) => never, exports: object) => void
-      const module = await import(file)
-      const { parts } = globalThis as unknown as { parts: Record<string, Part> }
-      const made = {}
-      if (part)
-        parts[part]?.((name) => {
-          throw new Error(`It needs ${name}`)
-        }, made)
-      const { argon2id } = (part ? made : module) as Exports
+      const { argon2id } = (await import(file)) as Exports
       const hash = await argon2id({
         password,
         salt: new TextEncoder().encode(salt),
@@ -34,7 +19,7 @@ export function argon2InBuild(page: Page, vector: typeof argon2): Promise<Hex> {
       })
       return `0x${hash}` as const
     },
-    { ...parts[browserName()], vector },
+    { file: '/assets/argon2.js', vector },
   )
 }
 

@@ -67,7 +67,13 @@ export async function closePage(page: string): Promise<void> {
 }
 
 export async function unlock(password: string): Promise<void> {
-  await chrome.runtime.sendMessage({ command: 'vault.unlock', input: { password } })
+  type Facts = { output: { kdf: object } }
+  type Derivation = { deriveKeys(password: string, kdf: object): Promise<object> }
+  const file = '/assets/deriveKeys.js'
+  const { output } = (await chrome.runtime.sendMessage({ command: 'vault.kdf', input: {} })) as Facts
+  const { deriveKeys } = (await import(file)) as Derivation
+  const keys = await deriveKeys(password, output.kdf)
+  await chrome.runtime.sendMessage({ command: 'vault.unlock', input: { keys } })
 }
 
 export async function lock(): Promise<void> {

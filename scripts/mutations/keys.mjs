@@ -30,7 +30,7 @@ export const keys = {
   },
   'Another person at the unlocked wallet takes its keys': {
     file: 'src/vault/keyrings.ts',
-    from: 'result: undefined }), password),',
+    from: 'result: undefined }), keys),',
     to: 'result: undefined })),',
     test: 'src/vault/keyrings.test.ts',
     title: 'nothing is removed, revealed or exported without the password',
@@ -65,8 +65,8 @@ export const keys = {
   },
   'A passkey unlocks more than it should': {
     file: 'src/vault/unlocking.ts',
-    from: 'const fresh = await sealAnew(opened.contents, next, kdf)',
-    to: 'const fresh = await sealAnew(opened.contents, next, kdf, opened)',
+    from: 'const fresh = await sealAnew(opened.contents, next)',
+    to: 'const fresh = await sealAnew(opened.contents, next, opened)',
     test: 'src/vault/unlocking.test.ts',
     title: 'ends the passkey',
   },

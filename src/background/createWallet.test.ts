@@ -10,6 +10,7 @@ import { request } from '../requests/router.fake.ts'
 import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
+import { typedHandlers } from './commands/typedHandlers.fake.ts'
 import { createWallet } from './createWallet.ts'
 
 const offline = vi.fn(() => Promise.reject(new Error('There is no network in unit tests')))
@@ -40,7 +41,7 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
     autoLock: () => autoLock,
   })
   await wallet.state.whole()
-  const handlers = await wallet.handlers()
+  const handlers = typedHandlers(await wallet.handlers())
   if (withVault) await handlers['vault.create']({ phrase: testPhrase, password })
   const waitForRequest = async () => {
     await vi.waitFor(async () => expect(await wallet.waiting()).not.toEqual([]))

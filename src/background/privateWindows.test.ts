@@ -16,6 +16,7 @@ import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
 import { collect } from './commands/backupContents.ts'
+import { typedHandlers } from './commands/typedHandlers.fake.ts'
 import { createWallet } from './createWallet.ts'
 import { createNotifications } from './notifications.ts'
 
@@ -89,7 +90,7 @@ async function start() {
     open: () => mortal(openJournal(), own),
   })
   await wallet.state.whole()
-  return { ...wallet, handlers: await wallet.handlers(), shown }
+  return { ...wallet, handlers: typedHandlers(await wallet.handlers()), shown }
 }
 
 /** The same wallet, with the site connected to a different account in each window. */

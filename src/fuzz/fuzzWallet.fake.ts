@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { createAutoLock } from '../background/autoLock.ts'
+import { typedHandlers } from '../background/commands/typedHandlers.fake.ts'
 import { createWallet } from '../background/createWallet.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
@@ -52,7 +53,7 @@ export async function makeProfile(): Promise<Profile> {
   vi.stubGlobal('fetch', withOwnFiles(makeNodes().fetch))
   const wallet = await createWallet(surface({}))
   const { router, waiting } = wallet
-  const handlers = await wallet.handlers()
+  const handlers = typedHandlers(await wallet.handlers())
   await handlers['vault.create']({ phrase: testPhrase, password })
   for (let more = 0; more < 2; more++) await handlers['account.add']({ phrase: 1 })
   await handlers['network.select']({ chainId: 31337 })
@@ -185,7 +186,7 @@ export async function makeWorld(profile: Profile, { watched }: { watched: boolea
 
     async unlock() {
       book.lock(false)
-      await (await wallet.handlers())['vault.unlock']({ password })
+      await typedHandlers(await wallet.handlers())['vault.unlock']({ password })
     },
 
     /** Stops batches that wait for agreement to a risen fee, since nobody gives it. */

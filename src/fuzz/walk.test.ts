@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createAutoLock } from '../background/autoLock.ts'
+import { typedHandlers } from '../background/commands/typedHandlers.fake.ts'
 import { createWallet } from '../background/createWallet.ts'
 import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import { reset } from '../lib/browser.fake.ts'
@@ -80,7 +81,7 @@ async function start() {
     autoLock: () => createAutoLock({ minutes: async () => 15, lock: nothing }),
     open: () => openJournal(),
   })
-  const handlers = await wallet.handlers()
+  const handlers = typedHandlers(await wallet.handlers())
   await handlers['vault.create']({ phrase: testPhrase, password })
   await handlers['network.select']({ chainId: 31337 })
   await wallet.state.whole()

@@ -4,6 +4,7 @@ import { speeds } from '../domain/batch.ts'
 import { olderHosts } from '../domain/compatHosts.ts'
 import type { SerializedError } from '../domain/errors.ts'
 import { nftList } from '../domain/nft.ts'
+import { type BackupFacts, type KdfFacts, keysSchema, newKeysSchema } from '../domain/passwordKeys.ts'
 import { type PhishingAbout, phishingList } from '../domain/phishingHosts.ts'
 import { priceChoice } from '../domain/prices.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
@@ -34,6 +35,9 @@ const call = v.object({ to: address, value: v.optional(quantity), data: v.option
 
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
+
+/** The text of a backup file. */
+const file = v.pipe(v.string(), v.maxLength(largestBackup))
 
 /** Strips control characters: the name appears next to foreign text and must not reorder or hide it. */
 const accountName = v.pipe(
@@ -83,24 +87,33 @@ export const commands = {
   'contract.code': v.object({ chainId: v.number(), address }),
   'vault.generate': v.object({}),
   'vault.check': v.object({ phrase: v.string() }),
-  'vault.create': v.object({ phrase: v.string(), password: v.string() }),
-  'vault.unlock': v.object({ password: v.string() }),
-  /** Checks a password before a longer operation. */
-  'vault.verify': v.object({ password: v.string() }),
-  'vault.changePassword': v.object({ password: v.string(), next: v.string() }),
+  /** What a page needs to derive keys from a password. The password itself stays in the page. */
+  'vault.kdf': v.object({}),
+  'vault.create': v.object({ phrase: v.string(), next: newKeysSchema }),
+  /** `dearer` replaces keys that cost less than today's. */
+  'vault.unlock': v.object({ keys: keysSchema, dearer: v.optional(newKeysSchema) }),
+  /** Checks a password, by its keys, before a longer operation. */
+  'vault.verify': v.object({ keys: keysSchema }),
+  'vault.changePassword': v.object({ keys: keysSchema, next: newKeysSchema }),
   /** All base64: `credential` is the passkey, and `secret` is the passkey's output for `salt`. */
   'passkey.add': v.object({
-    password: v.string(),
+    keys: keysSchema,
     credential: v.pipe(v.string(), v.base64(), v.maxLength(2048)),
     salt: secret,
     secret,
   }),
   'passkey.remove': v.object({}),
   'passkey.unlock': v.object({ secret }),
-  /** Makes the text of a backup file, encrypted with the wallet's password. */
-  'backup.make': v.object({ password: v.string() }),
-  /** Creates a wallet from the text of a backup file, if there is none yet. */
-  'backup.restore': v.object({ file: v.pipe(v.string(), v.maxLength(largestBackup)), password: v.string() }),
+  /** Makes the text of a backup file, encrypted with `next`, which come from the wallet's password too. */
+  'backup.make': v.object({ keys: keysSchema, next: newKeysSchema }),
+  /** What a page needs to derive the keys of a backup file. */
+  'backup.kdf': v.object({ file }),
+  /** Creates a wallet from the text of a backup file, if there is none yet. `keys` are the file's. */
+  'backup.restore': v.object({
+    file,
+    keys: keysSchema,
+    next: newKeysSchema,
+  }),
   'vault.lock': v.object({}),
   'vault.reset': v.object({}),
   'account.select': v.object({ address }),
@@ -116,10 +129,10 @@ export const commands = {
   'account.rename': v.object({ address, name: accountName }),
   'account.move': v.object({ address, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   'account.hide': v.object({ address, hidden: v.boolean() }),
-  'account.remove': v.object({ address, password: v.string() }),
+  'account.remove': v.object({ address, keys: keysSchema }),
   /** The background answers both some seconds after it verified the password. */
-  'account.exportKey': v.object({ address, password: v.string() }),
-  'phrase.reveal': v.object({ phrase: v.number(), password: v.string() }),
+  'account.exportKey': v.object({ address, keys: keysSchema }),
+  'phrase.reveal': v.object({ phrase: v.number(), keys: keysSchema }),
   /** Asks the user to remove the selected account's upgrade on the selected network. */
   'account.undelegate': v.object({}),
   /** Asks the user to deploy the contract for account upgrades on the selected network. */
@@ -240,9 +253,11 @@ type Outputs = {
   'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }
   'vault.check': PhraseCheck
+  'vault.kdf': KdfFacts
   'site.assess': WarningBlock[]
   'phishing.about': PhishingAbout
   'backup.make': { file: string }
+  'backup.kdf': BackupFacts
   'account.discover': Discovery
   'batch.journal': { batch: object; request?: { review?: Review }; transactions: object[] }
   'account.exportKey': { key: string }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { fromBase64, fromText, toBase64 } from '../lib/bytes.ts'
-import { openBackup, sealBackup } from './backup.ts'
+import { type Backup, openBackup, readBackup, sealBackup } from './backup.ts'
 import type { Contents } from './contents.ts'
+import { backupKeys, deriveKeys, newKeys } from './deriveKeys.ts'
 import {
   addressesOf,
   makeVault,
@@ -23,7 +24,12 @@ const contents: Contents = {
   ],
 }
 
-const made = () => sealBackup({ contents, rest }, password, testCost)
+const sealing = async (backup: Backup) => sealBackup(backup, await newKeys(password, testCost))
+const made = () => sealing({ contents, rest })
+
+/** Opens a file as a person does, with a password. */
+const opening = async (file: string, typed: string) =>
+  openBackup(file, await backupKeys(typed, (await readBackup(file)).header))
 
 /** Tampers as an attacker who knows the format: the checksum matches again. */
 async function forge(text: string, change: (header: string) => string): Promise<string> {
@@ -36,11 +42,27 @@ async function forge(text: string, change: (header: string) => string): Promise<
 describe('a backup', () => {
   test('gives back what went into it, to its password alone', async () => {
     const file = await made()
-    expect(await openBackup(file, password)).toEqual({ contents, rest })
-    await expect(openBackup(file, 'wrong')).rejects.toMatchObject({
+    expect(await opening(file, password)).toEqual({ contents, rest })
+    await expect(opening(file, 'wrong')).rejects.toMatchObject({
       kind: 'wrongBackupPassword',
     })
-    await expect(openBackup(file, '')).rejects.toMatchObject({ kind: 'wrongBackupPassword' })
+    await expect(opening(file, '')).rejects.toMatchObject({ kind: 'noPassword' })
+  })
+
+  test('does not open with the keys of another password, or with half of its own', async () => {
+    const file = await made()
+    const { kdf, check } = (await readBackup(file)).header
+    const wrong = await deriveKeys('wrong', kdf)
+    await expect(openBackup(file, wrong)).rejects.toMatchObject({ kind: 'wrongBackupPassword' })
+    await expect(openBackup(file, { ...wrong, check })).rejects.toMatchObject({ kind: 'damagedBackup' })
+  })
+
+  test('is not made under parameters with which it would not open again', async () => {
+    const keys = await newKeys(password, testCost)
+    for (const more of [{ memory: 262_145 }, { iterations: 11 }])
+      await expect(
+        sealBackup({ contents, rest }, { ...keys, kdf: { ...keys.kdf, ...more } }),
+      ).rejects.toMatchObject({ kind: 'invalidParams' })
   })
 
   test('tells nobody who has it whose it is', async () => {
@@ -64,7 +86,7 @@ describe('a backup', () => {
   })
 
   test.each(['', 'x', '{}', 'null', '[]', '{"format":"keystore"}'])('is not %j', async (text) => {
-    await expect(openBackup(text, password)).rejects.toMatchObject({ kind: 'noBackup' })
+    await expect(opening(text, password)).rejects.toMatchObject({ kind: 'noBackup' })
   })
 
   test('cut short or changed anywhere is damaged or none, whatever the password', async () => {
@@ -73,7 +95,7 @@ describe('a backup', () => {
       fc.asyncProperty(fc.nat(file.length - 1), fc.boolean(), fc.boolean(), async (at, cut, right) => {
         const code = String.fromCharCode(file.charCodeAt(at) ^ 1)
         const bad = cut ? file.slice(0, at) : file.slice(0, at) + code + file.slice(at + 1)
-        await expect(openBackup(bad, right ? password : 'wrong')).rejects.toMatchObject({
+        await expect(opening(bad, right ? password : 'wrong')).rejects.toMatchObject({
           kind: expect.stringMatching(/^(noBackup|damagedBackup)$/),
         })
       }),
@@ -82,7 +104,7 @@ describe('a backup', () => {
 
   test('of a later version is distinguished from damage', async () => {
     const file = await forge(await made(), (header) => header.replace('"version":1', '"version":2'))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'newerBackup' })
+    await expect(opening(file, password)).rejects.toMatchObject({ kind: 'newerBackup' })
   })
 
   test.each([
@@ -91,12 +113,12 @@ describe('a backup', () => {
     ['iterations beyond any bound', '"iterations":1', '"iterations":100000'],
   ])('cannot ask for endless work by its %s', async (_, own, forged) => {
     const file = await forge(await made(), (header) => header.replace(own, forged))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
+    await expect(opening(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
   })
 
   test('with a forged header does not open', async () => {
     const file = await forge(await made(), (header) => header.replace('"cipher"', '"x":1,"cipher"'))
-    await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
+    await expect(opening(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
   })
 
   const [phrase] = contents.keyrings
@@ -120,8 +142,8 @@ describe('a backup', () => {
   test.each(Object.entries(hostile))(
     'with %s restores nothing, though its password is right',
     async (_, vault) => {
-      const file = await sealBackup({ contents: vault as Contents, rest }, password, testCost)
-      await expect(openBackup(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
+      const file = await sealing({ contents: vault as Contents, rest })
+      await expect(opening(file, password)).rejects.toMatchObject({ kind: 'damagedBackup' })
     },
   )
 })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { hasKind, WalletError } from '../domain/errors.ts'
+import type { KdfCost, Keys, NewKeys } from '../domain/passwordKeys.ts'
 import { signatory } from './accountKeys.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
 import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
-import { deriveKeys, type KdfCost, newKdf } from './kdf.ts'
+import { raised } from './kdf.ts'
 import { checkPhrase } from './phrase.ts'
 
 const format = 'volley-backup'
@@ -23,39 +24,41 @@ const valueSchema = v.object({ vault: v.unknown(), rest: v.unknown() })
 export type Backup = { contents: Contents; rest: unknown }
 
 /** The file's text: encrypted like the vault, with a separate salt. Only format and header are readable. */
-export async function sealBackup(
-  { contents, rest }: Backup,
-  password: string,
-  cost: KdfCost,
-): Promise<string> {
-  const kdf = newKdf(cost)
-  const { key, check } = await deriveKeys(password, kdf)
+export async function sealBackup({ contents, rest }: Backup, { key, check, kdf }: NewKeys): Promise<string> {
+  // The wallet would not open it again.
+  if (raised(highest, kdf)) throw new WalletError('invalidParams')
   const fields = { version, cipher: 'AES-256-GCM', kdf, check }
   const sealed = await sealValue({ vault: contents, rest }, key, fields)
   return JSON.stringify({ format, ...sealed })
 }
 
-/**
- * Opens a file that anyone may have made. Rejects with `noBackup`, `newerBackup`, `wrongBackupPassword`, or
- * `damagedBackup`, which includes addresses that do not match their keys.
- */
-export async function openBackup(text: string, password: string): Promise<Backup> {
-  const file = v.safeParse(fileSchema, text)
-  if (!file.success) throw new WalletError('noBackup')
+/** Reads the header of a file that anyone may have made. `noBackup`, `newerBackup`, `damagedBackup`. */
+export async function readBackup(text: string) {
+  const parsed = v.safeParse(fileSchema, text)
+  if (!parsed.success) throw new WalletError('noBackup')
+  const file = parsed.output
   try {
-    const { kdf, check, iv } = await readSealed(file.output, headerSchema, version)
-    if (kdf.memory > highest.memory || kdf.iterations > highest.iterations)
-      throw new WalletError('damagedVault')
-    if (password === '') throw new WalletError('wrongPassword')
-    const keys = await deriveKeys(password, kdf)
-    if (keys.check !== check) throw new WalletError('wrongPassword')
-    const { vault, rest } = v.parse(valueSchema, await openValue(file.output, keys.key, iv))
+    const header = await readSealed(file, headerSchema, version)
+    if (!raised(highest, header.kdf)) return { file, header }
+  } catch (error) {
+    if (hasKind(error, 'newerVault')) throw new WalletError('newerBackup')
+  }
+  throw new WalletError('damagedBackup')
+}
+
+/**
+ * Opens a file that anyone may have made. Rejects like `readBackup`, with `wrongBackupPassword`, or with
+ * `damagedBackup` for addresses that do not match their keys, too.
+ */
+export async function openBackup(text: string, keys: Keys): Promise<Backup> {
+  const { file, header } = await readBackup(text)
+  if (keys.check !== header.check) throw new WalletError('wrongBackupPassword')
+  try {
+    const { vault, rest } = v.parse(valueSchema, await openValue(file, keys.key, header.iv))
     const contents = readContents(vault, [])
     await requireKeys(contents)
     return { contents, rest }
-  } catch (error) {
-    if (hasKind(error, 'wrongPassword')) throw new WalletError('wrongBackupPassword')
-    if (hasKind(error, 'newerVault')) throw new WalletError('newerBackup')
+  } catch {
     throw new WalletError('damagedBackup')
   }
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { dying } from '../lib/dying.fake.ts'
-import { addressesOf, makeVault, makeWallet, type memoryArea, password, testCost } from './vault.fake.ts'
-import { createVault, type Vault } from './vault.ts'
+import type { TypedVault } from './typing.fake.ts'
+import {
+  addressesOf,
+  createTypedVault,
+  makeVault,
+  makeWallet,
+  type memoryArea,
+  password,
+  testCost,
+} from './vault.fake.ts'
 
 const next = 'another horse'
 const dearer = { memory: testCost.memory * 2, iterations: testCost.iterations + 1 }
@@ -15,25 +23,25 @@ const calls = ({ get, set, remove }: Area) => ({ get, set, remove })
 
 /** Stops the change at each of its storage calls in turn, and checks what the next background finds. */
 async function atEveryDeath(
-  change: (vault: Vault) => Promise<unknown>,
-  look: (found: { vault: Vault; local: Area; session: Area }) => Promise<void>,
-  prepare: (vault: Vault) => Promise<unknown> = async () => undefined,
+  change: (vault: TypedVault) => Promise<unknown>,
+  look: (found: { vault: TypedVault; local: Area; session: Area }) => Promise<void>,
+  prepare: (vault: TypedVault) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
   for (let at = 1; ; at++) {
     for (const effect of [false, true]) {
       const { vault, local, session } = await makeWallet()
       await prepare(vault)
       const world = dying({ local: calls(local), session: calls(session) }, { at, effect })
-      const mortal = createVault({ ...world, delegates: [], cost: dearer })
+      const mortal = createTypedVault({ ...world, delegates: [], cost: dearer })
       const ended = await Promise.race([world.death, change(mortal).then(() => 'done' as const)])
-      await look({ vault: createVault({ local, session, delegates: [], cost: dearer }), local, session })
+      await look({ vault: createTypedVault({ local, session, delegates: [], cost: dearer }), local, session })
       if (ended === 'done') return at - 1
     }
   }
 }
 
 /** Checks that an `unlocked` wallet is, and that an unlock removes all remains of an interrupted change. */
-async function whole({ vault, local }: { vault: Vault; local: Area }, opens: string): Promise<void> {
+async function whole({ vault, local }: { vault: TypedVault; local: Area }, opens: string): Promise<void> {
   if ((await vault.state()) === 'unlocked') await vault.addressesAt(1, [0])
   await vault.unlock(opens)
   expect(await vault.state()).toBe('unlocked')

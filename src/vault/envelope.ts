@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WalletError } from '../domain/errors.ts'
+import { kdfSchema } from '../domain/passwordKeys.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
-import { kdfSchema } from './kdf.ts'
 
 /** The header stays text: it is authenticated byte by byte, and browsers reorder members of stored objects. */
 const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })

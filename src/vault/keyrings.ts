@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
+import type { Keys } from '../domain/passwordKeys.ts'
 import { derive, deriver, fromKey, keyOf } from './accountKeys.ts'
 import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './editContents.ts'
@@ -18,23 +19,23 @@ export type Keyrings = {
   /** The addresses of a phrase at these indices, in use or not. `unknownPhrase`. */
   addressesAt(phrase: number, indices: readonly number[]): Promise<Address[]>
   /** Also removes its key, or its phrase if it was the last. As `unlock`; `unknownAccount`, `lastAccount`. */
-  remove(address: Address, password: string): Promise<void>
+  remove(address: Address, keys: Keys): Promise<void>
   /** Unlocks nothing. As `unlock`; `unknownPhrase`. */
-  revealPhrase(phrase: number, password: string): Promise<string>
+  revealPhrase(phrase: number, keys: Keys): Promise<string>
   /** The private key of an account. Unlocks nothing. As `unlock`; `unknownAccount`, `watchOnly`. */
-  exportKey(address: Address, password: string): Promise<string>
+  exportKey(address: Address, keys: Keys): Promise<string>
 }
 
 /** A change of the contents. Resolves to the new contents and to the result for the caller. */
 export type Edit<result> = (contents: Contents) => Promise<{ contents: Contents; result: result }>
 
-/** `opened` returns the unlocked vault's contents, or decrypts them by password; `edit` also stores them. */
+/** `opened` returns the unlocked vault's contents, or decrypts them with the keys; `edit` also stores them. */
 export function createKeyrings({
   opened,
   edit,
 }: {
-  opened(password?: string): Promise<Contents>
-  edit<result>(change: Edit<result>, password?: string): Promise<result>
+  opened(keys?: Keys): Promise<Contents>
+  edit<result>(change: Edit<result>, keys?: Keys): Promise<result>
 }): Keyrings {
   return {
     async addPhrase(text) {
@@ -74,15 +75,15 @@ export function createKeyrings({
       return indices.map((index) => at(index).address)
     },
 
-    remove: (address, password) =>
-      edit(async (contents) => ({ contents: removeAccount(contents, address), result: undefined }), password),
+    remove: (address, keys) =>
+      edit(async (contents) => ({ contents: removeAccount(contents, address), result: undefined }), keys),
 
-    async revealPhrase(id, password) {
-      return phraseOf(await opened(password), id).phrase
+    async revealPhrase(id, keys) {
+      return phraseOf(await opened(keys), id).phrase
     },
 
-    async exportKey(address, password) {
-      return keyOf(await opened(password), address)
+    async exportKey(address, keys) {
+      return keyOf(await opened(keys), address)
     },
   }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
+import type { Kdf, Keys } from '../domain/passwordKeys.ts'
 import { looseAddress } from '../domain/schema.ts'
 import { accountSchema, accountsIn, type Contents, readContents, type VaultAccount } from './contents.ts'
 import { headerEntries, openValue, readSealed, type Sealed, sealValue } from './envelope.ts'
-import type { Kdf, Keys } from './kdf.ts'
 
 const version = 2
 

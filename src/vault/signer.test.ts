@@ -9,8 +9,7 @@ import {
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { exactly } from './bounds.fake.ts'
-import { memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
-import { createVault } from './vault.ts'
+import { createTypedVault, memoryArea, testAddresses, testCost, testPhrase } from './vault.fake.ts'
 
 const [from, second, stranger] = testAddresses
 const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
@@ -21,7 +20,7 @@ const common = { to: stranger, value: 1n, chainId: 31337, nonce: 7, gas: 21000n 
 
 async function make() {
   const [local, session] = [memoryArea(), memoryArea()]
-  const vault = createVault({ local, session, delegates: [delegate], cost: testCost })
+  const vault = createTypedVault({ local, session, delegates: [delegate], cost: testCost })
   await vault.create({ phrase: testPhrase, password: 'password' })
   await vault.addAccount(1)
   return { vault, signer: vault.signer, local }

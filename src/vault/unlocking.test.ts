@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Contents } from './contents.ts'
+import { newKeys, vaultKeys } from './deriveKeys.ts'
+import type { TypedVault } from './typing.fake.ts'
 import { isSame } from './unlocking.ts'
 import {
   addressesOf,
+  createTypedVault,
   makeVault,
   makeWallet,
   memoryArea,
@@ -63,6 +66,80 @@ describe('the cost of a password', () => {
     await expect(again({ cost: dearer }).vault.unlock('wrong')).rejects.toMatchObject({
       kind: 'wrongPassword',
     })
+    expect(sealed()).toEqual(before)
+  })
+})
+
+describe('keys from a page', () => {
+  /** The vault itself, and keys as a page derives them. */
+  async function make(cost = testCost) {
+    const { local, session, sealed } = await makeWallet()
+    const vault = createVault({ local, session, delegates: [], cost })
+    const keys = await vaultKeys(password, await vault.kdf())
+    return { vault, sealed, keys, local, session }
+  }
+  const other = btoa('o'.repeat(32))
+
+  test('name the parameters of the vault and today’s cost, and no secret', async () => {
+    const { vault, sealed } = await make(dearer)
+    expect(await vault.kdf()).toEqual({ kdf: kdfOf(sealed()), cost: dearer })
+    expect(await makeVault().vault.kdf()).toEqual({ cost: testCost })
+  })
+
+  test('that the public half proves alone open nothing, and count as an attempt', async () => {
+    const { vault, keys, local } = await make()
+    await vault.lock()
+    await expect(vault.unlock({ ...keys, key: other })).rejects.toMatchObject({ kind: 'damagedVault' })
+    await expect(vault.verifyPassword({ ...keys, key: other })).rejects.toMatchObject({
+      kind: 'damagedVault',
+    })
+    expect(local.items.vaultAttempts).toMatchObject({ count: 2 })
+    expect(await vault.state()).toBe('locked')
+  })
+
+  test('with another public half are a wrong password, and count as one', async () => {
+    const { vault, keys, local } = await make()
+    expect(await vault.verifyPassword({ ...keys, check: other })).toBe(false)
+    expect(local.items.vaultAttempts).toMatchObject({ count: 1 })
+  })
+
+  const cheaper = { memory: dearer.memory, iterations: dearer.iterations - 1 }
+
+  test('that cost less than today’s encrypt nothing', async () => {
+    const { vault, sealed, keys } = await make(dearer)
+    const before = sealed()
+    const next = await newKeys('another horse', cheaper)
+    const refused = { kind: 'invalidParams' }
+    await expect(vault.changePassword({ keys, next })).rejects.toMatchObject(refused)
+    await expect(vault.backup({ keys, next }, async () => undefined)).rejects.toMatchObject(refused)
+    await vault.unlock(keys, next)
+    expect(sealed()).toEqual(before)
+    expect(await vault.state()).toBe('unlocked')
+
+    const empty = createVault({ local: memoryArea(), session: memoryArea(), delegates: [], cost: dearer })
+    await expect(empty.create({ phrase: testPhrase, next })).rejects.toMatchObject(refused)
+    await expect(empty.restore({ file: '', keys, next }, async () => undefined)).rejects.toMatchObject(
+      refused,
+    )
+    expect(await empty.state()).toBe('empty')
+  })
+
+  test('that cost less than the vault’s own encrypt nothing either', async () => {
+    const { local, session, sealed } = makeVault()
+    const made = makeVault({ local, session, cost: dearer }).vault
+    await made.create({ phrase: testPhrase, password })
+    const before = sealed()
+    const vault = createVault({ local, session, delegates: [], cost: testCost })
+    const keys = await vaultKeys(password, await vault.kdf())
+    const next = await newKeys('another horse', cheaper)
+    await expect(vault.changePassword({ keys, next })).rejects.toMatchObject({ kind: 'invalidParams' })
+    expect(sealed()).toEqual(before)
+  })
+
+  test('replace none where the vault costs enough', async () => {
+    const { vault, sealed, keys } = await make()
+    const before = sealed()
+    await vault.unlock(keys, await newKeys(password, dearer))
     expect(sealed()).toEqual(before)
   })
 })
@@ -197,22 +274,19 @@ describe('wrong passwords', () => {
   function make() {
     const clock = { now: 0 }
     const [local, session] = [memoryArea(), memoryArea()]
-    const again = () => createVault({ local, session, delegates: [], cost: testCost, now: () => clock.now })
+    const again = () =>
+      createTypedVault({ local, session, delegates: [], cost: testCost, now: () => clock.now })
     return { clock, again, vault: again() }
   }
 
   const proofs = {
-    unlock: (vault: ReturnType<typeof createVault>) => vault.unlock('wrong'),
-    verifyPassword: (vault: ReturnType<typeof createVault>) => vault.verifyPassword('wrong'),
-    revealPhrase: (vault: ReturnType<typeof createVault>) => vault.revealPhrase(1, 'wrong'),
-    exportKey: (vault: ReturnType<typeof createVault>) =>
-      vault.exportKey('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
-    remove: (vault: ReturnType<typeof createVault>) =>
-      vault.remove('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
-    changePassword: (vault: ReturnType<typeof createVault>) =>
-      vault.changePassword({ password: 'wrong', next: 'x' }),
-    addPasskey: (vault: ReturnType<typeof createVault>) =>
-      vault.addPasskey({ ...hint, secret, password: 'wrong' }),
+    unlock: (vault: TypedVault) => vault.unlock('wrong'),
+    verifyPassword: (vault: TypedVault) => vault.verifyPassword('wrong'),
+    revealPhrase: (vault: TypedVault) => vault.revealPhrase(1, 'wrong'),
+    exportKey: (vault: TypedVault) => vault.exportKey('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
+    remove: (vault: TypedVault) => vault.remove('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'wrong'),
+    changePassword: (vault: TypedVault) => vault.changePassword({ password: 'wrong', next: 'x' }),
+    addPasskey: (vault: TypedVault) => vault.addPasskey({ ...hint, secret, password: 'wrong' }),
   }
 
   test.each(Object.entries(proofs))('slow every proof of it: %s', async (_, prove) => {
@@ -231,7 +305,7 @@ describe('wrong passwords', () => {
     const { vault } = make()
     await vault.create({ phrase: testPhrase, password })
     for (let count = 0; count < 9; count++)
-      await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'wrongPassword' })
+      await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'noPassword' })
     expect(await vault.wait()).toBe(0)
   })
 })

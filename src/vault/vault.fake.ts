@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Sealed } from './envelope.ts'
+import { typing } from './typing.fake.ts'
 import { createVault, type Vault } from './vault.ts'
 import type { StorageArea } from './vaultStorage.ts'
 
@@ -34,10 +35,14 @@ export const testAddresses = [
 
 export const password = 'correct horse'
 
+/** A vault that takes passwords, as a person does. */
+export const createTypedVault = (...options: Parameters<typeof createVault>) =>
+  typing(createVault(...options))
+
 /** A vault in memory. `again` is the same browser after its worker died or, if `restarted`, after a restart. */
 export function makeVault({ local = memoryArea(), session = memoryArea(), cost = testCost } = {}) {
   return {
-    vault: createVault({ local, session, delegates: [], cost }),
+    vault: createTypedVault({ local, session, delegates: [], cost }),
     local,
     session,
     sealed: () => local.items.vault as Sealed,
@@ -47,7 +52,7 @@ export function makeVault({ local = memoryArea(), session = memoryArea(), cost =
 }
 
 /** The addresses of the vault's accounts. */
-export async function addressesOf(vault: Vault) {
+export async function addressesOf(vault: Pick<Vault, 'accounts'>) {
   return (await vault.accounts()).map(({ address }) => address)
 }
 

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { vaultKeys } from './deriveKeys.ts'
 import {
   addressesOf,
+  createTypedVault,
   makeVault,
   makeWallet,
   memoryArea,
@@ -25,7 +27,7 @@ test('the password opens the vault and nothing else does', async () => {
   const { again } = await makeWallet()
   const { vault } = again({ restarted: true })
   await expect(vault.unlock('Correct horse')).rejects.toMatchObject({ kind: 'wrongPassword' })
-  await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'wrongPassword' })
+  await expect(vault.unlock('')).rejects.toMatchObject({ kind: 'noPassword' })
   expect(await vault.state()).toBe('locked')
   await vault.unlock(password)
   expect(await vault.state()).toBe('unlocked')
@@ -61,7 +63,7 @@ test('the vault on disk records its parameters and shows addresses, but no secre
 
 test('by default a vault costs 64 MiB and three passes, and opens with what it records', async () => {
   const { local, session, sealed, again } = makeVault()
-  const vault = createVault({ local, session, delegates: [] })
+  const vault = createTypedVault({ local, session, delegates: [] })
   await vault.create({ phrase: testPhrase, password })
   expect(JSON.parse(sealed().header).kdf).toMatchObject({ memory: 65_536, iterations: 3, parallelism: 1 })
   await again({ restarted: true }).vault.unlock(password)
@@ -100,7 +102,7 @@ test('both storage areas are closed to content scripts before anything is writte
 test('a browser without access levels is served too', async () => {
   const { setAccessLevel: _, ...local } = memoryArea()
   const { setAccessLevel: __, ...session } = memoryArea()
-  const vault = createVault({ local, session, delegates: [], cost: testCost })
+  const vault = createTypedVault({ local, session, delegates: [], cost: testCost })
   await vault.create({ phrase: testPhrase, password })
   expect(await vault.state()).toBe('unlocked')
 })
@@ -171,9 +173,12 @@ test('listeners hear each new state until they stop', async () => {
 })
 
 test('unlock attempts run one after another, and a lock that comes last holds', async () => {
-  const { vault } = await makeWallet()
+  const { local, session } = await makeWallet()
+  const vault = createVault({ local, session, delegates: [], cost: testCost })
   await vault.lock()
-  const outcomes = await Promise.allSettled([vault.unlock('wrong'), vault.unlock(password), vault.lock()])
+  const keys = await vaultKeys(password, await vault.kdf())
+  const wrong = await vaultKeys('wrong', await vault.kdf())
+  const outcomes = await Promise.allSettled([vault.unlock(wrong), vault.unlock(keys), vault.lock()])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(await vault.state()).toBe('locked')
 })

@@ -1,16 +1,17 @@
 import type { Address, LocalAccount } from 'viem'
 import { WalletError } from '../domain/errors.ts'
+import type { BackupFacts, KdfCost, KdfFacts, Keys, NewKeys } from '../domain/passwordKeys.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { signatory } from './accountKeys.ts'
 import { attempts } from './attempts.ts'
-import { openBackup, sealBackup } from './backup.ts'
+import { openBackup, readBackup, sealBackup } from './backup.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import { addKeyring, noContents } from './editContents.ts'
-import { defaultCost, deriveKeys, type KdfCost, newKdf } from './kdf.ts'
+import { defaultCost } from './kdf.ts'
 import { createKeyrings, type Edit, type Keyrings, phraseKeyring } from './keyrings.ts'
 import { open, readHeader, seal } from './sealed.ts'
 import { createSigner, type Signer } from './signer.ts'
-import { createUnlocking, isSame, openWithPassword, type Unlocking } from './unlocking.ts'
+import { createUnlocking, isSame, opensWith, requireCost, sealWith, type Unlocking } from './unlocking.ts'
 import { type StorageArea, vaultStorage } from './vaultStorage.ts'
 
 export type VaultState = 'empty' | 'locked' | 'unlocked'
@@ -19,19 +20,23 @@ export type VaultState = 'empty' | 'locked' | 'unlocked'
 export type Vault = Keyrings &
   Unlocking & {
     state(): Promise<VaultState>
-    /** Creates an unlocked vault; never replaces one. `vaultExists`, `noPassword`, `badPhrase`, `notWritten`. */
-    create(input: { phrase: string; password: string }): Promise<void>
+    /** What a page needs to derive keys from a password. Holds no secret. `damagedVault`, `newerVault`. */
+    kdf(): Promise<KdfFacts>
+    /** Creates an unlocked vault under `next`; never replaces one. `vaultExists`, `badPhrase`, `notWritten`. */
+    create(input: { phrase: string; next: NewKeys }): Promise<void>
     /**
-     * The text of a backup file under the same password: all secrets, and the result of `rest`. Unlocks
-     * nothing. Rejects like `unlock`.
+     * The text of a backup file under `next`: all secrets, and the result of `rest`. `keys` open the vault.
+     * Unlocks nothing. Rejects like `unlock`.
      */
-    backup(password: string, rest: () => Promise<unknown>): Promise<string>
+    backup(input: { keys: Keys; next: NewKeys }, rest: () => Promise<unknown>): Promise<string>
+    /** What a page needs to derive a backup's keys. `noBackup`, `newerBackup`, `damagedBackup`. */
+    backupFacts(file: string): Promise<BackupFacts>
     /**
-     * Creates an unlocked vault from a backup's text and its password. Before, `bring` restores the rest, or
+     * Creates an unlocked vault under `next` from a backup's text and its keys. Before, `bring` restores the rest, or
      * rejects it. `vaultExists`, `noBackup`, `damagedBackup`, `newerBackup`, `wrongBackupPassword`, `notWritten`.
      */
     restore(
-      backup: { file: string; password: string },
+      backup: { file: string; keys: Keys; next: NewKeys },
       bring: (rest: unknown) => Promise<void>,
     ): Promise<void>
     lock(): Promise<void>
@@ -83,9 +88,9 @@ export function createVault(options: {
     return { key, header: await readHeader(stored), contents: await open(stored, key) }
   }
 
-  /** The contents of the unlocked vault, or those that the password decrypts. */
-  async function opened(password?: string): Promise<Contents> {
-    const { contents } = await (password === undefined ? openUnlocked() : inTurn(() => openStored(password)))
+  /** The contents of the unlocked vault, or those that the keys decrypt. */
+  async function opened(keys?: Keys): Promise<Contents> {
+    const { contents } = await (keys ? inTurn(() => openStored(keys)) : openUnlocked())
     return contents
   }
 
@@ -99,10 +104,10 @@ export function createVault(options: {
     return cache === accounts ? found : account(address)
   }
 
-  /** Stores the changed contents; with a password, only if it is right. */
-  function edit<result>(change: Edit<result>, password?: string): Promise<result> {
+  /** Stores the changed contents; with keys, only if they open the vault. */
+  function edit<result>(change: Edit<result>, proof?: Keys): Promise<result> {
     return inTurn(async () => {
-      const { key, header, contents } = await (password === undefined ? openUnlocked() : openStored(password))
+      const { key, header, contents } = await (proof ? openStored(proof) : openUnlocked())
       const edited = await change(contents)
       const sealed = await seal(edited.contents, { keys: { key, check: header.check }, kdf: header.kdf })
       await storage.replace(sealed, async (stored) => isSame(await open(stored, key), edited.contents))
@@ -116,13 +121,10 @@ export function createVault(options: {
   }
 
   /** Stores the first vault and unlocks it. */
-  async function begin(contents: Contents, password: string): Promise<void> {
-    const kdf = newKdf(cost)
-    const keys = await deriveKeys(password, kdf)
-    await storage.replace(await seal(contents, { keys, kdf }), async (stored) =>
-      isSame((await openWithPassword(stored, password)).contents, contents),
-    )
-    await storage.writeKey(keys.key)
+  async function begin(contents: Contents, next: NewKeys): Promise<void> {
+    requireCost(next, cost)
+    await storage.replace(await sealWith(contents, next), (stored) => opensWith(stored, next, contents))
+    await storage.writeKey(next.key)
     await publish()
   }
 
@@ -132,25 +134,36 @@ export function createVault(options: {
     ...createKeyrings({ edit, opened }),
     ...unlocking,
 
-    create: ({ phrase, password }) =>
+    async kdf() {
+      const stored = await storage.read()
+      return { cost, ...(stored !== undefined && { kdf: (await readHeader(stored)).kdf }) }
+    },
+
+    create: ({ phrase, next }) =>
       inTurn(async () => {
         await requireEmpty()
-        if (password === '') throw new WalletError('noPassword')
-        await begin(addKeyring(noContents, await phraseKeyring(phrase)), password)
+        await begin(addKeyring(noContents, await phraseKeyring(phrase)), next)
       }),
 
-    backup: (password, rest) =>
+    backup: ({ keys, next }, rest) =>
       inTurn(async () => {
-        const { contents } = await openStored(password)
-        return sealBackup({ contents, rest: await rest() }, password, cost)
+        const { contents } = await openStored(keys)
+        requireCost(next, cost)
+        return sealBackup({ contents, rest: await rest() }, next)
       }),
 
-    restore: ({ file, password }, bring) =>
+    async backupFacts(file) {
+      const { kdf, check } = (await readBackup(file)).header
+      return { kdf, check }
+    },
+
+    restore: ({ file, keys, next }, bring) =>
       inTurn(async () => {
         await requireEmpty()
-        const { contents, rest } = await openBackup(file, password)
+        requireCost(next, cost)
+        const { contents, rest } = await openBackup(file, keys)
         await bring(rest)
-        await begin(contents, password)
+        await begin(contents, next)
       }),
 
     lock: () =>

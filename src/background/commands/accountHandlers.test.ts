@@ -10,6 +10,7 @@ import { password, testAddresses, testPhrase } from '../../vault/vault.fake.ts'
 import { createAutoLock } from '../autoLock.ts'
 import { createWallet } from '../createWallet.ts'
 import { revealDelay } from './accountHandlers.ts'
+import { typedHandlers } from './typedHandlers.fake.ts'
 
 const [first, second] = testAddresses
 const origin = 'https://app.example'
@@ -42,7 +43,7 @@ async function make() {
     decided: async () => undefined,
     autoLock: () => autoLock,
   })
-  const handlers = await wallet.handlers()
+  const handlers = typedHandlers(await wallet.handlers())
   await handlers['vault.create']({ phrase: testPhrase, password })
   const names = () => wallet.state.accounts.getState().list.map(({ name }) => name)
   return { ...wallet, handlers, names }

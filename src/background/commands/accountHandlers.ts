@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
+import type { Keys } from '../../domain/passwordKeys.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { hide, move, rename, select } from '../../storage/state/accounts.ts'
@@ -34,9 +35,9 @@ export function createAccountHandlers(options: {
     await accounts.commit(select(address))
   }
 
-  async function afterDelay(password: string): Promise<void> {
+  async function afterDelay(keys: Keys): Promise<void> {
     const vault = await modules.vault()
-    if (!(await vault.verifyPassword(password))) throw new WalletError('wrongPassword')
+    if (!(await vault.verifyPassword(keys))) throw new WalletError('wrongPassword')
     await new Promise((resolve) => setTimeout(resolve, revealDelay))
     // If the wallet was locked in the meantime, the person changed their mind or walked away.
     if ((await vault.state()) !== 'unlocked') throw new WalletError('locked')
@@ -83,8 +84,8 @@ export function createAccountHandlers(options: {
     },
 
     /** Signed transactions continue. Open batches stop, and requests that wait are checked again. */
-    async 'account.remove'({ address, password }) {
-      await (await modules.vault()).remove(address, password)
+    async 'account.remove'({ address, keys }) {
+      await (await modules.vault()).remove(address, keys)
       await modules.adopt()
       const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
       for (const { key, plan } of open) if (plan?.from === address) await (await modules.engine()).stop(key)
@@ -92,14 +93,14 @@ export function createAccountHandlers(options: {
       return undefined
     },
 
-    async 'account.exportKey'({ address, password }) {
-      await afterDelay(password)
-      return { key: await (await modules.vault()).exportKey(address, password) }
+    async 'account.exportKey'({ address, keys }) {
+      await afterDelay(keys)
+      return { key: await (await modules.vault()).exportKey(address, keys) }
     },
 
-    async 'phrase.reveal'({ phrase, password }) {
-      await afterDelay(password)
-      return { phrase: await (await modules.vault()).revealPhrase(phrase, password) }
+    async 'phrase.reveal'({ phrase, keys }) {
+      await afterDelay(keys)
+      return { phrase: await (await modules.vault()).revealPhrase(phrase, keys) }
     },
   }
 }

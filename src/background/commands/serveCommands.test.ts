@@ -15,7 +15,8 @@ function make(handlers: { [name in CommandName]?: (input: never) => Promise<unkn
   return (message: unknown, sender: object = own) => fake.runtime.deliver(message, sender)
 }
 
-const unlock = { command: 'vault.unlock', input: { password: 'secret' } }
+const keys = { key: btoa('k'.repeat(32)), check: btoa('c'.repeat(32)) }
+const unlock = { command: 'vault.unlock', input: { keys } }
 
 describe('only our own pages are served', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('only our own pages are served', () => {
     const handler = vi.fn(async () => undefined)
     const send = make({ 'vault.unlock': handler })
     expect(await send(unlock, { ...own, tab: { id: 1 } })).toEqual({ ok: true, output: undefined })
-    expect(handler).toHaveBeenCalledWith({ password: 'secret' })
+    expect(handler).toHaveBeenCalledWith({ keys })
   })
 })
 

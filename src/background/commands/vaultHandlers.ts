@@ -42,6 +42,8 @@ export function createVaultHandlers(options: {
       return { ok, words, ...('reason' in rest && { reason: rest.reason }) }
     },
 
+    'vault.kdf': async () => (await modules.vault()).kdf(),
+
     async 'vault.create'(input) {
       // The auto-lock starts first: if the background dies in between, no wallet stays unlocked for good.
       await autoLock().active()
@@ -50,15 +52,15 @@ export function createVaultHandlers(options: {
       return undefined
     },
 
-    async 'vault.unlock'({ password }) {
+    async 'vault.unlock'({ keys, dearer }) {
       await autoLock().active()
-      await (await modules.vault()).unlock(password)
+      await (await modules.vault()).unlock(keys, dearer)
       await unlocked()
       return undefined
     },
 
-    async 'vault.verify'({ password }) {
-      if (!(await (await modules.vault()).verifyPassword(password))) throw new WalletError('wrongPassword')
+    async 'vault.verify'({ keys }) {
+      if (!(await (await modules.vault()).verifyPassword(keys))) throw new WalletError('wrongPassword')
       return undefined
     },
 
@@ -68,10 +70,12 @@ export function createVaultHandlers(options: {
       return undefined
     },
 
-    async 'backup.make'({ password }) {
+    async 'backup.make'(input) {
       const vault = await modules.vault()
-      return { file: await vault.backup(password, () => collect({ state, journal })) }
+      return { file: await vault.backup(input, () => collect({ state, journal })) }
     },
+
+    'backup.kdf': async ({ file }) => (await modules.vault()).backupFacts(file),
 
     async 'backup.restore'(backup) {
       await autoLock().active()

@@ -2,15 +2,16 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dying } from '../../lib/dying.fake.ts'
+import type { TypedVault } from '../../vault/typing.fake.ts'
 import {
   addressesOf,
+  createTypedVault,
   memoryArea,
   password,
   testAddresses,
   testCost,
   testPhrase,
 } from '../../vault/vault.fake.ts'
-import { createVault, type Vault } from '../../vault/vault.ts'
 import { type Database, openDatabase } from './stateDatabase.ts'
 import { openDisk } from './stateDisk.ts'
 
@@ -51,7 +52,7 @@ function oldStorage() {
 }
 
 const open = (local: ReturnType<typeof openDisk>) =>
-  createVault({ local, session: memoryArea(), delegates: [], cost: testCost, now: () => 10 ** 12 })
+  createTypedVault({ local, session: memoryArea(), delegates: [], cost: testCost, now: () => 10 ** 12 })
 
 let sealed: unknown
 
@@ -60,7 +61,7 @@ async function older({ vault = true } = {}): Promise<Old> {
   const old = oldStorage()
   if (sealed === undefined) {
     const area = memoryArea()
-    const made = createVault({ local: area, session: memoryArea(), delegates: [], cost: testCost })
+    const made = createTypedVault({ local: area, session: memoryArea(), delegates: [], cost: testCost })
     await made.create({ phrase: testPhrase, password })
     sealed = area.items.vault
   }
@@ -74,7 +75,7 @@ function life(old: Old, database: Database = openDatabase()) {
   return { disk, database, vault: open(disk) }
 }
 
-async function opens(vault: Vault, by = password): Promise<void> {
+async function opens(vault: TypedVault, by = password): Promise<void> {
   await vault.unlock(by)
   expect(await addressesOf(vault)).toEqual([testAddresses[0]])
 }
@@ -183,7 +184,7 @@ describe('what an older version stored', () => {
 
 describe('a background that is killed at any step of the move', () => {
   /** Everything that a first life does. Each step is a call of the database or of the old storage. */
-  const lives: [string, (vault: Vault) => Promise<unknown>, string[]][] = [
+  const lives: [string, (vault: TypedVault) => Promise<unknown>, string[]][] = [
     ['and the unlock', (vault) => vault.unlock(password), [password]],
     ['and a change of the password', (vault) => vault.changePassword({ password, next }), [password, next]],
     ['and a wrong password', (vault) => vault.unlock('wrong').catch(() => undefined), [password]],

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fake } from '../../lib/browser.fake.ts'
-import { memoryArea, password, testCost, testPhrase } from '../../vault/vault.fake.ts'
-import { createVault } from '../../vault/vault.ts'
+import { createTypedVault, memoryArea, password, testCost, testPhrase } from '../../vault/vault.fake.ts'
 
 afterEach(() => {
   fake.extension.inIncognitoContext = false
@@ -32,7 +31,7 @@ test('where Firefox never remembers history, nothing is read, written, moved or 
   expect(await disk.get(Object.keys(stored))).toEqual({})
   await expect(disk.set({ vault: 'another' })).rejects.toThrow('never remembers')
   await expect(disk.remove('vault')).rejects.toThrow('never remembers')
-  const vault = createVault({ local: disk, session: memoryArea(), delegates: [], cost: testCost })
+  const vault = createTypedVault({ local: disk, session: memoryArea(), delegates: [], cost: testCost })
   await expect(vault.create({ phrase: testPhrase, password })).rejects.toMatchObject({ kind: 'notWritten' })
   await expect(vault.reset()).rejects.toThrow('never remembers')
   expect(await fake.storage.local.get(null)).toEqual(stored)

@@ -20,7 +20,7 @@ test('a command reaches the background and gives its output', async () => {
 test('a refusal is thrown in our own words, as a sentence', async () => {
   const data = { detail: 'That password does not open this wallet' }
   answer({ ok: false, error: { code: 4100, message: 'Unauthorized', data } })
-  await expect(send('vault.unlock', { password: 'x' })).rejects.toThrow(
+  await expect(send('vault.unlock', { keys: { key: '', check: '' } })).rejects.toThrow(
     'That password does not open this wallet.',
   )
 })

@@ -7,13 +7,18 @@ export function useCommand<name extends CommandName>(command: name) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  /** Returns the output, or `undefined` on failure. A second call while the command runs does nothing. */
-  async function run(input: CommandInput<name>): Promise<{ output: CommandOutput<name> } | undefined> {
+  /**
+   * Returns the output, or `undefined` on failure. A second call while the command runs does nothing. `input` may be
+   * a function whose work belongs to the command.
+   */
+  async function run(
+    input: CommandInput<name> | (() => Promise<CommandInput<name>>),
+  ): Promise<{ output: CommandOutput<name> } | undefined> {
     if (busy) return undefined
     setBusy(true)
     setFailure(undefined)
     try {
-      return { output: await send(command, input) }
+      return { output: await send(command, typeof input === 'function' ? await input() : input) }
     } catch (error) {
       setFailure((error as Error).message)
       return undefined

@@ -32,7 +32,8 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
 
   async function unlock(event: FormEvent) {
     event.preventDefault()
-    if (password && !left) await run({ password })
+    if (password && !left)
+      await run(async () => (await import('../commands/typedPassword.ts')).unlocking(password))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../domain/account.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import { proof } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -33,7 +34,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
 
   async function remove(event: FormEvent) {
     event.preventDefault()
-    if (!password || !(await run({ address, password }))) return
+    if (!password || !(await run(async () => ({ address, ...(await proof(password)) })))) return
     onDone()
     say(t('accounts_removed', { name }))
   }

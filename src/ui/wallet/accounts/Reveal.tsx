@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
+import { proof } from '../../commands/typedPassword.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
@@ -119,8 +120,9 @@ async function ask(
   { phrase = 0, address }: Account,
   password: string,
 ): Promise<string> {
-  if (secret === 'phrase') return (await send('phrase.reveal', { phrase, password })).phrase
-  return (await send('account.exportKey', { address, password })).key
+  const { keys } = await proof(password)
+  if (secret === 'phrase') return (await send('phrase.reveal', { phrase, keys })).phrase
+  return (await send('account.exportKey', { address, keys })).key
 }
 
 const texts = ({ name, phrase = 0 }: Account) => ({

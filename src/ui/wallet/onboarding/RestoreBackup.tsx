@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { largestBackup } from '../../../messages/largestBackup.ts'
+import { restoring } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -30,7 +31,7 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
     if (!file || problem || !password) return
     const text = await file.text().catch(() => undefined)
     if (text === undefined) return setProblem(t('common_fileUnreadable'))
-    await run({ file: text, password })
+    await run(() => restoring(text, password))
   }
 
   return (

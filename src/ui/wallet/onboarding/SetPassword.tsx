@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { firstPassword } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -17,7 +18,7 @@ export function SetPassword({ phrase, place, onBack }: Props) {
   async function create(event: FormEvent) {
     event.preventDefault()
     const password = chosen.take()
-    if (password) await run({ phrase, password })
+    if (password) await run(async () => ({ phrase, ...(await firstPassword(password)) }))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { backingUp } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -16,7 +17,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
   async function make(event: FormEvent) {
     event.preventDefault()
     if (!password) return
-    const made = await run({ password })
+    const made = await run(() => backingUp(password))
     if (!made) return
     const name = backupName(new Date())
     saveFile(name, made.output.file)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
+import { proof } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -29,8 +30,9 @@ function AddPasskey({ onBack }: Props) {
     setBusy(true)
     try {
       // Verify first: with a wrong password, the browser would keep a passkey that the wallet does not use.
-      await send('vault.verify', { password })
-      await send('passkey.add', { password, ...(await createPasskey()) })
+      const { keys } = await proof(password)
+      await send('vault.verify', { keys })
+      await send('passkey.add', { keys, ...(await createPasskey()) })
       onBack()
       say(t('settings_passkeyAdded'))
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { passwordChange } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
@@ -20,7 +21,7 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
   async function change(event: FormEvent) {
     event.preventDefault()
     const next = chosen.take()
-    if (!present || !next || !(await run({ password: present, next }))) return
+    if (!present || !next || !(await run(() => passwordChange(present, next)))) return
     onBack()
     say(t('start_newPasswordOpens'))
   }
