@@ -16,28 +16,34 @@ export async function prepare(page: Page, { phrase, password, networks }: Prepar
     { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
     { command: 'network.select', input: { chainId: network.chainId } },
   ])
-  await page.evaluate(run, { phrase, password, more, derivation })
+  await page.evaluate(loadDerivation)
+  await page.evaluate(run, { phrase, password, more })
 }
 
-/** The wallet's own file that derives keys from a password: no command takes a password. */
-const derivation = '/assets/deriveKeys.js'
+/**
+ * Gives a page of the wallet its own functions that derive keys from a password: no command takes a password. An
+ * older build has no such file. As text, since bundlers replace an `import()` in a function.
+ */
+export const loadDerivation =
+  "import('/assets/deriveKeys.js').then((all) => void Object.assign(globalThis, { derivation: all }), () => undefined)"
 
 type Command = { command: string; input: unknown }
-type Task = { phrase: string; password: string; more: readonly Command[]; derivation: string }
+type Task = { phrase: string; password: string; more: readonly Command[] }
 
 /** Runs in a page of the wallet. Its errors never contain the input, which holds the phrase. */
-async function run({ phrase, password, more, derivation }: Task): Promise<void> {
+async function run({ phrase, password, more }: Task): Promise<void> {
   type Output = { cost: object }
   type Reply = { ok: boolean; output?: Output; error?: { message: string } } | undefined
   type Derivation = { newKeys(password: string, cost: object): Promise<object> }
-  const { runtime } = (
-    globalThis as unknown as { chrome: { runtime: { sendMessage(message: unknown): Promise<Reply> } } }
-  ).chrome
+  type Scope = {
+    chrome: { runtime: { sendMessage(message: unknown): Promise<Reply> } }
+    derivation: Derivation
+  }
+  const { chrome, derivation } = globalThis as unknown as Scope
+  const { runtime } = chrome
   const kdf = await runtime.sendMessage({ command: 'vault.kdf', input: {} })
   // An older build has no such command, and takes the password itself.
-  const secret = kdf?.output
-    ? { next: await ((await import(derivation)) as Derivation).newKeys(password, kdf.output.cost) }
-    : { password }
+  const secret = kdf?.output ? { next: await derivation.newKeys(password, kdf.output.cost) } : { password }
   for (const message of [{ command: 'vault.create', input: { phrase, ...secret } }, ...more]) {
     const reply = await runtime.sendMessage(message)
     if (!reply?.ok) throw new Error(`${message.command}: ${reply?.error?.message ?? 'no answer'}`)

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadDerivation } from '../../testing/prepare.ts'
 import { openBrowser, type Tab } from './devtools.ts'
 import { until } from './stage.ts'
 import { unlock } from './uiPage.ts'
@@ -49,7 +50,10 @@ export async function openPlace(contender: Contender, siteUrl: string) {
   const origin = extension ? await originOf() : ''
   /** A page of the extension: the browser's command to stop its worker is sent through it. */
   const inside = extension ? await browser.open(`${origin}/manifest.json`) : undefined
-  if (password) await inside?.run(unlock, password)
+  if (password && inside) {
+    await inside.send('Runtime.evaluate', { expression: loadDerivation, awaitPromise: true })
+    await inside.run(unlock, password)
+  }
   await site.send('Page.bringToFront')
 
   async function originOf(): Promise<string> {

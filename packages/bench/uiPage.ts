@@ -68,11 +68,10 @@ export async function closePage(page: string): Promise<void> {
 
 export async function unlock(password: string): Promise<void> {
   type Facts = { output: { kdf: object } }
-  type Derivation = { deriveKeys(password: string, kdf: object): Promise<object> }
-  const file = '/assets/deriveKeys.js'
+  type Derivation = { derivation: { deriveKeys(password: string, kdf: object): Promise<object> } }
   const { output } = (await chrome.runtime.sendMessage({ command: 'vault.kdf', input: {} })) as Facts
-  const { deriveKeys } = (await import(file)) as Derivation
-  const keys = await deriveKeys(password, output.kdf)
+  const { derivation } = globalThis as unknown as Derivation
+  const keys = await derivation.deriveKeys(password, output.kdf)
   await chrome.runtime.sendMessage({ command: 'vault.unlock', input: { keys } })
 }
 

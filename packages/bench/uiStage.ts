@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { type Chain, network, newPerson, openDapp, startChain } from '../../e2e/fixtures.ts'
 import { launchWallet } from '../../testing/index.ts'
+import { loadDerivation } from '../../testing/prepare.ts'
 import { fill } from './crowd.ts'
 import { openBrowser, type Tab } from './devtools.ts'
 import { makeProbed } from './probed.ts'
@@ -77,6 +78,7 @@ async function openPlace({ chain, person, extension, isFull }: Options) {
   const own = wallet.origin
   const stage = await browser.open(`${own}/stage.html`)
   const site = await browser.open(chain.dappUrl)
+  await stage.send('Runtime.evaluate', { expression: loadDerivation, awaitPromise: true })
   await stage.run(unlock, password)
 
   const request = (count: number) => ({

@@ -1,6 +1,7 @@
 import { argon2id } from 'hash-wasm'
 import { defaultCost } from '../../src/vault/kdf.ts'
 import { launchWallet } from '../../testing/index.ts'
+import { loadDerivation } from '../../testing/prepare.ts'
 import { median, type Row, table } from './numbers.ts'
 
 const password = 'correct horse battery'
@@ -22,18 +23,18 @@ export async function benchUnlock({ runs }: { runs: number }): Promise<boolean> 
   const floor: number[] = []
   try {
     const page = await wallet.home()
+    await page.evaluate(loadDerivation)
     for (let run = 0; run < runs; run++) {
       floor.push(await bareHash())
       await wallet.lock()
       ours.push(
         await page.evaluate(async (password) => {
           type Facts = { output: { kdf: object } }
-          type Derivation = { deriveKeys(password: string, kdf: object): Promise<object> }
-          const file = '/assets/deriveKeys.js'
+          type Derivation = { derivation: { deriveKeys(password: string, kdf: object): Promise<object> } }
           const start = performance.now()
           const { output } = (await chrome.runtime.sendMessage({ command: 'vault.kdf', input: {} })) as Facts
-          const { deriveKeys } = (await import(file)) as Derivation
-          const keys = await deriveKeys(password, output.kdf)
+          const { derivation } = globalThis as unknown as Derivation
+          const keys = await derivation.deriveKeys(password, output.kdf)
           await chrome.runtime.sendMessage({ command: 'vault.unlock', input: { keys } })
           return performance.now() - start
         }, password),
