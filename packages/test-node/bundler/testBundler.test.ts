@@ -49,7 +49,7 @@ const refusals: [string, number, string, Change][] = [
     (one) => ({ ...one, maxPriorityFeePerGas: '0xffffffffff' }),
   ],
   ['more gas than a transaction has', -32602, 'exceed', (one) => ({ ...one, callGasLimit: '0xffffffff' })],
-  ['an authorization without its factory', -32602, '0x7702', without('factory', 'factoryData')],
+  ['an authorization with another factory', -32602, '0x7702', (one) => ({ ...one, factory: one.sender })],
   [
     'an authorization for another chain',
     -32602,
@@ -89,6 +89,14 @@ test.each(refusals)('the bundler refuses %s with %i', async (_what, code, messag
     code,
     message: expect.stringContaining(message),
   })
+})
+
+test('an authorization needs no factory', async () => {
+  const person = sponsored(node)
+  const operation = await person.prepared({ factory: undefined, factoryData: undefined })
+  expect(operation).toHaveProperty('eip7702Auth')
+  const hash = await person.send(operation)
+  await expect.poll(() => person.receipt(hash)).toMatchObject({ success: true, receipt: { type: '0x4' } })
 })
 
 test('the bundler refuses another entry point', async () => {
