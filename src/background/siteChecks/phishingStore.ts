@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PhishingAbout, phishingList } from '../../domain/phishingHosts.ts'
+import { type PhishingAbout, phishingList } from '../../domain/known/phishingHosts.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
 import { countHosts, type PhishingList } from '../../sites/phishing.ts'
 import { disk } from '../../storage/state/stateDisk.ts'

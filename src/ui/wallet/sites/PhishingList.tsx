@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { PhishingAbout } from '../../../domain/phishingHosts.ts'
+import type { PhishingAbout } from '../../../domain/known/phishingHosts.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
 import { isOldList } from '../../../sites/phishing.ts'
