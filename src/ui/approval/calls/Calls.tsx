@@ -13,12 +13,12 @@ import { Search } from '../../kit/forms/Search.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Flight } from '../../kit/status/Flight.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { later } from '../../shell/later.tsx'
 import { duration, planWords, promise } from '../decide/plans.ts'
 import { afterCall } from '../ledger/trialLedger.ts'
 import { useNetwork } from '../useNetwork.ts'
 import type { Editing } from '../useRequest.ts'
 import { Call } from './Call.tsx'
-import { Group } from './CallGroup.tsx'
 import styles from './Calls.module.css'
 import { groupsOf } from './groupCalls.ts'
 import { matches } from './searchCalls.ts'
@@ -32,6 +32,9 @@ type Props = {
   onMode: (mode: Mode) => void
   editing: Editing
 }
+
+/** Only long batches have groups. */
+const Group = later(async () => (await import('./CallGroup.tsx')).Group)
 
 /** From this many calls on, people search the list instead of reading it. Rows out of sight are not drawn. */
 const many = 20
