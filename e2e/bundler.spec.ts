@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem'
-import { entryPoint } from '../src/domain/entryPoint.ts'
+import { entryPoint } from '../src/domain/userOperation.ts'
 import type { Wallet } from '../testing/index.ts'
 import { expect, test } from './fixtures.ts'
 import { startRelay } from './relay.ts'

@@ -4,8 +4,8 @@ import type { NetworkInput } from './wallet.ts'
 /** The state that a launch sets up. The last network is selected. */
 export type Prepared = { phrase: string; password: string; networks: readonly PreparedNetwork[] }
 
-/** `preconfirmation`: milliseconds between pre-confirmations, if the node has them. */
-export type PreparedNetwork = NetworkInput & { preconfirmation?: number }
+/** `preconfirmation`: milliseconds between pre-confirmations, if the node has them. `bundlerUrl`: the person's bundler. */
+export type PreparedNetwork = NetworkInput & { preconfirmation?: number; bundlerUrl?: string }
 
 /**
  * Sets the wallet up with the commands that its screens would send, from a page of the wallet, without

@@ -137,6 +137,29 @@ export const signing = {
     test: 'src/rpc/checkBundler.test.ts',
     title: 'no answer passes but the right one, and none breaks the check',
   },
+  'A bundler refuses, loses, repeats or forges, so that a sponsored batch runs twice or a wrong outcome shows':
+    {
+      file: 'src/contracts/entryPointCalls.ts',
+      from: 'sameAddress(address, entryPoint) && topic',
+      to: 'sameAddress(address, address) && topic',
+      test: 'src/contracts/entryPointCalls.test.ts',
+      title: 'a receipt without its event, or with the event of another contract, is not its receipt',
+    },
+  'A paymaster or a bundler makes the account pay, or makes it sign other calls': {
+    file: 'src/vault/operationBounds.ts',
+    from: '|| sameAddress(payer, bounds.from)) refuse',
+    to: '&& sameAddress(payer, bounds.from)) refuse',
+    test: 'src/vault/operationBounds.test.ts',
+    title: 'whatever a bundler and a paymaster name, what is signed pays nothing and does what was approved',
+  },
+  "A site uses its paymaster's URL to reach other machines through the wallet, or to learn of a batch that the person rejects":
+    {
+      file: 'src/engine/operations/sponsoring.ts',
+      from: 'const { signature: _, ...unsigned } = operation',
+      to: 'const unsigned = operation',
+      test: 'src/engine/operations/operations.test.ts',
+      title: 'gives the paymaster no signature, and asks it only after the approval',
+    },
   "A site puts its own node before the wallet's, which then believes its balances and previews": {
     file: 'src/storage/state/networks.ts',
     from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',

@@ -18,6 +18,7 @@ import { createNames } from '../preview/explain/partyNames.ts'
 import { outcome } from '../preview/explain/totals.ts'
 import { explainTypedData } from '../preview/explain/typed/explainTypedData.ts'
 import { type Previewed, preview } from '../preview/previewCalls.ts'
+import { unpaid } from '../preview/unpaid.ts'
 import { warn } from '../preview/warnings/warn.ts'
 import { createRpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
@@ -95,7 +96,9 @@ export function createChain({
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
-    preview: (previewed: Previewed) =>
-      preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed),
+    async preview(previewed: Previewed) {
+      const found = await preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed)
+      return previewed.isPaid ? unpaid(found) : found
+    },
   }
 }

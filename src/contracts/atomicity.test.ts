@@ -47,12 +47,17 @@ describe('an account can run a batch as one', () => {
       status: 'ready',
       delegate: defaultDelegate.address,
       delegateName: 'Simple7702Account',
+      operations: true,
     })
   })
 
   test('right away where it was upgraded', async () => {
     await place(prague.accounts[1], delegationTo(defaultDelegate.address))
-    expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: defaultDelegate.address })
+    expect(await ask(prague, 1)).toEqual({
+      status: 'supported',
+      delegate: defaultDelegate.address,
+      operations: true,
+    })
   })
 
   test('right away if it runs the other deployment of the same contract, and that code is there', async () => {
@@ -61,7 +66,11 @@ describe('an account can run a batch as one', () => {
     expect(await ask(prague, 1)).toEqual({ status: 'unsupported', because: 'account' })
     await place(otherDeployment, '0x')
     await create(prague, creations[otherDeployment] as Creation)
-    expect(await ask(prague, 1)).toEqual({ status: 'supported', delegate: otherDeployment })
+    expect(await ask(prague, 1)).toEqual({
+      status: 'supported',
+      delegate: otherDeployment,
+      operations: true,
+    })
   })
 
   test('but not where it runs code that we do not know', async () => {

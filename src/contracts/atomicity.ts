@@ -34,7 +34,13 @@ export async function readAtomicity(
   ])
   if (supported === undefined || deployed === undefined) return { status: 'unsupported', because: 'unknown' }
   if (!supported || !deployed) return { status: 'unsupported', because: 'chain' }
-  return { status: 'ready', delegate: defaultDelegate.address, delegateName: defaultDelegate.name }
+  const { address, name } = defaultDelegate
+  return { status: 'ready', delegate: address, delegateName: name, ...operating(defaultDelegate) }
+}
+
+/** Each deployment of Simple7702Account names EntryPoint v0.8 in its code, which its hash proves. */
+function operating({ kind, runtimeHash }: Delegate): { operations?: true } {
+  return kind === 'simple7702' && runtimeHash ? { operations: true } : {}
 }
 
 async function delegated(
@@ -46,7 +52,7 @@ async function delegated(
   const known = target && findDelegate(target)
   if (!known) return { status: 'unsupported', because: 'account' }
   const deployed = await isDeployed(rpc, cache, chainId, known)
-  if (deployed) return { status: 'supported', delegate: known.address }
+  if (deployed) return { status: 'supported', delegate: known.address, ...operating(known) }
   return { status: 'unsupported', because: deployed === undefined ? 'unknown' : 'account' }
 }
 

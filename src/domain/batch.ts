@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { SerializedError } from './errors.ts'
 import type { Ceiling } from './review/ceiling.ts'
 import type { Text } from './text/message.ts'
+import type { Sponsor } from './userOperation.ts'
 
 /** How an approved batch runs. `single` is one call as one plain transaction. */
 export type Mode = 'atomic' | 'stepwise' | 'pipelined' | 'single'
@@ -33,6 +34,8 @@ export type ApprovedCalls = {
   calls: Call[]
   /** The delegate that the transaction upgrades the account to, in atomic mode. */
   upgrade?: Address
+  /** Another party pays: the batch runs as one user operation (ERC-4337), in atomic mode. */
+  sponsor?: Sponsor
   /** The most that the wallet may sign, as the user saw it. If absent (no fee shown), it signs nothing. */
   ceiling?: Ceiling
   /** Fees the user chose. */
@@ -131,6 +134,8 @@ export type Activity = {
   onlyCounted?: true
   stopped?: true
   upgrade?: Address
+  /** Host of the paymaster that pays the fee. */
+  sponsor?: string
   error?: SerializedError
   /** Key of the batch whose calls this one sends again. */
   retryOf?: string

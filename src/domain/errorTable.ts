@@ -83,6 +83,7 @@ export const errorTable = {
     message: 'replacement transaction underpriced',
   },
   nodeRefused: { code: -32000, spec: 'JSON-RPC', message: 'The node refused the transaction' },
+  sponsorRefused: { code: -32003, spec: 'EIP-1474', message: 'The paymaster refused the transaction' },
   internal: { code: -32603, spec: 'JSON-RPC', message: 'Something went wrong inside the wallet' },
   locked: inside,
   wrongPassword: inside,

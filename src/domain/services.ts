@@ -9,10 +9,13 @@ import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
 import type { TypedData } from './typedData.ts'
 
+/** The account's code answers ERC-4337's EntryPoint v0.8, now or after its upgrade. */
+type Operating = { operations?: true }
+
 /** An account's support for atomic batches. */
 export type Atomicity =
-  | { status: 'supported'; delegate: Address }
-  | { status: 'ready'; delegate: Address; delegateName: string }
+  | ({ status: 'supported'; delegate: Address } & Operating)
+  | ({ status: 'ready'; delegate: Address; delegateName: string } & Operating)
   | { status: 'unsupported'; because: 'chain' | 'account' | 'settings' | 'unknown' }
 
 /** A token contract as the chain describes it. */

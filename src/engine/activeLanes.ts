@@ -1,10 +1,10 @@
-import { laneKey } from '../storage/journal/rows.ts'
+import { accountLane, laneKey } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 
 /** Chains with tracked transactions or open batches. Batches that wait for the unlock do not count. */
 export function chainsOf(context: EngineContext): number[] {
-  const lanes = [...context.flight.transactions.values()].map(({ lane }) => lane)
+  const lanes = tracked(context)
   const batches = [...context.flight.batches.values()].filter(({ key }) => !context.locked.has(key))
   return [...new Set([...lanes.map(chainOf), ...batches.map(({ plan }) => plan.chainId)])]
 }
@@ -12,9 +12,11 @@ export function chainsOf(context: EngineContext): number[] {
 /** The lanes of one chain with such transactions or batches. */
 export function lanesOf(context: EngineContext, chainId: number): string[] {
   const batches = [...context.flight.batches.values()].filter(({ key }) => !context.locked.has(key))
-  const lanes = [
-    ...[...context.flight.transactions.values()].map(({ lane }) => lane),
-    ...batches.map(({ plan }) => laneKey(plan.chainId, plan.from)),
-  ]
+  const lanes = [...tracked(context), ...batches.map(({ plan }) => laneKey(plan.chainId, plan.from))]
   return [...new Set(lanes)].filter((lane) => lane.startsWith(`${chainId}:`))
+}
+
+/** The accounts' lanes of everything in flight. */
+function tracked({ flight: { transactions, operations } }: EngineContext): string[] {
+  return [...transactions.values(), ...operations.values()].map(({ lane }) => accountLane(lane))
 }

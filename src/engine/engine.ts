@@ -5,6 +5,7 @@ import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
+import type { AskService } from '../rpc/askService.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
@@ -78,6 +79,7 @@ export function createEngine({
   chain,
   signer,
   networks,
+  ask = async (...asked) => (await import('../rpc/askService.ts')).askService(...asked),
   witness,
   unprovenChanged,
   listen,
@@ -88,8 +90,10 @@ export function createEngine({
 }: {
   journal: Journal
   chain: Node
-  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'derive'>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation' | 'derive'>
   networks: { get(chainId: number): Network | undefined }
+  /** Asks bundlers and paymasters. */
+  ask?: AskService
   /** Storage outside the journal for what the journal must hold. */
   witness: WitnessStore
   /** The set of unproven lanes changed. */
@@ -140,6 +144,8 @@ export function createEngine({
     now,
     flight,
     ...emptyContext(),
+    ask,
+    bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
     full,
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,

@@ -1,5 +1,7 @@
 import type { Finality } from '../contracts/finality.ts'
 import type { Call } from '../domain/batch.ts'
+import type { WalletError } from '../domain/errors.ts'
+import type { AskService } from '../rpc/askService.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Signer } from '../vault/signer.ts'
@@ -13,7 +15,7 @@ import type { Lanes } from './witness.ts'
 export type EngineContext = {
   journal: Journal
   node: Node
-  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'>
   now: () => number
   flight: Flight
   /** The lanes that wait until their nonces are proven; see `witness.ts`. */
@@ -49,6 +51,14 @@ export type EngineContext = {
   awaited: Set<string>
   /** Waits for the receipt that a send answers with. The poller sets it. */
   follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
+  /** Asks a bundler or a paymaster. */
+  ask: AskService
+  /** The URL of the person's bundler for a chain, if there is one. */
+  bundlerOf(chainId: number): string | undefined
+  /** Sponsored batches whose request is still open, by batch key, with the sponsor's refusal. */
+  submitting: Map<string, WalletError | undefined>
+  /** When, and how often, each operation was handed to a bundler since the worker started. */
+  handedOver: Map<string, { at: number; times: number }>
   /** Preparations that started with the approval, by its calls. */
   prepared: WeakMap<readonly Call[], Promise<Prepared>>
   /** Preparations that started before the plan was stored, by batch key. */
@@ -58,7 +68,17 @@ export type EngineContext = {
 /** The engine's state at its start: empty. */
 export function emptyContext(): Omit<
   EngineContext,
-  'journal' | 'node' | 'signer' | 'now' | 'flight' | 'lanes' | 'finality' | 'statusMethod' | 'full'
+  | 'journal'
+  | 'node'
+  | 'signer'
+  | 'now'
+  | 'flight'
+  | 'lanes'
+  | 'finality'
+  | 'statusMethod'
+  | 'full'
+  | 'ask'
+  | 'bundlerOf'
 > {
   return {
     missing: new Set(),
@@ -73,6 +93,8 @@ export function emptyContext(): Omit<
     restarts: new Map(),
     refusals: new Map(),
     counts: new Map(),
+    submitting: new Map(),
+    handedOver: new Map(),
     prepared: new WeakMap(),
     ahead: new Map(),
   }

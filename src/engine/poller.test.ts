@@ -15,7 +15,7 @@ async function waitOf({ states = [], isOpen = false, preconfirmation, quiet }: S
   const lane = `${chainId}:${alice}`
   const transactions = new Map(states.map((state, index) => [`0x${index}`, { lane, state }]))
   const batches = new Map(isOpen ? [[key, { key, plan: { chainId, from: alice } }]] : [])
-  const context = { ...emptyContext(), flight: { transactions, batches } }
+  const context = { ...emptyContext(), flight: { transactions, operations: new Map(), batches } }
   const poller = createPoller({
     journal: {
       watch(listener: typeof changed) {

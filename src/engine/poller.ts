@@ -69,14 +69,25 @@ export function createPoller({
     }
   })
 
+  /** Looks for a chain's operations. Returns the function that records what it saw of a lane's. */
+  async function lookForOperations(context: EngineContext, chainId: number) {
+    const { look, recordSights } = await import('./operations/followOperations.ts')
+    const sights = await look(context, chainId)
+    return (lane: string) => recordSights(context, lane, sights)
+  }
+
   /** Polls a chain and advances its lanes. `false` after an error or a silent node, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
     const context = await ready
     const lanes = lanesOf(context, chainId)
     if (lanes.length === 0) return undefined
     let snapshot: Awaited<ReturnType<typeof poll>>
+    let record: ((lane: string) => Promise<void>) | undefined
     try {
-      snapshot = await poll(context, chainId, { presence: times % presenceEvery === 0, times })
+      ;[snapshot, record] = await Promise.all([
+        poll(context, chainId, { presence: times % presenceEvery === 0, times }),
+        context.flight.operations.size > 0 ? lookForOperations(context, chainId) : undefined,
+      ])
     } catch (error) {
       return note(chainId, error)
     }
@@ -84,6 +95,7 @@ export function createPoller({
       lanes.map((lane) =>
         inTurn(lane, async () => {
           if (snapshot) await recordPoll(context, lane, snapshot)
+          await record?.(lane)
           await runLane(context, lane).finally(() => context.counts.delete(lane))
         }).then(
           () => true,
@@ -125,7 +137,7 @@ export function createPoller({
   function interval(chainId: number, lost = 0): number {
     const { preconfirmation, blockTime = 2000 } = networks.get(chainId) ?? {}
     const ofBlocks = Math.min(Math.max(blockTime / 4, 250), 3000)
-    const rows = [...(flight?.transactions.values() ?? [])]
+    const rows = [...(flight?.transactions.values() ?? []), ...(flight?.operations.values() ?? [])]
     const own = rows.filter(({ lane }) => lane.startsWith(`${chainId}:`))
     const waits = own.some(isFlying)
     // Included transactions are polled a few times until they are final, at any finality depth.

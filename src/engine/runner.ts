@@ -1,6 +1,6 @@
 import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } from '../domain/errors.ts'
 import { quantityIn } from '../rpc/readResult.ts'
-import { laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
+import { accountLane, laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { holdsLane, next, type Step } from './next.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
@@ -34,7 +34,9 @@ function keysOf({ flight }: EngineContext, lane: string): string[] {
     (one, other) =>
       Number(one.state === 'planned') - Number(other.state === 'planned') || one.createdAt - other.createdAt,
   )
-  const sent = [...flight.transactions.values()].filter((row) => row.lane === lane).map(({ batch }) => batch)
+  const sent = [...flight.transactions.values(), ...flight.operations.values()]
+    .filter((row) => accountLane(row.lane) === lane)
+    .map(({ batch }) => batch)
   return [...new Set([...open.map(({ key }) => key), ...sent])]
 }
 
@@ -42,7 +44,7 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Takes one step after the other until the batch has to wait. Returns true if the batch holds the lane. */
 async function runBatch(context: EngineContext, { key, lane, free }: Job): Promise<boolean> {
-  const { missing, fresh, delegated, counts } = context
+  const { missing, fresh, delegated, counts, submitting } = context
   const scene = await followScene(context, key, lane)
   try {
     for (;;) {
@@ -50,6 +52,13 @@ async function runBatch(context: EngineContext, { key, lane, free }: Job): Promi
       const batch = asPlanned(row)
       if (!batch) return false
       const rows = living.filter((row) => !isBeaten(row, living))
+      if (batch.plan.sponsor) {
+        const { holdsAccount, runOperation } = await import('./operations/runOperation.ts')
+        const refused = submitting.get(batch.key) !== undefined
+        const sponsored = { batch, transactions, free, rows, refused }
+        if (await runOperation(context, sponsored, (task) => attempt(context, batch, task))) continue
+        return holdsAccount(sponsored)
+      }
       const step = next(batch, transactions, {
         free,
         lane: rows,

@@ -135,7 +135,7 @@ test('a batch that has ended is not taken up again, also where nothing of it was
     watch: () => () => undefined,
     withdraw: async () => true,
   }
-  const flight = { transactions: new Map(), batches: new Map() }
+  const flight = { transactions: new Map(), operations: new Map(), batches: new Map() }
   const context = {
     ...emptyContext(),
     journal,
@@ -159,7 +159,7 @@ test('a batch that is gone once it was driven is nothing to be withdrawn', async
     watch: () => () => undefined,
     withdraw,
   }
-  const flight = { transactions: new Map(), batches: new Map() }
+  const flight = { transactions: new Map(), operations: new Map(), batches: new Map() }
   const context = {
     ...emptyContext(),
     journal,

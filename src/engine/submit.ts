@@ -15,6 +15,8 @@ export function prepareSubmission(
   { origin, request, id, ...plan }: Submission,
 ): void {
   const { node, prepared } = context
+  // The paymaster learns of a batch only once it is approved.
+  if (plan.sponsor) return
   // A send waits for the chain's name, and must know the node's methods.
   node.verify?.(plan.chainId)
   if (lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return
@@ -26,36 +28,42 @@ export function prepareSubmission(
 
 /**
  * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now.
- * Throws `feeRose` if the fee rose before any signature: the request is open, so the user can be asked again.
+ * Throws `feeRose` or `sponsorRefused` if the fee rose, or the sponsor refused, before any signature: the request
+ * is open, so the user can be asked again.
  */
 export async function submit(
   context: EngineContext,
   submission: Submission,
   drive: (chainId: number, from: Address) => Promise<void>,
 ): Promise<void> {
-  const { journal, feeRoseAt, now, ahead, prepared } = context
+  const { journal, feeRoseAt, now, ahead, prepared, submitting } = context
   const { origin, request, id, ...plan } = submission
   const key = batchKey(origin, id)
   if (!prepared.has(plan.calls)) prepareSubmission(context, submission)
   const first = prepared.get(plan.calls)
   if (first) ahead.set(key, first)
   let stop = () => {}
+  let refusal: WalletError | undefined
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
     // A batch that was submitted before may have signed calls.
     if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
     // A fee that was too high a moment ago may be approved by now.
     feeRoseAt.delete(key)
+    if (plan.sponsor) submitting.set(key, undefined)
     const signed = new Promise<void>((resolve) => {
       stop = journal.watch(({ store, row }) => {
         if (store === 'transactions' && row.batch === key) resolve()
       })
     })
     await Promise.race([signed, drive(plan.chainId, plan.from)])
+    refusal = submitting.get(key)
   } finally {
     stop()
     ahead.delete(key)
+    submitting.delete(key)
   }
+  if (refusal && (await journal.withdraw(key))) throw refusal
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw new WalletError('feeRose', undefined, { isUnseen: plan.ceiling === undefined })
 }

@@ -113,6 +113,7 @@ const spokenEnglish = {
     'the detail of atomicityUnsupported: what of flowControl',
   'src/methods/documents.ts': 'the documents of the project',
   'src/methods/methodChangesets.ts': 'the documents of the project',
+  'src/methods/batches/sponsoredPlan.ts': 'the detail of unsupportedCapability: what is missing',
   'src/methods/batches/selfCalls.ts': 'the detail of unparsable and invalidParams: which call',
   'src/methods/signing/signInMessage.ts': 'what a sign-in message says, to know it again',
   'src/methods/networks/wallet_addEthereumChain.ts': 'the detail of invalidParams: what is wrong with a URL',

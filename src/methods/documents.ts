@@ -60,6 +60,8 @@ const warnings: Record<WarningKind, string> = {
     'A simulation moves other amounts or assets than the calls say. The approval shows the worse of both.',
   feeRose:
     'Before anything was signed, the network fee rose above the approved ceiling, or had not been shown. The request opens again.',
+  sponsorRefused:
+    'The paymaster that the site named does not pay. Approving again means that the person pays the fee.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
   approvalUnused: 'A batch gives an approval that it does not use in a simulation.',
   slippage:

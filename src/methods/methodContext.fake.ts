@@ -30,8 +30,12 @@ export const localhost: Network = {
 }
 export const base: Network = { ...localhost, chainId: 8453, name: 'Base', rpcUrls: ['https://base.example'] }
 
-export const supported: Atomicity = { status: 'supported', delegate }
-export const ready: Atomicity = { status: 'ready', delegate, delegateName: 'Simple7702Account' }
+export const supported = { status: 'supported', delegate } as const satisfies Atomicity
+export const ready = {
+  status: 'ready',
+  delegate,
+  delegateName: 'Simple7702Account',
+} as const satisfies Atomicity
 
 const view: CallView = {
   verb: 'Send',

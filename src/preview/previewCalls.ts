@@ -31,6 +31,8 @@ export type Previewed = {
   atomicity?: Atomicity
   /** The fees that the site suggests. */
   fees?: Fees
+  /** Another party pays the fee. */
+  isPaid?: true
 }
 
 type Tools = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { WalletError } from '../domain/errors.ts'
-import { askAgain } from './askAgain.ts'
+import type { Block } from '../domain/review/review.ts'
+import { askAgain, askToPay } from './askAgain.ts'
 import { review } from './router.fake.ts'
 
 const headings = (error: unknown, of = review) =>
@@ -17,6 +18,19 @@ test('a fee that rose, or that nobody saw, says so once', () => {
   ])
   const nextReview = askAgain(new WalletError('feeRose'), review) ?? review
   expect(headings(new WalletError('feeRose'), nextReview)).toEqual(['The network fee rose'])
+})
+
+test('a sponsor that refused is a failure, until the review shows that the person pays', () => {
+  const refused = new WalletError('sponsorRefused')
+  const calls: Block = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }
+  const sponsored = { ...review, blocks: [{ ...calls, paidBy: 'Paid by pay.example' }] }
+  expect(askAgain(refused, sponsored)).toBeUndefined()
+  expect(askToPay(refused, sponsored)).toBe(false)
+  expect(askToPay(refused, { ...review, blocks: [{ ...calls, mayPay: true }] })).toBe(true)
+  expect(askToPay(new WalletError('feeRose'), { ...review, blocks: [{ ...calls, mayPay: true }] })).toBe(
+    false,
+  )
+  expect(headings(refused, { ...review, blocks: [calls] })).toEqual(['The sponsor doesn’t pay the fee'])
 })
 
 test('any other failure is the answer', () => {

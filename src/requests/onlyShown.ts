@@ -61,7 +61,8 @@ export function onlyShown(services: Services, review: Review): Services {
       async submit(submission) {
         requireFrom(submission.from, submission.chainId)
         requireCalls(submission.calls)
-        const { replaces } = submission
+        const { replaces, sponsor } = submission
+        requireShown((sponsor !== undefined) === show('calls').some(({ paidBy }) => paidBy !== undefined))
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },

@@ -73,11 +73,11 @@ export function createRequests({ journal, session, isPerforming }: Options) {
     },
 
     /** Returns true if the request now waits for the user, false if it was answered meanwhile. */
-    ask(id: string, review: Review): Promise<boolean> {
+    ask(id: string, review: Review, edits?: Edits): Promise<boolean> {
       return inTurn(async () => {
         const row = await journal.request(id)
         if (row?.state === 'answered') return false
-        await journal.moveRequest(id, 'asked', shown(row, review))
+        await journal.moveRequest(id, 'asked', { ...shown(row, review), ...(edits && { edits }) })
         return true
       })
     },

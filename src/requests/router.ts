@@ -141,8 +141,8 @@ export function createRouter(options: RouterOptions) {
     return review ? ask(row.id, review) : perform(row.id, replayed)
   }
 
-  async function ask(id: string, review: Review): Promise<void> {
-    const isAsked = await requests.ask(id, review)
+  async function ask(id: string, review: Review, edits?: Edits): Promise<void> {
+    const isAsked = await requests.ask(id, review, edits)
     if (isAsked) await show().catch((error) => requests.finish(id, failure(error)))
   }
 
@@ -170,10 +170,25 @@ export function createRouter(options: RouterOptions) {
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
       } catch (error) {
-        const again = row.review && (await import('./askAgain.ts')).askAgain(error, row.review)
-        await (again ? ask(id, again) : requests.finish(id, failure(error)))
+        await retreat(row, error).catch((fault) => requests.finish(id, failure(fault)))
       }
     })
+  }
+
+  /**
+   * Asks again after a failure without any effect, or else answers with the error. If a sponsor refused a batch
+   * that the person may pay, the new review has its fee.
+   */
+  async function retreat(row: RequestRow, error: unknown): Promise<void> {
+    const { review } = row
+    const { askAgain, askToPay } = await import('./askAgain.ts')
+    if (review && askToPay(error, review)) {
+      const edits = { ...row.edits, unsponsored: true as const }
+      const again = await reviewOf(await current({ ...row, edits }))
+      if (again) return ask(row.id, askAgain(error, again) ?? again, edits)
+    }
+    const again = review && askAgain(error, review)
+    await (again ? ask(row.id, again) : requests.finish(row.id, failure(error)))
   }
 
   /** Starts what an approved request reads, while its approval is stored. */
@@ -220,10 +235,12 @@ export function createRouter(options: RouterOptions) {
     async edit(id: string, edits: Edits, revision: number): Promise<void> {
       const row = requireAsked(await journal.request(id), revision)
       requireEditable(row.review, edits)
-      const admitted = await current({ ...row, edits })
+      const { unsponsored } = row.edits ?? {}
+      const all = { ...edits, ...(unsponsored && { unsponsored }) }
+      const admitted = await current({ ...row, edits: all })
       await admitted.method.checkEdits?.(admitted.params, admitted.context)
       const review = await reviewOf(admitted)
-      if (review) await requests.edit(id, { edits, review, revision })
+      if (review) await requests.edit(id, { edits: all, review, revision })
     },
   }
 }

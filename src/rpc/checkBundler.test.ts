@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { entryPoint } from '../domain/entryPoint.ts'
+import { entryPoint } from '../domain/userOperation.ts'
 import { checkBundler } from './checkBundler.ts'
 import { createRpc } from './client.ts'
 

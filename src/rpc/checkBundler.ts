@@ -1,6 +1,6 @@
-import { entryPoint } from '../domain/entryPoint.ts'
 import { refused } from '../domain/errors.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
+import { entryPoint } from '../domain/userOperation.ts'
 import type { Rpc } from './client.ts'
 import { resultOf } from './readResult.ts'
 

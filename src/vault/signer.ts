@@ -12,7 +12,9 @@ import {
 import { keccak256, serializeTransaction } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
 import type { TypedData } from '../domain/typedData.ts'
+import type { UserOperation } from '../domain/userOperation.ts'
 import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
+import type { OperationBounds } from './operationBounds.ts'
 
 /** A whole transaction: members that viem would default silently (nonce 0, no gas, any chain) are required. */
 export type SignableTransaction = (
@@ -45,6 +47,8 @@ export type Signer = {
     nonce: number
     bounds: Pick<Bounds, 'delegate'>
   }): Promise<SignedAuthorization>
+  /** ERC-4337: signs an operation that another party pays. Rejects if it exceeds the `bounds`. */
+  signOperation(request: { operation: UserOperation; bounds: OperationBounds }): Promise<Hex>
   /** EIP-191 version 0x45, over the message's bytes. */
   signMessage(request: { from: Address; message: Hex }): Promise<Hex>
   /** EIP-712, over the data itself. */
@@ -88,6 +92,15 @@ export function createSigner({
       if (!signAuthorization)
         throw new WalletError('signatureRefused', 'This kind of account cannot be upgraded')
       return signAuthorization({ chainId, address, nonce })
+    },
+
+    async signOperation({ operation, bounds }) {
+      requireOneChain(bounds.chainId)
+      const { operationData } = await import('../domain/userOperation.ts')
+      const { requireOperationWithin } = await import('./operationBounds.ts')
+      const data = operationData(operation, bounds.chainId)
+      requireOperationWithin(data, bounds)
+      return (await account(bounds.from)).signTypedData(data)
     },
 
     async signMessage({ from, message }) {

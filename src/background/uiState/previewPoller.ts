@@ -75,5 +75,6 @@ export function callsIn(review: Review) {
     views: block.calls,
     modes,
     ...(block.fees && { fees: block.fees }),
+    ...(block.paidBy && { isPaid: true as const }),
   }
 }

@@ -16,6 +16,8 @@ export type Edits = {
   nonce?: number
   /** The acting account, if the site named none: one of the accounts that the review offered. */
   from?: Address
+  /** The sponsor refused, so the person pays the fee. Only the wallet itself sets it. */
+  unsponsored?: true
 }
 
 /** How an edited batch reports its changes (`capabilities.modified`): places in the original request. */

@@ -140,6 +140,7 @@ export const warningKinds = [
   'slippage',
   'feeHigh',
   'feeRose',
+  'sponsorRefused',
   'dependsOnChanged',
   'lookalikeRecipient',
   'unusualApproval',
@@ -180,6 +181,10 @@ export type CallsBlock = {
   options: Mode[]
   /** A sentence that explains why an expected plan is not offered. */
   note?: Text
+  /** "Paid by app.example": another party pays the fee. */
+  paidBy?: Text
+  /** If that party refuses, the person is asked to pay. */
+  mayPay?: true
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
   /** What the user may change. Absent if nothing. */

@@ -368,6 +368,7 @@ export type Catalogue = {
   approval_origin_both: 'other'
   approval_origin_contract: never
   approval_origin_site: never
+  approval_paidBy: 'host'
   approval_perhaps: 'amount'
   approval_place: 'count' | 'place'
   approval_planMeans_atomic: never
@@ -915,10 +916,12 @@ export type Catalogue = {
   fact_gas: never
   fact_goesTo: never
   fact_holds: never
+  fact_ifItRefuses: never
   fact_lasts: never
   fact_named: never
   fact_never: never
   fact_notBefore: never
+  fact_nothingRuns: never
   fact_number: never
   fact_order: 'number'
   fact_others: never
@@ -933,12 +936,14 @@ export type Catalogue = {
   fact_stays: never
   fact_taker: never
   fact_untilUsed: never
+  fact_walletAsksAgain: never
   fact_whenSiteSays: never
   fact_who: never
   fault_alreadyKnown: never
   fault_asked: never
   fault_chainReset: never
   fault_disconnected: never
+  fault_expired: never
   fault_garbled: 'host'
   fault_ineffective: never
   fault_insufficient: never
@@ -955,6 +960,7 @@ export type Catalogue = {
   fault_selfCall: never
   fault_silent: 'host'
   fault_slow: 'host' | 'seconds'
+  fault_sponsorRefused: never
   fault_status: 'host' | 'status'
   fault_stillUpgraded: never
   fault_tooLarge: never
@@ -1653,6 +1659,7 @@ export type Catalogue = {
   status_bothFailed: never
   status_bothIn: never
   status_bothOnTheWay: never
+  status_bundlerSays: 'said'
   status_callCancelled: never
   status_callCancelling: 'number'
   status_callCount_other: 'count'
@@ -1775,6 +1782,7 @@ export type Catalogue = {
   status_speedUpCall: 'number'
   status_speedUpCancellation: never
   status_speedUpTransaction: never
+  status_sponsoredStarted: 'host' | 'time'
   status_stayed_one: 'calls'
   status_stayed_other: 'calls'
   status_stepwiseStarted: 'time'
@@ -2011,6 +2019,8 @@ export type Catalogue = {
   warning_spenderIsAccountSigned_text: 'who'
   warning_spenderIsAccount_heading: never
   warning_spenderIsAccount_text: 'symbol' | 'who'
+  warning_sponsorRefused_heading: never
+  warning_sponsorRefused_text: never
   warning_theSpender: never
   warning_toOwnAccount_heading: never
   warning_toOwnAccount_text: 'who'

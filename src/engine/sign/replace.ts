@@ -81,7 +81,8 @@ async function waitingAt(
   const place = plan.mode === 'atomic' ? 0 : index
   const step = progress(batch, await journal.transactionsOf(batch.key))[place]
   if (!step?.row || step.state === 'open') throw refused('error_notSent')
-  if (step.state !== 'flying') throw refused('error_callNotWaiting')
+  // The sponsor decides what an operation pays, and its nonce is not the account's.
+  if (step.state !== 'flying' || plan.sponsor) throw refused('error_callNotWaiting')
   // A nonce count can't show which of the two ran. A call reported as cancelled might have happened, and a call
   // reported as done might not, so no status would be true. A faster copy is safe: it is the same call.
   if (by === 'cancel' && counting.has(plan.chainId)) {

@@ -490,6 +490,16 @@ export function makeChain({
       pool = pool.filter((one) => one.from !== lower(from) || one.nonce !== nonce)
       building = [...building, { hash, raw: '0x', from: lower(from), nonce, to: null, data: '0x', tip: 0n }]
     },
+    /** A transaction of somebody else arrives. */
+    take: (raw: Hex) => {
+      send(raw)
+      sends.pop()
+    },
+    /** The hashes of the executed transactions of each block, and of all together with the pre-confirmed ones. */
+    executed: () => ({
+      blocks: blocks.map(({ transactions }) => transactions.map(({ hash }) => hash)),
+      pending: executed().map(({ hash }) => hash),
+    }),
     canonical: () => blocks.flatMap(({ transactions }) => transactions),
     height: () => head().number,
     waiting: () => pool,

@@ -5,6 +5,7 @@ import { loadReverts } from '../../contracts/revert.ts'
 import type { Call } from '../../domain/batch.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
+import type { AskService } from '../../rpc/askService.ts'
 import { openDatabase } from '../../storage/journal/database.ts'
 import { type Journal, openJournal } from '../../storage/journal/journal.ts'
 import type { Disk } from '../../storage/journal/journalDisk.fake.ts'
@@ -13,6 +14,8 @@ import type { Node } from '../node.ts'
 import { alice, bob } from './foreign.fake.ts'
 import { makeChain } from './simulatedChain.fake.ts'
 // Imported up front, so that `calm` need not wait for a dynamic import.
+import '../operations/followOperations.ts'
+import '../operations/runOperation.ts'
 import '../track/replacementProof.ts'
 import type { WitnessStore } from '../witness.ts'
 import { fakeSigner } from './signer.fake.ts'
@@ -37,6 +40,7 @@ export async function makeWorld({
   disk,
   remote = false,
   known = false,
+  ask,
   ...options
 }: Parameters<typeof makeChain>[0] & {
   disk?: Disk
@@ -44,6 +48,8 @@ export async function makeWorld({
   remote?: boolean
   /** A well-known network, which is never restarted. */
   known?: boolean
+  /** Bundler and paymaster. With it, the network has a bundler. */
+  ask?: AskService
 } = {}) {
   // Read once up front: a file read takes longer than `calm` waits.
   await loadReverts()
@@ -127,6 +133,7 @@ export async function makeWorld({
           return fakeSigner.signTransaction(request)
         },
       }),
+      ...(ask && { ask: gated({ ask }).ask }),
       networks: {
         get: (chainId) => ({
           chainId,
@@ -137,6 +144,7 @@ export async function makeWorld({
           preconfirmation: 200,
           blockTime: 2000,
           custom: !known,
+          ...(ask && { bundlerUrl: 'https://bundler.example' }),
         }),
       },
       now: () => time,
@@ -239,6 +247,7 @@ export async function makeWorld({
         if (round % 2 === 1) chain.seal()
       }
     },
+    now: () => time,
     later: (milliseconds: number) => {
       time += milliseconds
     },

@@ -1,6 +1,7 @@
 import { type Hex, slice } from 'viem'
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
 import { type Message, say } from '../../domain/text/message.ts'
+import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
@@ -36,6 +37,7 @@ export function activity(
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
+    ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
     ...((batch.restored || batch.lost) && { restored: true }),
@@ -67,7 +69,8 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
     ...(call.to && { to: call.to }),
     value: call.value,
     data: call.data,
-    ...(row && { hash: row.hash, nonce: row.nonce }),
+    ...(row && !row.operation && { hash: row.hash, nonce: row.nonce }),
+    ...(row?.operation && receipt && { hash: receipt.transactionHash }),
     ...(receipt && { blockNumber: receipt.blockNumber, gasUsed: receipt.gasUsed }),
     ...(row?.sentAt !== undefined && { sentAt: row.sentAt }),
     ...(row?.preconfirmedAt !== undefined && { preconfirmedAt: row.preconfirmedAt }),

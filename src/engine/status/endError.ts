@@ -27,7 +27,9 @@ export async function endError(
   )
   if (beaten.length > 0) return new WalletError('nonceTooLow', whoseNonce(beaten, steps)).toJSON()
   const [first] = steps
-  const { mode, undelegates } = batch.plan
+  const { mode, undelegates, sponsor } = batch.plan
+  // The EntryPoint runs an operation only after the account's own code has checked it.
+  if (sponsor) return undefined
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
   const { receipt } = first.row
   if (!receipt) return undefined

@@ -2,7 +2,8 @@ import { keccak256 } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { Loss } from '../../storage/journal/marks.ts'
-import { type BatchRow, laneKey, type TransactionRow } from '../../storage/journal/rows.ts'
+import { accountLane, type BatchRow, laneKey, type TransactionRow } from '../../storage/journal/rows.ts'
+import { chainOf } from '../lanes.ts'
 import { readSigned } from '../sign/readSigned.ts'
 import { inFlight } from './inFlight.ts'
 
@@ -17,7 +18,9 @@ export function lostNow(now: number) {
  * plan, a started batch without a transaction. The engine no longer tracks or sends any of it.
  */
 export async function damaged(journal: Journal, now: number): Promise<Loss> {
-  const transactions = (await journal.transactionsIn(inFlight)).filter((row) => !isSound(row))
+  const living = await journal.transactionsIn(inFlight)
+  const sound = await Promise.all(living.map(isSound))
+  const transactions = living.filter((_, index) => !sound[index])
   const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
   const hurt = await Promise.all(open.map(async (row) => ((await isHurt(row)) ? [row] : [])))
   const ofRows = await Promise.all(transactions.map(({ batch }) => journal.batch(batch)))
@@ -30,7 +33,10 @@ export async function damaged(journal: Journal, now: number): Promise<Loss> {
     return row.state !== 'planned' && (await journal.transactionsOf(row.key)).length === 0
   }
 
-  const lanes = [...transactions.map(({ lane }) => lane), ...[...batches.values()].map(laneOf)]
+  const lanes = [
+    ...transactions.flatMap(({ lane }) => (typeof lane === 'string' ? [accountLane(lane)] : [])),
+    ...[...batches.values()].map(laneOf),
+  ]
   return {
     lanes: lanes.filter((lane) => typeof lane === 'string' && isLane(lane)) as string[],
     transactions: transactions.map((row) => ({ ...row, state: 'replaced' })),
@@ -43,8 +49,13 @@ export async function damaged(journal: Journal, now: number): Promise<Loss> {
 }
 
 /** The hash commits to the bytes, and the bytes to the nonce. */
-function isSound({ raw, hash, nonce, lane, batch }: TransactionRow): boolean {
+async function isSound({ raw, hash, nonce, lane, batch, operation }: TransactionRow): Promise<boolean> {
   try {
+    if (typeof batch !== 'string' || !isLane(accountLane(lane))) return false
+    if (operation) {
+      const { operationHash } = await import('../../domain/userOperation.ts')
+      return operationHash(operation.signed, chainOf(lane)) === hash
+    }
     return (
       isLane(lane) && typeof batch === 'string' && keccak256(raw) === hash && readSigned(raw).nonce === nonce
     )

@@ -1,5 +1,5 @@
 import type { Journal } from '../../storage/journal/journal.ts'
-import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { OperationRow, TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 
@@ -9,20 +9,23 @@ export const inFlight: readonly TransactionState[] = ['signed', 'sent', 'preconf
 /** The journal's unfinished rows, kept in memory so that an idle engine reads nothing. */
 export type Flight = {
   transactions: Map<string, TransactionRow>
+  /** User operations, which no nonce of the account orders. */
+  operations: Map<string, OperationRow>
   batches: Map<string, PlannedBatch>
 }
 
 /** Reads the journal once, then applies every change of it. */
 export async function followFlight(journal: Journal): Promise<Flight & { stop(): void }> {
-  const flight: Flight = { transactions: new Map(), batches: new Map() }
+  const flight: Flight = { transactions: new Map(), operations: new Map(), batches: new Map() }
   const put = (row: TransactionRow) => {
-    if (inFlight.includes(row.state)) flight.transactions.set(row.hash, row)
-    else flight.transactions.delete(row.hash)
+    const rows: Map<string, TransactionRow> = row.operation ? flight.operations : flight.transactions
+    if (inFlight.includes(row.state)) rows.set(row.hash, row)
+    else rows.delete(row.hash)
   }
   const stop = journal.watch((change) => {
     if (change.store === 'transactions') {
-      if (change.deleted) flight.transactions.delete(change.row.hash)
-      else put(change.row)
+      if (!change.deleted) put(change.row)
+      else for (const rows of [flight.transactions, flight.operations]) rows.delete(change.row.hash)
     }
     if (change.store === 'batches') {
       const { row } = change
@@ -32,7 +35,7 @@ export async function followFlight(journal: Journal): Promise<Flight & { stop():
     }
   })
   for (const row of await journal.transactionsIn(inFlight)) {
-    if (!flight.transactions.has(row.hash)) put(row)
+    if (!flight.transactions.has(row.hash) && !flight.operations.has(row.hash)) put(row)
   }
   for (const row of await journal.batches({ states: ['planned', 'running', 'paused'] })) {
     if (row.plan && !flight.batches.has(row.key)) flight.batches.set(row.key, { ...row, plan: row.plan })

@@ -34,6 +34,8 @@ beforeEach(async () => {
       stop: () => {},
     },
     ...emptyContext(),
+    ask: async () => null,
+    bundlerOf: () => undefined,
     full: new Set(),
     finality: () => ({ depth: 2, tags: false, restarts: false }),
   }

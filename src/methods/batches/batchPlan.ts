@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Block } from '../../domain/review/review.ts'
+import type { Block, CallsBlock } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { ifKnown } from '../ifKnown.ts'
@@ -15,6 +15,8 @@ import { findSelfCall } from './selfCalls.ts'
 /** How a batch may run, and the delegate that an atomic run upgrades the account to. */
 export type BatchPlan = Planned & {
   upgrade?: { delegate: Address; name: string }
+  /** Another party pays the fee. */
+  paid?: Pick<CallsBlock, 'paidBy' | 'mayPay'>
   /** The node did not answer, so an upgrade may be missing here. */
   open?: true
 }
@@ -56,9 +58,9 @@ export async function planFor(
 
 /** The plan as review blocks: the calls with their mode and the user's changes, and the upgrade. */
 export function describePlan(plan: BatchPlan, calls: Described, required: boolean): Block[] {
-  const { mode, options, note, upgrade } = plan
+  const { mode, options, note, upgrade, paid } = plan
   return [
-    { kind: 'calls', ...calls, mode, options, ...(note !== undefined && { note }) },
+    { kind: 'calls', ...calls, mode, options, ...paid, ...(note !== undefined && { note }) },
     ...(upgrade ? [{ kind: 'upgrade' as const, ...upgrade, required }] : []),
   ]
 }

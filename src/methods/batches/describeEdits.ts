@@ -21,8 +21,8 @@ export async function describeChanges(
 ): Promise<Described> {
   const { views, places, modified, asked: requested } = run
   const calls = views.map(withAllowance)
-  // Picking the acting account does not change the site's request.
-  const { from: _, ...changes } = edits ?? {}
+  // Neither the acting account nor who pays changes the site's calls.
+  const { from: _, unsponsored: __, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }
   const before = (await services.chain.explain(chainId, from, requested)).map(withAllowance)

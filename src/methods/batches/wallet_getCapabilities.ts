@@ -5,7 +5,7 @@ import { WalletError } from '../../domain/errors.ts'
 import { chainId, looseAddress } from '../../domain/schema.ts'
 import type { Services } from '../../domain/services.ts'
 import { isWatched } from '../accounts/requireSigner.ts'
-import { method } from '../method.ts'
+import { type Context, method } from '../method.ts'
 import { capabilities } from './capabilities/capabilities.ts'
 
 /** Milliseconds for all nodes together to report atomicity. A late chain counts as unsupported. */
@@ -43,15 +43,25 @@ export const wallet_getCapabilities = method({
     const late = giveUp(patience)
     const entries = await Promise.all(
       chains.map(async (id) => {
-        const status = await Promise.race([atomicity(services, id, account), late.passed])
+        const [status, sponsored] = await Promise.all([
+          Promise.race([atomicity(services, id, account), late.passed]),
+          Promise.race([sponsors(id, account, context).catch(() => false), late.passed]),
+        ])
         const isOff = status === 'ready' && !settings.upgrades
-        return [numberToHex(id), { atomic: { status: isOff ? 'unsupported' : status } }] as const
+        const atomic = { status: isOff ? 'unsupported' : status }
+        const paymasterService = sponsored === true && { paymasterService: { supported: true } }
+        return [numberToHex(id), { atomic, ...paymasterService }] as const
       }),
     )
     late.cancel()
     return { '0x0': everywhere, ...Object.fromEntries(entries) }
   },
 })
+
+async function sponsors(id: number, account: Address, context: Context): Promise<boolean> {
+  if (context.services.networks.get(id)?.bundlerUrl === undefined) return false
+  return (await import('./sponsoredPlan.ts')).maySponsor(id, account, context)
+}
 
 async function atomicity({ chain }: Services, id: number, account: Address) {
   try {

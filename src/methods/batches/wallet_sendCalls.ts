@@ -15,6 +15,7 @@ import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
+import type { SponsoredPlan } from './sponsoredPlan.ts'
 
 /**
  * EIP-5792. Asks the user to approve a batch of calls, and responds once it is durable: never before the user's
@@ -51,6 +52,7 @@ export const wallet_sendCalls = method({
       'batchTooLarge',
       'upgradeRejected',
       'atomicityUnsupported',
+      'sponsorRefused',
     ],
   }),
   access: 'connected',
@@ -74,10 +76,11 @@ export const wallet_sendCalls = method({
     if (request.id !== undefined && (await context.services.engine.knows(context.origin, request.id)))
       throw new WalletError('duplicateId')
     requireSize(request.calls, mustBeAtomic(request))
-    const { calls } = prepare(request)
+    const { calls, flowControl } = prepare(request)
     requireSize(calls, mustBeAtomic(request))
     await requireOwnGas(calls, request.chainId, context)
-    await senders(request, calls, context, { gas: true })
+    const able = await senders(request, calls, context, { gas: true })
+    for (const from of able.slice(0, 1)) await planOfSponsor(request, { calls, flowControl }, from, context)
   },
 
   async checkEdits([request], context) {
@@ -94,11 +97,12 @@ export const wallet_sendCalls = method({
     const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
     const picked = able.find((account) => account === context.edits?.from)
     const from = picked ?? able[0] ?? requireConnected(undefined, context)
+    const sponsored = await planOfSponsor(request, prepared, from, context)
     const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
-      planFor(request, prepared, from, context, { gas: true }),
+      sponsored ?? planFor(request, prepared, from, context, { gas: true }),
       callBlocks({ chainId, from, calls: prepared.calls }, context),
     ])
-    const isOne = request.from !== undefined && plan.options.every((mode) => mode === 'single')
+    const isOne = !sponsored && request.from !== undefined && plan.options.every((mode) => mode === 'single')
     const editable = {
       ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),
       ...(isOne && { nonce: true as const }),
@@ -119,7 +123,8 @@ export const wallet_sendCalls = method({
           : [{ kind: 'accounts' as const, options: able, picked: [from], several: false }]),
         ...ledger,
         ...warnings,
-        ...describePlan(plan, changes, mustBeAtomic(request)),
+        ...describePlan(plan, changes, sponsored !== undefined || mustBeAtomic(request)),
+        ...(sponsored ? [{ kind: 'facts' as const, facts: sponsored.facts }] : []),
       ],
     }
   },
@@ -134,17 +139,38 @@ export const wallet_sendCalls = method({
     const { networks, engine } = context.services
     const prepared = prepare(request, context.edits)
     const id = idOf(request, context)
-    const { applied } = prepared
-    const answer = { id, batchId: id, status: 'pending', ...(applied && { capabilities: applied }) }
     // On a replay after the background died, a batch that is already in flight needs no further checks.
-    if (context.replayed && (await engine.status(context.origin, id))) return answer
+    const known = context.replayed ? await engine.status(context.origin, id) : undefined
+    if (known)
+      return answerTo(id, withSponsor(prepared.applied, known.capabilities?.paymasterService === true))
 
     const submission = context.submission ?? (await submissionOf(request, prepared, context, choice))
     await networks.select(context.origin, request.chainId)
     await engine.submit(submission)
-    return answer
+    return answerTo(id, submission.capabilities)
   },
 })
+
+/** How the app's paymaster pays, if the app asks for it; see `sponsoredPlan.ts`. */
+async function planOfSponsor(
+  request: BatchRequest,
+  prepared: Pick<Prepared, 'calls' | 'flowControl'>,
+  from: Address,
+  context: Context,
+): Promise<SponsoredPlan | undefined> {
+  if (!request.capabilities?.paymasterService || context.edits?.unsponsored) return undefined
+  const { sponsoredPlan } = await import('./sponsoredPlan.ts')
+  return sponsoredPlan(request, prepared, from, context)
+}
+
+function answerTo(id: string, capabilities: Record<string, unknown> | undefined) {
+  return { id, batchId: id, status: 'pending', ...(capabilities && { capabilities }) }
+}
+
+/** The applied capabilities, as the answer and the status report them. */
+function withSponsor(applied: Prepared['applied'], isSponsored: boolean): Prepared['applied'] {
+  return isSponsored ? { ...applied, paymasterService: true } : applied
+}
 
 function versionOf(params: unknown): unknown {
   const [request] = Array.isArray(params) ? params : []
@@ -191,13 +217,15 @@ async function submissionOf(
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
   const { calls } = prepared
   await senders({ ...request, from }, calls, context)
+  const sponsored = await planOfSponsor(request, prepared, from, context)
   const { mode } = choice ?? {}
   if (!mode) throw new WalletError('internal', 'No plan was approved')
   // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch
   // sent to an account that has no code would succeed and do nothing.
   const { chain } = context.services
   const atomicity = mode === 'atomic' ? await chain.atomicity(request.chainId, from) : undefined
-  const options = atomicity && (await planFor(request, prepared, from, context, { atomicity })).options
+  const options =
+    atomicity && (sponsored ?? (await planFor(request, prepared, from, context, { atomicity }))).options
   const isPossible = !options || (atomicity.status !== 'unsupported' && options.includes(mode))
   if (!isPossible)
     throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
@@ -205,6 +233,7 @@ async function submissionOf(
   const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
   if (upgrade && upgrade !== choice?.upgrade)
     throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
+  const applied = withSponsor(prepared.applied, sponsored !== undefined)
   return {
     origin: context.origin,
     request: context.request,
@@ -215,13 +244,14 @@ async function submissionOf(
     mode,
     calls: [...prepared.calls],
     ...(upgrade && { upgrade }),
+    ...(sponsored && { sponsor: sponsored.sponsor }),
     ...(choice?.ceiling && { ceiling: choice.ceiling }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.speed && { speed: choice.speed }),
     ...(choice?.gas && { gas: choice.gas }),
     ...chosenNonce(context),
     ...(prepared.flowControl && { flowControl: true as const }),
-    ...(prepared.applied && { capabilities: prepared.applied }),
+    ...(applied && { capabilities: applied }),
     ...(context.retries !== undefined && { retries: context.retries }),
   }
 }

@@ -1,6 +1,6 @@
 import type { JournalChange } from './change.ts'
 import { type Database, strict } from './database.ts'
-import type { BatchRow, MarkRow, TransactionRow } from './rows.ts'
+import { accountLane, type BatchRow, type MarkRow, type TransactionRow } from './rows.ts'
 
 /** The lost or damaged parts of the journal, and the rows to keep about them. */
 export type Loss = {
@@ -34,7 +34,7 @@ export function marks(db: Database, tell: (change: JournalChange) => void): Mark
       let cursor = await index.openKeyCursor()
       while (cursor) {
         const [lane] = cursor.key
-        lanes.push(lane)
+        lanes.push(accountLane(lane))
         cursor = await cursor.continue([lane, []] as never)
       }
       return lanes

@@ -5,6 +5,7 @@ import type { SerializedError } from '../../domain/errors.ts'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Text } from '../../domain/text/message.ts'
+import type { UserOperation } from '../../domain/userOperation.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */
@@ -124,6 +125,20 @@ export type TransactionRow = {
    * `replaces` one, cancels that transaction's call for the user.
    */
   fills?: true
+  /** It is a user operation (ERC-4337) in a lane of its own, and `hash` is the operation's. It has no `raw`. */
+  operation?: SignedOperation
+}
+
+/** The row of an operation. */
+export type OperationRow = TransactionRow & { operation: SignedOperation }
+
+/** A user operation as it was signed, and what the wallet needs to follow it. */
+export type SignedOperation = {
+  signed: UserOperation
+  /** The block at which it was signed: no earlier one can hold it. */
+  since: number
+  /** Seconds since 1970 after which no block can hold it. Absent if the paymaster sets no end. */
+  until?: number
 }
 
 /** A transaction that used a nonce of the account: the bytes that prove it, and the block that includes it. */
@@ -151,3 +166,9 @@ export const isPrivateOwner = (owner: string) => owner.startsWith('private')
 
 /** Nonces are serial per chain and account. */
 export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`
+
+/** The lane of an operation: a nonce of the EntryPoint is serial within its own key. */
+export const operationLane = (lane: string, nonce: Hex) => `${lane}:${nonce}`
+
+/** The account's lane, also for a lane of one of its operations. */
+export const accountLane = (lane: string) => lane.split(':', 2).join(':')

@@ -28,19 +28,24 @@ type Told = v.InferOutput<typeof Told>
 type Plain = { [K in Key]: [Blanks<K>] extends [never] ? K : never }[Key]
 type Sentence = Plain | ((details: Told) => string)
 
-/** Messages of specific faults. */
-const faults: Record<string, Sentence> = {
-  silent: ({ host }) => t('fault_silent', { host }),
-  slow: ({ host, seconds }) => t('fault_slow', { host, seconds }),
-  garbled: ({ host }) => t('fault_garbled', { host }),
-  status: ({ host, status }) => t('fault_status', { host, status }),
-  otherChain: ({ host }) => t('fault_otherChain', { host }),
-  noUrl: 'fault_noUrl',
-  ineffective: 'fault_ineffective',
-  stillUpgraded: 'fault_stillUpgraded',
-  chainReset: 'fault_chainReset',
-  selfCall: 'fault_selfCall',
-}
+/** Specific faults. Each has a message. */
+const faults = [
+  'silent',
+  'slow',
+  'garbled',
+  'status',
+  'otherChain',
+  'noUrl',
+  'ineffective',
+  'stillUpgraded',
+  'chainReset',
+  'selfCall',
+  'expired',
+] as const
+type Fault = (typeof faults)[number]
+
+/** A message uses only the values that it has blanks for. */
+const faultText = t as (key: `fault_${Fault}`, values: Pick<Told, 'host' | 'seconds' | 'status'>) => string
 
 /** Kinds whose sentence is not `vault_` and the kind: those that a dApp can see too, and three more. */
 const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sentence> = {
@@ -74,6 +79,7 @@ const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sent
   insufficientFunds: 'fault_insufficient',
   alreadyKnown: 'fault_alreadyKnown',
   replacementUnderpriced: 'fault_underpriced',
+  sponsorRefused: 'fault_sponsorRefused',
   nodeRefused: ({ node }) =>
     node ? t('status_networkSays', { said: inert(node.message) }) : t('fault_refused'),
   internal: 'fault_internal',
@@ -96,7 +102,9 @@ export function faultSaid({ message, data }: SerializedError): string {
   if (!parsed.success) return message
   const { kind, detail, refusal, values, fault } = parsed.output
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
-  const sentence = own(faults, fault) ?? own(kinds, kind)
+  const known = faults.find((one) => one === fault)
+  if (known) return faultText(`fault_${known}`, parsed.output)
+  const sentence = own(kinds, kind)
   if (sentence) return typeof sentence === 'function' ? sentence(parsed.output) : t(sentence)
   return own(errorTable, kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)
 }

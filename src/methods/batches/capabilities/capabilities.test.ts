@@ -31,6 +31,7 @@ const taken: Record<string, { batch?: object; call?: object }> = {
   dataSuffix: { batch: { value: '0xbeef' } },
   gasLimitOverride: { call: { value: '0x5208' } },
   flowControl: { batch: { atomicity: 'none' }, call: { onFailure: 'halt' } },
+  paymasterService: { batch: { url: 'https://pay.example' } },
 }
 
 describe('a shape takes its own members and nothing else, whatever comes', () => {

@@ -3,10 +3,16 @@ import type { Capability } from './capability.ts'
 import { dataSuffix } from './dataSuffix.ts'
 import { flowControl } from './flowControl.ts'
 import { gasLimitOverride } from './gasLimitOverride.ts'
+import { paymasterService } from './paymasterService.ts'
 
 /**
  * The capabilities of a batch, applied in this order. Any other capability is 5700 unless it is optional. The
- * wallet pays fees only in the chain's coin and moves no funds by itself, so it does not support
- * `paymasterService` (ERC-7677) and `auxiliaryFunds` (ERC-7682).
+ * wallet moves no funds by itself, so it does not support `auxiliaryFunds` (ERC-7682).
  */
-export const capabilities: readonly Capability[] = [atomic, dataSuffix, gasLimitOverride, flowControl]
+export const capabilities: readonly Capability[] = [
+  atomic,
+  dataSuffix,
+  gasLimitOverride,
+  flowControl,
+  paymasterService,
+]

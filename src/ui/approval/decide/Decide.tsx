@@ -30,7 +30,7 @@ export function Decide({ review, request }: Props) {
   const count = block?.calls.length
   const [open, show] = useState<boolean>()
   const { preview } = request
-  const ready = preview?.state === 'ready' && !request.figures ? preview : undefined
+  const ready = preview?.state === 'ready' && !request.figures && !block?.paidBy ? preview : undefined
   const most = ready && request.ceiling && (
     <Sentence
       of="approval_atMost"
@@ -86,8 +86,8 @@ export function Decide({ review, request }: Props) {
         <FeeLine
           name={feeName()}
           fee={fee()}
-          {...(most !== undefined && { most })}
-          {...(speed() && { speed: speed() })}
+          most={most}
+          speed={speed()}
           {...(ready && { onSpeed: () => show(true) })}
         />
       )}
@@ -125,6 +125,7 @@ export function Decide({ review, request }: Props) {
 
   function fee(): ReactNode {
     const { figures } = request
+    if (block?.paidBy) return inWords(block.paidBy)
     if (preview?.state === 'loading')
       return (
         <span data-loading>

@@ -83,7 +83,9 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
   if (waitsFor === 'answer')
     return {
       heading,
-      line: t('status_unclear', { network, said: inert(activity.said ?? '') }),
+      line: activity.sponsor
+        ? t('status_bundlerSays', { said: inert(activity.said ?? '') })
+        : t('status_unclear', { network, said: inert(activity.said ?? '') }),
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }
@@ -117,10 +119,17 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
         ? t('status_stopsAfter', { number: waiting })
         : isAllIn
           ? t('status_preconfirmed')
-          : t(`status_${mode}Started`, { time: clockOf(activity.createdAt, undefined, true) })),
+          : startedLine(activity)),
     chip: { tone: 'live', word: isAllIn ? t('status_chipPreconfirmed') : t('status_chipInFlight') },
     failed: false,
   }
+}
+
+function startedLine({ sponsor, mode, createdAt }: Activity): string {
+  const time = clockOf(createdAt, undefined, true)
+  return sponsor
+    ? t('status_sponsoredStarted', { host: sponsor, time })
+    : t(`status_${mode}Started`, { time })
 }
 
 /** Describes the replacement transaction of a waiting call. */

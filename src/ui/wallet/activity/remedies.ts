@@ -9,7 +9,9 @@ const patience = 3000
 export type Remedy = { speedUp: string; cancel?: string }
 
 /** Indices of signed or sent calls that are not executed. For an atomic batch, only the first. */
-export function waitingCalls({ calls, mode }: Activity): number[] {
+export function waitingCalls({ calls, mode, sponsor }: Activity): number[] {
+  // Only the sponsor could raise the fee of an operation.
+  if (sponsor) return []
   const waiting = [...calls.keys()].filter((index) => ['signed', 'sent'].includes(calls[index]?.state ?? ''))
   return mode === 'atomic' ? waiting.slice(0, 1) : waiting
 }

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../domain/batch.ts'
 import { listed } from '../../../../i18n/sentences.ts'
+import { t } from '../../../../i18n/translate.ts'
 import { useNetwork } from '../../../approval/useNetwork.ts'
 import { Words } from '../../../kit/text/AddressText.tsx'
 import { Amount } from '../../../kit/text/Amount.tsx'
@@ -13,7 +14,7 @@ import type { BatchResult } from './batchResult.ts'
 type Props = { activity: Activity; result: BatchResult; fee: BatchFee | undefined }
 
 /** Under the heading: the recipient and the worth of what was sent, then the fee. */
-export function ResultLines({ activity: { chainId }, result: { about, sent }, fee }: Props) {
+export function ResultLines({ activity: { chainId, sponsor }, result: { about, sent }, fee }: Props) {
   const { coin } = useNetwork(chainId)
   const prices = useKnownPrices()
   const sum = sent && prices && worthOfAssets(sent.assets, chainId, prices)
@@ -29,7 +30,12 @@ export function ResultLines({ activity: { chainId }, result: { about, sent }, fe
           </Words>
         </Text>
       ))}
-      {fee && (
+      {sponsor && (
+        <Text look="small" tone="soft" data-testid="batch-sponsor">
+          {t('approval_paidBy', { host: sponsor })}
+        </Text>
+      )}
+      {fee && !sponsor && (
         <Text look="small" tone="soft" data-testid="batch-fee" data-paid={fee.isPaid}>
           <Sentence
             of={fee.isPaid ? 'status_fee' : 'status_feeAtMost'}

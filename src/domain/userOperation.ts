@@ -1,0 +1,112 @@
+import { type Address, type Hex, hexToBigInt, numberToHex } from 'viem'
+import {
+  getUserOperationTypedData,
+  type UserOperation as Packable,
+  toPackedUserOperation,
+} from 'viem/account-abstraction'
+import { hashTypedData } from 'viem/utils'
+
+/** EntryPoint v0.8 of ERC-4337. CREATE2 made it, so its address commits to its code on every network. */
+export const entryPoint: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+
+/**
+ * An ERC-4337 user operation as JSON, in the unpacked form of bundlers and paymasters. The account pays nothing:
+ * an operation of ours always names a paymaster.
+ */
+export type UserOperation = {
+  sender: Address
+  nonce: Hex
+  callData: Hex
+  callGasLimit: Hex
+  verificationGasLimit: Hex
+  preVerificationGas: Hex
+  maxFeePerGas: Hex
+  maxPriorityFeePerGas: Hex
+  paymaster?: Address
+  paymasterData?: Hex
+  paymasterVerificationGasLimit?: Hex
+  paymasterPostOpGasLimit?: Hex
+  /** `0x7702`: the operation's transaction also upgrades the account, by `eip7702Auth`. */
+  factory?: '0x7702'
+  factoryData?: '0x'
+  eip7702Auth?: Authorization
+  signature: Hex
+}
+
+/** A signed EIP-7702 authorization in the form of bundlers. */
+export type Authorization = {
+  chainId: Hex
+  address: Address
+  nonce: Hex
+  r: Hex
+  s: Hex
+  yParity: Hex
+}
+
+/** Who pays for a batch: the app's paymaster (ERC-7677) and what the app wants it to know. */
+export type Sponsor = {
+  url: string
+  context?: unknown
+  /** The app also takes a batch whose fee the account pays. */
+  optional?: true
+}
+
+/** The EIP-712 data whose hash is the operation's hash. An account that is upgraded by EIP-7702 signs it. */
+export function operationData(operation: UserOperation, chainId: number) {
+  return getUserOperationTypedData({
+    chainId,
+    entryPointAddress: entryPoint,
+    userOperation: packable(operation),
+  })
+}
+
+/** The operation in the form in which bundlers hand it to the EntryPoint, and the EntryPoint to the paymaster. */
+export function packedOperation(operation: UserOperation) {
+  return toPackedUserOperation(packable(operation))
+}
+
+/** The hash by which bundlers and the EntryPoint name an operation. It does not depend on the signature. */
+export function operationHash(operation: UserOperation, chainId: number): Hex {
+  return hashTypedData(operationData(operation, chainId))
+}
+
+/** The most that an operation can cost its paymaster, in wei, as the EntryPoint computes it. */
+export function costOfOperation(operation: UserOperation): bigint {
+  return gasOf(operation) * BigInt(operation.maxFeePerGas)
+}
+
+function gasOf(operation: UserOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
+  const { paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = operation
+  const all = [callGasLimit, verificationGasLimit, preVerificationGas]
+  return [...all, paymasterVerificationGasLimit, paymasterPostOpGasLimit].reduce(
+    (sum, one) => sum + BigInt(one),
+    0n,
+  )
+}
+
+/** viem's form of an operation, which holds numbers. */
+function packable({ eip7702Auth, ...operation }: UserOperation): Packable<'0.8'> {
+  const numbers = [
+    'nonce',
+    'callGasLimit',
+    'verificationGasLimit',
+    'preVerificationGas',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+    'paymasterVerificationGasLimit',
+    'paymasterPostOpGasLimit',
+  ] as const
+  const values = numbers.map((name) => [name, operation[name] && hexToBigInt(operation[name])])
+  return {
+    ...operation,
+    ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+    ...(eip7702Auth && { authorization: { address: eip7702Auth.address } }),
+  } as unknown as Packable<'0.8'>
+}
+
+/** The nonce of a batch's only operation: a random key of its own, whose sequence starts at 0. */
+export function freshNonce(): Hex {
+  const key = crypto.getRandomValues(new Uint8Array(24))
+  return numberToHex(key.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n) << 64n)
+}

@@ -1,0 +1,87 @@
+import { type Hex, numberToHex } from 'viem'
+import { findDelegate } from '../../contracts/delegates.ts'
+import { larger } from '../../contracts/gas.ts'
+import type { Fees } from '../../domain/batch.ts'
+import { WalletError } from '../../domain/errors.ts'
+import type { Authorization, Sponsor, UserOperation } from '../../domain/userOperation.ts'
+import { freshNonce } from '../../domain/userOperation.ts'
+import type { AskService } from '../../rpc/askService.ts'
+import type { Plan } from '../../storage/journal/rows.ts'
+import type { Node } from '../node.ts'
+import { type Prepared, prepare } from '../plan/prepare.ts'
+import { askGas } from './bundlerRequests.ts'
+import { readValidity } from './paymasterValidity.ts'
+import { sponsorRefusal } from './serviceAnswers.ts'
+import { askData, askStub } from './sponsoring.ts'
+
+/** A signature of the right length that no key made, for estimates. */
+const standIn = {
+  signature: `0x${'f'.repeat(31)}${'0'.repeat(33)}${'7a'.repeat(32)}1c`,
+  r: `0x${'f'.repeat(31)}${'0'.repeat(33)}`,
+  s: `0x${'7a'.repeat(32)}`,
+} as const
+
+/** An operation that lacks only the account's signatures, and the count that its authorization needs. */
+export type DraftedOperation = { operation: UserOperation; prepared: Prepared; until?: number }
+
+type Tools = { node: Node; ask: AskService; bundler: string; now: () => number }
+
+/**
+ * Prepares the operation that carries a sponsored batch: the fees and the account's code from the node, the gas
+ * from node and bundler, and the paymaster's data, checked on the chain. Nothing is signed. Throws
+ * `sponsorRefused` if bundler or paymaster do not go along, and otherwise as `prepare`.
+ */
+export async function draftOperation(
+  { node, ask, bundler, now }: Tools,
+  { plan, sponsor }: { plan: Plan; sponsor: Sponsor },
+): Promise<DraftedOperation> {
+  const { chainId, from } = plan
+  const prepared = await prepare(node, { ...plan, mode: 'atomic' }, [0])
+  const { atomic, fees, gas: [own = 0n] = [] } = prepared
+  const delegate = findDelegate(prepared.delegate ?? plan.upgrade ?? '')
+  if (!atomic || !fees || delegate?.kind !== 'simple7702')
+    throw new WalletError('sponsorRefused', 'The account cannot send user operations')
+  const first: UserOperation = {
+    sender: from,
+    nonce: freshNonce(),
+    callData: atomic.data,
+    callGasLimit: '0x0',
+    verificationGasLimit: '0x0',
+    preVerificationGas: '0x0',
+    ...prices(fees),
+    ...(atomic.upgrade && {
+      factory: '0x7702' as const,
+      factoryData: '0x' as const,
+      eip7702Auth: unsigned(chainId, atomic.upgrade, prepared.count),
+    }),
+    signature: standIn.signature,
+  }
+  const { isFinal, ...stub } = await asked(askStub(ask, sponsor, { chainId, operation: first }), sponsor.url)
+  const estimate = await asked(askGas(ask, bundler, { ...first, ...stub }), bundler)
+  const operation = {
+    ...first,
+    ...stub,
+    ...estimate,
+    callGasLimit: numberToHex(larger(own, BigInt(estimate.callGasLimit))),
+  }
+  const data = isFinal ? {} : await asked(askData(ask, sponsor, { chainId, operation }), sponsor.url)
+  const paid = { ...operation, ...data }
+  const until = await readValidity(node, { chainId, operation: paid, url: sponsor.url, now: now() })
+  return { operation: paid, prepared, ...(until !== undefined && { until }) }
+}
+
+async function asked<result>(answer: Promise<result>, url: string): Promise<result> {
+  return answer.catch((error: unknown) => {
+    throw sponsorRefusal(error, url)
+  })
+}
+
+function prices(fees: Fees): Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'> {
+  if (!('gasPrice' in fees)) return fees
+  return { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice }
+}
+
+function unsigned(chainId: number, address: Authorization['address'], count: number): Authorization {
+  const { r, s } = standIn
+  return { chainId: numberToHex(chainId), address, nonce: numberToHex(count), r, s, yParity: '0x1' as Hex }
+}

@@ -1,0 +1,146 @@
+import type { Hex } from 'viem'
+import { isNonceUsed, logFilter, nonceCall, operationReceipt } from '../../contracts/entryPointCalls.ts'
+import { explainRevert, loadReverts } from '../../contracts/revert.ts'
+import { isUnanswered, WalletError } from '../../domain/errors.ts'
+import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { accountLane, type OperationRow, type TransactionRow } from '../../storage/journal/rows.ts'
+import type { EngineContext } from '../engineContext.ts'
+import { chainOf } from '../lanes.ts'
+import { askAll } from '../node.ts'
+import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
+import { classifyTransaction } from '../track/classifyTransaction.ts'
+import { isFlying } from '../track/replacements.ts'
+import { askTransaction } from './bundlerRequests.ts'
+
+/**
+ * What one look at the chain showed of an operation: the transaction that may hold it, as a row that the usual
+ * tracking can judge, or that it ended without running.
+ */
+export type Sight = { seen: TransactionRow; snapshot: ChainSnapshot } | 'over' | undefined
+
+/** Looks for every operation in flight on a chain. An answer that does not come leaves no entry. */
+export async function look(context: EngineContext, chainId: number): Promise<ReadonlyMap<Hex, Sight>> {
+  const rows = [...context.flight.operations.values()].filter(
+    ({ hash, lane }) => chainOf(lane) === chainId && !context.fresh.has(hash),
+  )
+  const sights = await Promise.all(
+    rows.map(async (row) => {
+      const sight = await lookFor(context, chainId, row).catch((error: unknown) => {
+        if (isUnanswered(error)) return undefined
+        throw error
+      })
+      return [row.hash, sight] as const
+    }),
+  )
+  return new Map(sights)
+}
+
+async function lookFor(context: EngineContext, chainId: number, row: OperationRow): Promise<Sight> {
+  const { node, finality } = context
+  const known = row.receipt?.transactionHash
+  if (!known && !(await isUsed(context, chainId, row)))
+    return (await isOver(context, chainId, row)) ? 'over' : undefined
+  const hash = known ?? (await findTransaction(context, chainId, row))
+  if (!hash) return undefined
+  const seen: TransactionRow = { ...row, hash, state: isFlying(row) ? 'sent' : row.state }
+  const snapshot = await readSnapshot(node, chainId, [seen], {
+    counting: false,
+    presence: false,
+    finality: finality(chainId),
+    several: node.several?.(chainId) ?? false,
+  })
+  // Nodes without receipts cannot show what a bundle held.
+  return snapshot.counting ? undefined : { seen, snapshot }
+}
+
+/** True if the operation's nonce is used, at least in a pre-confirmed block. Only its own batch signs under it. */
+async function isUsed({ node }: EngineContext, chainId: number, { operation }: OperationRow) {
+  const { sender, nonce } = operation.signed
+  const [answer] = await node.batch(chainId, [
+    { method: 'eth_call', params: [nonceCall(sender, nonce), 'pending'] },
+  ])
+  return isNonceUsed(nonce, resultOf(answer)) === true
+}
+
+/** The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. */
+async function findTransaction(context: EngineContext, chainId: number, row: OperationRow) {
+  const { node, ask, bundlerOf } = context
+  const bundler = bundlerOf(chainId)
+  const filter = {
+    ...logFilter(row.hash),
+    fromBlock: `0x${Math.max(0, row.operation.since - 10).toString(16)}`,
+    toBlock: 'latest',
+  }
+  const [logs] = await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
+  const found = resultOf(logs)
+  const hash = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
+  return hash ?? (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
+}
+
+/**
+ * True if no block can hold the operation any more: every node has a final block after the operation's last
+ * second in which its nonce is unused.
+ */
+async function isOver(context: EngineContext, chainId: number, { operation }: OperationRow) {
+  const { node, now, finality } = context
+  const { until, signed } = operation
+  if (until === undefined || now() / 1000 <= until) return false
+  const { tags, depth } = finality(chainId)
+  const final = tags ? 'finalized' : await blockAt(context, chainId, depth)
+  if (final === undefined) return false
+  const block = { method: 'eth_getBlockByNumber', params: [final, false] }
+  const all = await askAll(node, chainId, [
+    block,
+    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), final] },
+  ])
+  return all.every(([head, next]) => {
+    const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
+    return time !== undefined && time > BigInt(until) && isNonceUsed(signed.nonce, resultOf(next)) === false
+  })
+}
+
+async function blockAt({ node }: EngineContext, chainId: number, depth: number): Promise<Hex | undefined> {
+  const latest = quantityIn(await node.request(chainId, 'eth_blockNumber', []))
+  if (latest === undefined || latest < BigInt(depth)) return undefined
+  return `0x${(latest - BigInt(depth)).toString(16)}`
+}
+
+/** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */
+export async function recordSights(
+  context: EngineContext,
+  lane: string,
+  sights: ReadonlyMap<Hex, Sight>,
+): Promise<void> {
+  for (const row of context.flight.operations.values())
+    if (accountLane(row.lane) === lane) await recordSight(context, row, sights.get(row.hash))
+}
+
+async function recordSight(context: EngineContext, row: OperationRow, sight: Sight): Promise<void> {
+  const { journal, misses, now } = context
+  if (!sight) return
+  if (sight === 'over') {
+    const error = new WalletError('sponsorRefused', 'No bundler ran the operation before it expired', {
+      fault: 'expired',
+    })
+    await journal.moveTransaction(row.hash, 'dropped', { error: error.toJSON() })
+    return
+  }
+  const verdict = classifyTransaction(sight.seen, sight.snapshot, misses, now())
+  if (verdict.kind !== 'move') return
+  const { receipt } = verdict.change
+  // A receipt that the journal holds is the operation's own already.
+  if (!receipt || receipt === row.receipt) {
+    await journal.moveTransaction(row.hash, verdict.to, verdict.change)
+    return
+  }
+  const own = operationReceipt(receipt, row.hash)
+  if (!own) return
+  const failed = own.receipt.status === '0x0'
+  if (failed) await loadReverts()
+  await journal.moveTransaction(row.hash, verdict.to, {
+    ...verdict.change,
+    receipt: own.receipt,
+    failedAt: failed ? (row.failedAt ?? now()) : undefined,
+    reason: failed ? explainRevert(own.revert).reason : undefined,
+  })
+}

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultDelegate } from '../../contracts/delegates.ts'
+import type { Submission } from '../../domain/services.ts'
+import { operationHash } from '../../domain/userOperation.ts'
+import { batchKey } from '../../storage/journal/rows.ts'
+import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
+import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+
+let world: World
+let bundler: ReturnType<typeof makeBundler>
+afterEach(() => world.end())
+
+async function start({ delegated = true } = {}) {
+  bundler = makeBundler()
+  world = await makeWorld({ remote: true, ask: bundler.ask, ...(delegated && { delegated: [alice] }) })
+  bundler.serve(world.chain, world.now)
+}
+
+const calls = [call('one'), call('two'), call('three')]
+const sponsored = (id: string, change: Partial<Submission> = {}): Submission => {
+  const { ceiling: _, ...rest } = submission(id, calls, { mode: 'atomic' })
+  return { ...rest, sponsor: { url: 'https://pay.example' }, ...change }
+}
+const status = (id: string) => world.engine().status(origin, id)
+const seconds = () => Math.floor(world.now() / 1000)
+
+describe('a sponsored batch', () => {
+  test('runs as one operation, whose receipt holds its own logs alone', async () => {
+    await start()
+    await world.engine().submit(sponsored('a'))
+    await world.run()
+    expect(await status('a')).toMatchObject({
+      status: 200,
+      atomic: true,
+      receipts: [{ status: '0x1', logs: [{ data: '0x77' }], transactionHash: bundler.bundles[0]?.hash }],
+    })
+    expect(world.chain.sends).toEqual([])
+    expect(bundler.operations).toHaveLength(1)
+  })
+
+  test('upgrades the account by its authorization, under the nonce that the account has', async () => {
+    await start({ delegated: false })
+    await world.engine().submit(sponsored('a', { upgrade: defaultDelegate.address }))
+    await world.run()
+    expect(bundler.operations[0]).toMatchObject({
+      factory: '0x7702',
+      eip7702Auth: { address: defaultDelegate.address, chainId: '0x1', nonce: '0x0' },
+    })
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
+
+  test('that reverts is 500, and not sent again', async () => {
+    await start()
+    bundler.set({ fails: true })
+    await world.engine().submit(sponsored('a'))
+    await world.run()
+    expect(await status('a')).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+    expect(bundler.operations).toHaveLength(1)
+  })
+
+  test('gives the paymaster no signature, and asks it only after the approval', async () => {
+    await start()
+    await world.engine().prepare(sponsored('a'))
+    await world.calm()
+    expect(bundler.asked).toEqual([])
+    await world.engine().submit(sponsored('a'))
+    await world.calm()
+    expect(bundler.asked).toEqual([
+      'pm_getPaymasterStubData',
+      'eth_estimateUserOperationGas',
+      'pm_getPaymasterData',
+      'eth_sendUserOperation',
+    ])
+  })
+})
+
+describe('a sponsor that does not pay', () => {
+  test.each(['refuses', 'silent', 'garbage', 'unsigned'] as const)(
+    'and %s ends the open request, with nothing signed and the id free',
+    async (sponsor) => {
+      await start()
+      bundler.set({ sponsor })
+      await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ kind: 'sponsorRefused' })
+      expect(await status('a')).toBeUndefined()
+      expect(await world.engine().busy()).toBe(false)
+      bundler.set({ sponsor: 'pays' })
+      await world.engine().submit(sponsored('a'))
+      await world.run()
+      expect(await status('a')).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('whose offer is over does not count', async () => {
+    await start()
+    bundler.set({ until: seconds() + 10 })
+    await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ kind: 'sponsorRefused' })
+  })
+})
+
+describe('whatever a bundler answers', () => {
+  test.each(bundlerFaults)('%s: the batch runs once, and its status is the truth', async (fault) => {
+    await start()
+    bundler.set({ fault })
+    await world.engine().submit(sponsored('a'))
+    await world.run(20)
+    bundler.set({ fault: 'runs' })
+    await world.run(200)
+    expect(await status('a')).toMatchObject({ status: 200 })
+    const [first] = bundler.operations
+    expect(new Set(bundler.operations.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(first && bundler.runs(operationHash(first, 1))).toHaveLength(1)
+  })
+
+  test('a forged receipt proves nothing', async () => {
+    await start()
+    bundler.set({ hint: 'forged', fault: 'loses' })
+    await world.engine().submit(sponsored('a'))
+    await world.run(20)
+    expect(await status('a')).toMatchObject({ status: 100 })
+  })
+})
+
+describe('an operation that no bundler runs', () => {
+  test('waits without an end that the chain proves, and nothing else is signed', async () => {
+    await start()
+    bundler.set({ fault: 'loses' })
+    await world.engine().submit(sponsored('a'))
+    world.later(3_600_000)
+    await world.run(100)
+    expect(await status('a')).toMatchObject({ status: 100 })
+    expect(world.chain.sends).toEqual([])
+  })
+
+  test('ends once a final block is after its last second', async () => {
+    await start()
+    bundler.set({ fault: 'loses', until: seconds() + 120 })
+    await world.engine().submit(sponsored('a'))
+    await world.run(4)
+    expect(await status('a')).toMatchObject({ status: 100 })
+    world.later(200_000)
+    await world.run(100)
+    expect(await status('a')).toMatchObject({ status: 400 })
+    expect(await world.engine().leftOf(batchKey(origin, 'a'))).toMatchObject({ indices: [0, 1, 2] })
+  })
+})
+
+test('a background that dies after the signature hands over the same operation', async () => {
+  await start()
+  bundler.set({ fault: 'silent' })
+  await world.engine().submit(sponsored('a'))
+  await world.restart()
+  bundler.set({ fault: 'runs' })
+  await world.restart()
+  await world.run()
+  expect(await status('a')).toMatchObject({ status: 200 })
+  expect(new Set(bundler.operations.map(({ nonce, signature }) => nonce + signature)).size).toBe(1)
+})
+
+test('a reorganisation takes the run back, and the operation runs again', async () => {
+  await start()
+  await world.engine().submit(sponsored('a'))
+  await world.run(6)
+  world.chain.reorganise(3, false)
+  await world.run(200)
+  expect(await status('a')).toMatchObject({ status: 200 })
+  const [first] = bundler.operations
+  expect(first && bundler.runs(operationHash(first, 1))).toHaveLength(1)
+})

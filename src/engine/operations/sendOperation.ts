@@ -1,0 +1,45 @@
+import { hasKind, isNodeError, type NodeError } from '../../domain/errors.ts'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { accountLane } from '../../storage/journal/rows.ts'
+import type { EngineContext } from '../engineContext.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import { handOver } from './bundlerRequests.ts'
+
+/**
+ * Hands a stored operation to the bundler, and records the answer without believing it: a bundler that refuses
+ * may pass the operation on, and one that takes it may lose it. Only the chain ends an operation.
+ */
+export async function sendOperation(
+  context: EngineContext,
+  batch: PlannedBatch,
+  row: TransactionRow,
+): Promise<void> {
+  const { journal, lanes, fresh, handedOver, now, ask, bundlerOf } = context
+  const bundler = bundlerOf(batch.plan.chainId)
+  if (bundler === undefined || !row.operation) return
+  // The row is stored by now, so the witness never names a row that the journal does not have yet.
+  await lanes.note(batch.key, accountLane(row.lane), [row.hash])
+  fresh.delete(row.hash)
+  handedOver.set(row.hash, { at: now(), times: (handedOver.get(row.hash)?.times ?? 0) + 1 })
+  const answer = await handOver(ask, bundler, row.operation.signed).catch(asAnswer)
+  // Meanwhile a poll may have seen the operation run.
+  const newest = await journal.transaction(row.hash)
+  if (newest?.state !== 'signed' && newest?.state !== 'sent') return
+  if (answer === row.hash)
+    await journal.moveTransaction(row.hash, 'sent', { sentAt: newest.sentAt ?? now(), unclear: undefined })
+  else if (isNodeError(answer)) await note(context, newest, answer)
+}
+
+/** Lets the person see what the bundler said, although it proves nothing. */
+async function note({ journal }: EngineContext, row: TransactionRow, { answer }: NodeError): Promise<void> {
+  const { code, message } = answer
+  if (row.unclear?.code === code && row.unclear.message === message) return
+  await journal.moveTransaction(row.hash, row.state, { unclear: { code, message } })
+}
+
+/** Silence says as little as an answer. */
+function asAnswer(error: unknown): unknown {
+  if (isNodeError(error)) return error
+  if (!hasKind(error, 'chainDisconnected')) throw error
+  return undefined
+}

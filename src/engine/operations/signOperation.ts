@@ -1,0 +1,83 @@
+import { numberToHex } from 'viem'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import type { Authorization, UserOperation } from '../../domain/userOperation.ts'
+import { entryPoint, operationHash } from '../../domain/userOperation.ts'
+import { quantityIn } from '../../rpc/readResult.ts'
+import { laneKey, operationLane } from '../../storage/journal/rows.ts'
+import type { EngineContext } from '../engineContext.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import type { DraftedOperation } from './draftOperation.ts'
+
+/**
+ * Signs an operation and its authorization, and stores both with the batch's new state. Sends nothing. The
+ * journal refuses a second operation of the batch: its calls are signed under one nonce of the EntryPoint only.
+ * Throws the signer's error.
+ */
+export async function signOperation(
+  { journal, node, signer, fresh, now }: EngineContext,
+  { key, plan }: PlannedBatch,
+  { operation, prepared, until }: DraftedOperation,
+): Promise<void> {
+  const { chainId, from, calls, upgrade } = plan
+  const { nonce } = operation
+  const since = Number(quantityIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0n)
+  const { eip7702Auth: named, ...rest } = operation
+  const eip7702Auth =
+    named &&
+    inJson(
+      await signer.signAuthorization({
+        from,
+        chainId,
+        address: named.address,
+        nonce: prepared.count,
+        bounds: { delegate: upgrade },
+      }),
+    )
+  const unsigned = { ...rest, ...(eip7702Auth && { eip7702Auth }) }
+  const signature = await signer.signOperation({
+    operation: unsigned,
+    bounds: {
+      chainId,
+      from,
+      entryPoint,
+      contents: [encodeBatch('simple7702', calls)],
+      nonce,
+      delegate: upgrade,
+    },
+  })
+  const signed: UserOperation = { ...unsigned, signature }
+  const hash = operationHash(signed, chainId)
+  const at = now()
+  fresh.add(hash)
+  await journal.sign(
+    [
+      {
+        hash,
+        batch: key,
+        index: 0,
+        lane: operationLane(laneKey(chainId, from), nonce),
+        nonce: 0,
+        raw: '0x',
+        state: 'signed',
+        signedAt: at,
+        triedAt: at,
+        operation: { signed, since, ...(until !== undefined && { until }) },
+      },
+    ],
+    { key, to: 'running', change: { waits: undefined } },
+  )
+}
+
+type SignedAuthorization = {
+  chainId: number
+  address: Authorization['address']
+  nonce: number
+  r: Authorization['r']
+  s: Authorization['s']
+  yParity?: number | undefined
+}
+
+function inJson({ chainId, address, nonce, r, s, yParity = 0 }: SignedAuthorization): Authorization {
+  const numbers = { chainId: numberToHex(chainId), nonce: numberToHex(nonce), yParity: numberToHex(yParity) }
+  return { ...numbers, address, r, s }
+}

@@ -1,0 +1,232 @@
+import { type Address, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
+import { logFilter, nonceCall } from '../../contracts/entryPointCalls.ts'
+import { nodeError } from '../../domain/errors.ts'
+import type { UserOperation } from '../../domain/userOperation.ts'
+import { entryPoint, operationHash } from '../../domain/userOperation.ts'
+import { disconnected } from '../../lib/postJson.ts'
+import type { Answer } from '../node.ts'
+import { fakeSigner } from './signer.fake.ts'
+import type { makeChain } from './simulatedChain.fake.ts'
+
+export const paymaster: Address = '0x00000000000000000000000000000000000000fe'
+const bundler: Address = '0x00000000000000000000000000000000000000bd'
+
+/** What a bundler does with an operation. Each answer may be a lie. */
+export const bundlerFaults = [
+  'runs',
+  'loses',
+  'refuses',
+  'refusesAndRuns',
+  'silent',
+  'silentAndRuns',
+  'otherHash',
+  'twice',
+] as const
+export type BundlerFault = (typeof bundlerFaults)[number]
+
+/** What a paymaster answers. */
+export type PaymasterFault = 'pays' | 'refuses' | 'silent' | 'garbage' | 'unsigned'
+
+type Bundle = { hash: Hex; operation: Hex; sender: Address; nonce: Hex; fails: boolean }
+
+/** A bundler, a paymaster and the EntryPoint of a model chain. Tests choose every fault. */
+export function makeBundler() {
+  let chain: ReturnType<typeof makeChain> | undefined
+  let now = () => 0
+  let fault: BundlerFault = 'runs'
+  let sponsor: PaymasterFault = 'pays'
+  let hint: 'honest' | 'none' | 'forged' = 'honest'
+  let until = 0
+  let fails = false
+  let bundled = 0n
+  const bundles: Bundle[] = []
+  const asked: string[] = []
+  /** Every operation that the wallet handed over. */
+  const operations: UserOperation[] = []
+
+  async function bundle(operation: UserOperation): Promise<void> {
+    const { pending } = chain?.executed() ?? { pending: [] }
+    const known = [...pending, ...(chain?.waiting() ?? []).map(({ hash }) => hash)]
+    const nonce = known.filter((hash) => bundles.some((one) => one.hash === hash)).length
+    const { serialized: raw, hash } = await fakeSigner.signTransaction({
+      from: bundler,
+      transaction: {
+        type: 'eip1559',
+        chainId: 1,
+        nonce,
+        to: entryPoint,
+        gas: 100_000n + bundled++,
+        maxFeePerGas: 10n ** 12n,
+      },
+      bounds: {
+        chainId: 1,
+        contents: [{ to: entryPoint, value: 0n, data: '0x' }],
+        gas: 200_000n,
+        maxFeePerGas: 10n ** 12n,
+        maxPriorityFeePerGas: 0n,
+        fee: 10n ** 18n,
+      },
+    })
+    const { sender, nonce: own } = operation
+    bundles.push({ hash, operation: operationHash(operation, 1), sender, nonce: own, fails })
+    chain?.take(raw)
+  }
+
+  /** The first executed bundle of each operation runs it; in others, its nonce is used. */
+  function runOf(executed: readonly Hex[], is: (one: Bundle) => boolean): Bundle | undefined {
+    return executed.flatMap((hash) => bundles.find((one) => one.hash === hash && is(one)) ?? [])[0]
+  }
+
+  async function send(operation: UserOperation): Promise<unknown> {
+    operations.push(operation)
+    const hash = operationHash(operation, 1)
+    const runs = fault === 'runs' || fault.endsWith('Runs') || fault === 'otherHash' || fault === 'twice'
+    // A bundler refuses what its own state shows as used.
+    const { pending } = chain?.executed() ?? { pending: [] }
+    if (runOf(pending, (one) => one.operation === hash))
+      throw nodeError({ code: -32500, message: 'AA25 invalid account nonce' })
+    if (runs) await bundle(operation)
+    if (fault === 'twice') await bundle(operation)
+    if (fault.startsWith('refuses')) throw nodeError({ code: -32507, message: 'AA24 signature error' })
+    if (fault.startsWith('silent')) throw disconnected('bundler.example does not answer', { fault: 'silent' })
+    return fault === 'otherHash' ? keccak256(hash) : hash
+  }
+
+  async function ask(_: string, method: string, params: readonly unknown[]): Promise<unknown> {
+    asked.push(method)
+    await Promise.resolve()
+    const operation = params[0] as UserOperation
+    switch (method) {
+      case 'pm_getPaymasterStubData':
+      case 'pm_getPaymasterData':
+        if ('signature' in operation) throw new Error('The paymaster got a signature')
+        if (sponsor === 'refuses') throw nodeError({ code: -32000, message: 'Policy says no' })
+        if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
+        if (sponsor === 'garbage') return { paymaster: 'me' }
+        return { paymaster, paymasterData: '0x01', paymasterVerificationGasLimit: '0xc350' }
+      case 'eth_estimateUserOperationGas':
+        return { callGasLimit: '0x7530', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' }
+      case 'eth_sendUserOperation':
+        return send(operation)
+      case 'eth_getUserOperationReceipt': {
+        if (hint === 'none') return null
+        const { pending } = chain?.executed() ?? { pending: [] }
+        const run = runOf(pending, (one) => one.operation === params[0])
+        const transactionHash = hint === 'forged' ? keccak256('0xf0') : run?.hash
+        return transactionHash ? { receipt: { transactionHash } } : null
+      }
+      default:
+        throw nodeError({ code: -32601, message: 'the method does not exist' })
+    }
+  }
+
+  /** The node's answer, with what the EntryPoint and the paymaster add to it. */
+  function completed(method: string, params: readonly never[], answer: Answer): Answer {
+    const { blocks, pending } = chain?.executed() ?? { blocks: [], pending: [] }
+    const [first, second] = params as unknown as [{ to?: Address; data?: Hex; fromBlock?: Hex }, string]
+    const upTo = (tag: string) =>
+      tag === 'pending' ? pending : blocks.slice(0, heightOf(tag, blocks.length) + 1).flat()
+    if (method === 'eth_blockNumber') return { result: numberToHex(blocks.length - 1) }
+    if (method === 'eth_call' && first.to === entryPoint) {
+      const sender: Address = `0x${first.data?.slice(34, 74)}`
+      const key = BigInt(`0x${first.data?.slice(74)}`)
+      const run = runOf(
+        upTo(second),
+        (one) =>
+          BigInt(one.nonce) >> 64n === key && nonceCall(one.sender, one.nonce).data.includes(sender.slice(2)),
+      )
+      return { result: pad(numberToHex((key << 64n) + (run ? 1n : 0n))) }
+    }
+    if (method === 'eth_call' && first.to === paymaster) {
+      const data = (BigInt(until) << 160n) + (sponsor === 'unsigned' ? 1n : 0n)
+      return { result: `0x${[64n, data, 0n].map((one) => pad(toHex(one)).slice(2)).join('')}` }
+    }
+    if (method === 'eth_getLogs') {
+      const [, hash] = (first as { topics?: Hex[] }).topics ?? []
+      const run = runOf(blocks.flat(), (one) => one.operation === hash)
+      return { result: run ? [{ transactionHash: run.hash }] : [] }
+    }
+    if (!('result' in answer) || !answer.result) return answer
+    if (method === 'eth_getBlockByNumber') {
+      const { number } = answer.result as { number: Hex }
+      const age = (blocks.length - 1 - Number(number)) * 2
+      return { result: { ...answer.result, timestamp: numberToHex(Math.floor(now() / 1000) - age) } }
+    }
+    if (method === 'eth_getTransactionReceipt') {
+      const hash = (params as readonly unknown[])[0] as Hex
+      const bundled = bundles.find((one) => one.hash === hash)
+      if (!bundled) return answer
+      const isFirst = runOf(pending, (one) => one.operation === bundled.operation)?.hash === hash
+      const own = { ...answer.result, status: isFirst ? '0x1' : '0x0', logs: isFirst ? logsOf(bundled) : [] }
+      return { result: own }
+    }
+    return answer
+  }
+
+  return {
+    ask,
+    asked,
+    bundles,
+    operations,
+    /** Puts the EntryPoint on a chain. `clock` is in milliseconds. */
+    serve(model: ReturnType<typeof makeChain>, clock: () => number): void {
+      chain = model
+      now = clock
+      const { batch, gather } = model.node
+      model.node.batch = async (id, requests) => {
+        const answers = await batch(id, requests)
+        return answers.map((one, at) => complete(requests[at], one))
+      }
+      model.node.gather = async (id, requests) => {
+        const answers = await gather(id, requests)
+        return answers.map((one, at) => one && complete(requests[at], one))
+      }
+      const complete = (request: { method: string; params: unknown } | undefined, answer: Answer) =>
+        request ? completed(request.method, request.params as never, answer) : answer
+    },
+    set(next: {
+      fault?: BundlerFault
+      sponsor?: PaymasterFault
+      hint?: 'honest' | 'none' | 'forged'
+      until?: number
+      fails?: boolean
+    }): void {
+      fault = next.fault ?? fault
+      sponsor = next.sponsor ?? sponsor
+      hint = next.hint ?? hint
+      until = next.until ?? until
+      fails = next.fails ?? fails
+    },
+    /** The canonical runs of an operation: the EntryPoint allows one. */
+    runs: (hash: Hex) => bundles.filter((one) => one.operation === hash && isRun(one)),
+  }
+
+  function isRun({ hash, operation }: Bundle): boolean {
+    const { blocks } = chain?.executed() ?? { blocks: [] }
+    return runOf(blocks.flat(), (one) => one.operation === operation)?.hash === hash
+  }
+}
+
+function heightOf(tag: string, length: number): number {
+  return tag === 'latest' ? length - 1 : Number(tag)
+}
+
+/** A log of the call between the two events that enclose an operation. */
+function logsOf({ operation, sender, nonce, fails }: Bundle) {
+  const words = [BigInt(nonce), fails ? 0n : 1n, 1n, 1n].map((one) => pad(toHex(one)).slice(2)).join('')
+  return [
+    {
+      address: entryPoint,
+      topics: ['0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'],
+      data: '0x',
+      logIndex: '0x0',
+    },
+    { address: sender, topics: [], data: '0x77', logIndex: '0x1' },
+    {
+      address: entryPoint,
+      topics: [...logFilter(operation).topics, pad(sender), pad(paymaster)],
+      data: `0x${words}`,
+      logIndex: '0x2',
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Address } from 'viem'
+import { WalletError } from '../../domain/errors.ts'
+import type { Fact } from '../../domain/review/review.ts'
+import type { Atomicity } from '../../domain/services.ts'
+import { say } from '../../domain/text/message.ts'
+import type { Sponsor } from '../../domain/userOperation.ts'
+import { entryPoint } from '../../domain/userOperation.ts'
+import { ifKnown } from '../ifKnown.ts'
+import type { Context } from '../method.ts'
+import { isLoopback, isPrivateHost } from '../originWarnings.ts'
+import type { Prepared } from './batchCapabilities.ts'
+import { fitsOneTransaction } from './batchLimits.ts'
+import type { BatchPlan } from './batchPlan.ts'
+import type { BatchRequest } from './batchShape.ts'
+import { findSelfCall } from './selfCalls.ts'
+
+/** The most characters of a paymaster's URL. */
+const longestUrl = 2048
+
+/** The only plan of a sponsored batch, and who pays for it. */
+export type SponsoredPlan = BatchPlan & {
+  sponsor: Sponsor
+  /** What the review says of the sponsor, besides the line with the fee. */
+  facts: Fact[]
+}
+
+/**
+ * The plan in which the app's paymaster pays (ERC-7677). `undefined` if the app does not ask for it, or if it is
+ * optional and not possible here. Throws
+ * `unsupportedCapability` if it is not possible, and `unparsable` for a URL that the wallet must not ask.
+ */
+export async function sponsoredPlan(
+  request: BatchRequest,
+  { calls, flowControl }: Pick<Prepared, 'calls' | 'flowControl'>,
+  from: Address,
+  context: Context,
+): Promise<SponsoredPlan | undefined> {
+  const wanted = request.capabilities?.paymasterService as Partial<Sponsor> | undefined
+  if (!wanted) return undefined
+  const { url = '', context: told, optional } = wanted
+  const found = await waysFor({ chainId: request.chainId, from }, context)
+  const hurdle = hurdleTo(calls, flowControl, context) ?? ('hurdle' in found ? found.hurdle : undefined)
+  const isAskable = mayAsk(url, context.origin)
+  if (hurdle === undefined && 'plan' in found && isAskable) {
+    const sponsor = { url, ...(told !== undefined && { context: told }), ...(optional && { optional }) }
+    const { host } = new URL(url)
+    const paid = { paidBy: say('approval_paidBy', { host }), ...(optional && { mayPay: optional }) }
+    return { ...found.plan, paid, sponsor, facts: factsOf(host, optional) }
+  }
+  if (optional) return undefined
+  if (hurdle === undefined)
+    throw new WalletError('unparsable', 'Expected a URL with https, on a public host', {
+      path: '0.capabilities.paymasterService.url',
+    })
+  throw new WalletError('unsupportedCapability', hurdle, {
+    capability: 'paymasterService',
+    path: '0.capabilities.paymasterService',
+  })
+}
+
+/** True if the wallet can send sponsored batches of this account on this network. Throws if a node is silent. */
+export async function maySponsor(chainId: number, from: Address, context: Context): Promise<boolean> {
+  return 'plan' in (await waysFor({ chainId, from }, context))
+}
+
+function factsOf(host: string, optional: true | undefined): Fact[] {
+  return [
+    { label: say('fact_feePaidBy'), value: host, form: 'site' },
+    {
+      label: say('fact_ifItRefuses'),
+      value: say(optional ? 'fact_walletAsksAgain' : 'fact_nothingRuns'),
+    },
+  ]
+}
+
+type Found = { plan: BatchPlan } | { hurdle: string }
+
+async function waysFor(
+  { chainId, from }: { chainId: number; from: Address },
+  { services, settings }: Context,
+): Promise<Found> {
+  if (services.networks.get(chainId)?.bundlerUrl === undefined)
+    return { hurdle: 'The user has set no bundler for the network' }
+  const [atomicity, isDeployed] = await Promise.all([
+    ifKnown(services.chain.atomicity(chainId, from)),
+    services.chain.hasCode(chainId, entryPoint),
+  ])
+  if (atomicity === undefined || isDeployed === undefined)
+    return { hurdle: 'The network does not tell what the account can do' }
+  if (!isDeployed) return { hurdle: 'EntryPoint v0.8 is not deployed on the network' }
+  return planWith(atomicity, settings.upgrades)
+}
+
+/** User operations need the account's own code to answer the EntryPoint. */
+function planWith(atomicity: Atomicity, upgrades: boolean): Found {
+  if (atomicity.status === 'unsupported' || !atomicity.operations)
+    return { hurdle: 'The account cannot send user operations' }
+  if (atomicity.status === 'ready' && !upgrades)
+    return { hurdle: 'The user has switched account upgrades off' }
+  const plan: BatchPlan = { mode: 'atomic', options: ['atomic'] }
+  if (atomicity.status === 'supported') return { plan }
+  return { plan: { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } } }
+}
+
+function hurdleTo(
+  calls: Prepared['calls'],
+  flowControl: boolean,
+  { connected }: Context,
+): string | undefined {
+  if (flowControl) return 'A sponsored batch runs as one, so it cannot have flowControl'
+  if (!fitsOneTransaction(calls)) return 'The calls are too long for one user operation'
+  return findSelfCall(calls, connected)?.detail
+}
+
+/** Only https on public hosts. A page on this computer may also name a paymaster on this computer. */
+function mayAsk(url: string, origin: string): boolean {
+  if (url.length > longestUrl || !URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  if (isLoopback(hostname)) return URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+  return protocol === 'https:' && !isPrivateHost(hostname)
+}

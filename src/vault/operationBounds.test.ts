@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryPoint, operationData, type UserOperation } from '../domain/userOperation.ts'
+import { type OperationBounds, requireOperationWithin } from './operationBounds.ts'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const delegate = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+
+const operation: UserOperation = {
+  sender: from,
+  nonce: '0x70000000000000000',
+  callData: '0x34fcd5be00',
+  callGasLimit: '0x7530',
+  verificationGasLimit: '0x7530',
+  preVerificationGas: '0x7530',
+  maxFeePerGas: '0x1',
+  maxPriorityFeePerGas: '0x1',
+  paymaster: '0x00000000000000000000000000000000000000fe',
+  paymasterData: '0x01',
+  signature: '0x',
+}
+
+const upgrading: UserOperation = {
+  ...operation,
+  factory: '0x7702',
+  factoryData: '0x',
+  eip7702Auth: { chainId: '0x1', address: delegate, nonce: '0x0', r: '0x1', s: '0x1', yParity: '0x0' },
+}
+
+const bounds: OperationBounds = {
+  chainId: 1,
+  from,
+  entryPoint,
+  contents: ['0x34FCD5BE00'],
+  nonce: operation.nonce,
+  delegate,
+}
+
+const sign = (change: Partial<UserOperation> = {}, within: Partial<OperationBounds> = {}, chainId = 1) =>
+  requireOperationWithin(operationData({ ...operation, ...change }, chainId), { ...bounds, ...within })
+
+test('what was approved is signed, with and without the upgrade', () => {
+  expect(() => sign()).not.toThrow()
+  expect(() => sign(upgrading)).not.toThrow()
+  expect(() => sign({}, { delegate: undefined })).not.toThrow()
+})
+
+const { paymaster: _, ...unpaid } = operation
+
+test.each([
+  ['another account', () => sign({ sender: other })],
+  ['another nonce', () => sign({ nonce: '0x70000000000000001' })],
+  ['another call', () => sign({ callData: '0x34fcd5be01' })],
+  ['another chain', () => sign({}, {}, 10)],
+  ['another entry point', () => sign({}, { entryPoint: other })],
+  ['an upgrade that was not shown', () => sign(upgrading, { delegate: undefined })],
+  ['an upgrade to another contract', () => sign(upgrading, { delegate: other })],
+  ['an operation that the account pays', () => requireOperationWithin(operationData(unpaid, 1), bounds)],
+  ['a paymaster of zeros', () => sign({ paymaster: '0x0000000000000000000000000000000000000000' })],
+  ['the account as its own paymaster', () => sign({ paymaster: from })],
+])('%s is refused', (_, sign) => {
+  expect(sign).toThrow(expect.objectContaining({ kind: 'signatureRefused' }))
+})
+
+test('whatever a bundler and a paymaster name, what is signed pays nothing and does what was approved', () => {
+  const hex = fc.bigInt({ min: 0n, max: 2n ** 40n }).map((value) => `0x${value.toString(16)}` as const)
+  const address = fc.constantFrom(from, other, delegate, '0x0000000000000000000000000000000000000000')
+  const change = fc.record(
+    {
+      sender: address,
+      nonce: fc.constantFrom(operation.nonce, '0x0' as const),
+      callData: fc.constantFrom(operation.callData, '0x' as const),
+      paymaster: address,
+      paymasterData: fc.constantFrom('0x' as const, '0xffff' as const),
+      callGasLimit: hex,
+      maxFeePerGas: hex,
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(change, (changed) => {
+      const all = { ...operation, ...changed }
+      const isFine =
+        all.sender === from &&
+        all.nonce === operation.nonce &&
+        all.callData === operation.callData &&
+        all.paymaster !== from &&
+        BigInt(all.paymaster ?? 0) !== 0n
+      const sign = () => requireOperationWithin(operationData(all, 1), bounds)
+      if (isFine) expect(sign).not.toThrow()
+      else expect(sign).toThrow()
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import { type Address, type Hex, sliceHex } from 'viem'
+import { WalletError } from '../domain/errors.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
+
+/** The limits that a person approved for one sponsored batch. */
+export type OperationBounds = {
+  chainId: number
+  from: Address
+  entryPoint: Address
+  /** The calldata must be one of these encodings of the approved calls. */
+  contents: readonly Hex[]
+  /** The only nonce under which these calls may be signed. */
+  nonce: Hex
+  /** The only contract that the operation may upgrade the account to. Absent: none. */
+  delegate?: Address | undefined
+}
+
+/** The EIP-712 data of a packed operation (ERC-4337 v0.8). */
+type OperationData = {
+  domain?: { chainId?: number | bigint | undefined; verifyingContract?: Address | undefined } | undefined
+  message: { sender: Address; nonce: bigint; callData: Hex; initCode: Hex; paymasterAndData: Hex }
+}
+
+/**
+ * Compares the data that is about to be signed with what was approved. The account never pays: an operation
+ * without a paymaster, or with the account as its own, is refused. Throws `signatureRefused`.
+ */
+export function requireOperationWithin({ domain, message }: OperationData, bounds: OperationBounds): void {
+  if (domain?.chainId !== bounds.chainId) refuse('The chain')
+  if (!sameAddress(domain.verifyingContract, bounds.entryPoint)) refuse('The entry point')
+  if (!sameAddress(message.sender, bounds.from)) refuse('The account')
+  if (message.nonce !== BigInt(bounds.nonce)) refuse('The nonce')
+  if (!bounds.contents.some((one) => sameHex(one, message.callData))) refuse('The call')
+  if (message.initCode !== '0x' && !sameAddress(message.initCode, bounds.delegate))
+    refuse('The contract that the account would run')
+  const payer = message.paymasterAndData.length >= 106 ? sliceHex(message.paymasterAndData, 0, 20) : '0x0'
+  if (BigInt(payer) === 0n || sameAddress(payer, bounds.from)) refuse('Who pays')
+}
+
+const sameHex = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
+
+function refuse(what: string): never {
+  throw new WalletError('signatureRefused', `${what} is not what was approved`)
+}
