@@ -26,7 +26,7 @@ const password = 'correct horse battery'
 export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []
   try {
-    const chain = await startChain({}, token)
+    const chain = await startChain({ sponsor: true }, token)
     endings.push(chain.stop)
     const other = await startNode({ chainId: 4242 })
     endings.push(other.stop)

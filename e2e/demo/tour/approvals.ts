@@ -5,6 +5,7 @@ import { ask, type Look } from './ask.ts'
 import { editing } from './editing.ts'
 import { signing } from './signing.ts'
 import { simulation } from './simulation.ts'
+import { sponsored } from './sponsored.ts'
 import { token as listed, sites, type World } from './world.ts'
 
 const abi = parseAbi([
@@ -19,6 +20,7 @@ export async function approvals(world: World): Promise<void> {
   await simulation(world)
   await editing(world)
   await many(world)
+  await sponsored(world)
   await signing(world)
   await networks(world)
   await locked(world)

@@ -33,7 +33,7 @@ test('the only plan runs the calls as one, and the review says who pays and what
   expect(block).not.toHaveProperty('mayPay')
   expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'upgrade', required: true }))
   const facts = review?.blocks.flatMap((one) => (one.kind === 'facts' ? one.facts : []))
-  expect(facts?.map(({ value }) => inWords(value))).toEqual(['pay.example', 'Nothing runs'])
+  expect(facts?.map(({ value }) => inWords(value))).toEqual(['Nothing runs'])
   expect(fake.submitted).toMatchObject([
     { mode: 'atomic', sponsor: { url, context: { policy: '1' } }, upgrade: ready.delegate },
   ])

@@ -45,7 +45,7 @@ export async function sponsoredPlan(
     const sponsor = { url, ...(told !== undefined && { context: told }), ...(optional && { optional }) }
     const { host } = new URL(url)
     const paid = { paidBy: say('approval_paidBy', { host }), ...(optional && { mayPay: optional }) }
-    return { ...found.plan, paid, sponsor, facts: factsOf(host, optional) }
+    return { ...found.plan, paid, sponsor, facts: factsOf(optional) }
   }
   if (optional) return undefined
   if (hurdle === undefined)
@@ -63,14 +63,10 @@ export async function maySponsor(chainId: number, from: Address, context: Contex
   return 'plan' in (await waysFor({ chainId, from }, context))
 }
 
-function factsOf(host: string, optional: true | undefined): Fact[] {
-  return [
-    { label: say('fact_feePaidBy'), value: host, form: 'site' },
-    {
-      label: say('fact_ifItRefuses'),
-      value: say(optional ? 'fact_walletAsksAgain' : 'fact_nothingRuns'),
-    },
-  ]
+/** What happens if the sponsor refuses. The line with the fee names the sponsor. */
+function factsOf(optional: true | undefined): Fact[] {
+  const value = say(optional ? 'fact_walletAsksAgain' : 'fact_nothingRuns')
+  return [{ label: say('fact_ifItRefuses'), value }]
 }
 
 type Found = { plan: BatchPlan } | { hurdle: string }

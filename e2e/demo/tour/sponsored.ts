@@ -1,0 +1,50 @@
+import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { ask } from './ask.ts'
+import type { World } from './world.ts'
+
+const abi = parseAbi(['function transfer(address to, uint256 amount)'])
+
+/** A batch that the site's paymaster pays, and the same batch after that paymaster did not answer. */
+export async function sponsored(world: World): Promise<void> {
+  const { chain, address, wallet, picture } = world
+  const { bundlerUrl = '' } = chain.sponsor ?? {}
+  await setBundler(world, bundlerUrl)
+  const calls = [5, 6].map((place) => ({
+    to: chain.token,
+    data: encodeFunctionData({ abi, args: [chain.accounts[place] ?? address, 10n ** 18n] }),
+  }))
+  const batch = (optional: boolean) => [
+    {
+      version: '2.0.0',
+      from: address,
+      chainId: numberToHex(chain.chainId),
+      atomicRequired: true,
+      calls,
+      capabilities: { paymasterService: { url: 'https://paymaster.uniswap.org', optional } },
+    },
+  ]
+  await ask(world, 'sponsored', 'wallet_sendCalls', batch(false))
+
+  // Nothing answers under this name during the tour.
+  const answer = world.dapp.request('wallet_sendCalls', batch(true))
+  await wallet.approve()
+  const page = await wallet.approval()
+  await page.locator('[data-testid="warning"][data-kind="sponsorRefused"]').waitFor()
+  await page.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
+  await picture('approval-sponsor-refused', page)
+  await wallet.reject()
+  await answer
+  await setBundler(world, '')
+}
+
+/** Sets the bundler of the selected network, as a person does. */
+async function setBundler({ wallet, chain, dapp }: World, url: string): Promise<void> {
+  const home = await wallet.home()
+  await home.goto(`${wallet.origin}/popup.html`)
+  await home.getByTestId('network').click()
+  await home.locator(`[data-testid="network-edit"][data-chain-id="${numberToHex(chain.chainId)}"]`).click()
+  await home.getByTestId('bundler-url').fill(url)
+  await home.getByTestId('submit').click()
+  await home.getByTestId('network-option').first().waitFor()
+  await dapp.page.bringToFront()
+}
