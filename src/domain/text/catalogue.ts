@@ -909,6 +909,7 @@ export type Catalogue = {
   fact_ends: never
   fact_fee: never
   fact_feeAtMost: never
+  fact_feePaidBy: never
   fact_feeTo: never
   fact_for: never
   fact_forBlock: never
