@@ -1,65 +1,50 @@
 import { join } from 'node:path'
-import { launchWallet, type NetworkInput } from '../../testing/index.ts'
-import { network, startChain } from '../fixtures.ts'
+import type { StoryName } from '../../scripts/startOptions.mjs'
+import { openDemo } from './openDemo.ts'
 import { pictures } from './pictures.ts'
-import { playStory } from './story.ts'
+import type { Stage, Story } from './stage.ts'
+import { batches } from './stories/batches.ts'
+import { sponsored } from './stories/sponsored.ts'
 
-/** The port of the wallet's built-in network `Localhost`. */
-const port = 8545
+const stories: Record<StoryName, Story> = { batches, sponsored }
 
 /**
- * `npm start`: a chain, a page, and a browser with the onboarded wallet. With a display it runs until Ctrl-C;
- * without one it plays the demo on its own. Resolves with true if every step succeeded.
+ * `npm start`: plays a story on its own, or opens a browser with the onboarded wallet until Ctrl-C. Resolves with
+ * true if every step succeeded.
  */
-export async function demo({ headless, output }: { headless: boolean; output: string }): Promise<boolean> {
+export async function demo({
+  story,
+  output,
+}: {
+  story: StoryName | undefined
+  output: string
+}): Promise<boolean> {
   const endings: (() => Promise<void>)[] = []
-  const end = async () => {
-    for (const ending of endings.splice(0).reverse()) await ending().catch(() => undefined)
-  }
-  const interrupted = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  const interrupted = new Promise<false>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(false))
   })
   try {
-    const story = run()
-    if (headless) await Promise.race([story, interrupted])
-    else {
-      await story
-      await interrupted
+    const stage: Stage = {
+      picture: await pictures(output),
+      report,
+      after: (end) => void endings.push(end),
     }
+    if (story) return await Promise.race([play(stories[story], stage), interrupted])
+    const { dappUrl } = await openDemo(stage, { headless: false })
+    console.log(`\nThe demo page is open: ${dappUrl}\nPassword: correct horse battery\nCtrl-C ends it.`)
+    await interrupted
     return true
   } catch (error) {
     console.log(`\nFailed: ${error instanceof Error ? error.message : error}`)
     return false
   } finally {
-    await end()
+    for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }
 
-  async function run(): Promise<void> {
-    const picture = await pictures(output)
-    const chain = await report('Start a chain that pre-confirms every 200 ms', async () => {
-      const started = await startChain({ port }).catch(() => startChain())
-      endings.push(started.stop)
-      return started
-    })
-    const { page, wallet } = await report('Start Chromium with the wallet', async () => {
-      const started = await launchWallet({ headless })
-      endings.push(started.wallet.close)
-      return started
-    })
-    await report('Import the funded phrase', async () => {
-      await wallet.onboard(chain.phrase, picture)
-      const added: NetworkInput = network(chain)
-      await (chain.url.endsWith(`:${port}`) ? wallet.selectNetwork(chain.chainId) : wallet.addNetwork(added))
-    })
-    await page.goto(chain.dappUrl)
-    await page.bringToFront()
-    if (headless) {
-      await playStory({ wallet, page, picture, report })
-      console.log(`\nEvery step came out right. Pictures: ${join(output, '/')}`)
-    } else
-      console.log(
-        `\nThe demo page is open: ${chain.dappUrl}\nPassword: correct horse battery\nCtrl-C ends it.`,
-      )
+  async function play(told: Story, stage: Stage): Promise<true> {
+    await told(stage)
+    console.log(`\nEvery step came out right. Pictures: ${join(output, '/')}`)
+    return true
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { settledApproval } from '../story.ts'
+import { settledApproval } from '../settledApproval.ts'
 import type { World } from './world.ts'
 
 export type Look = {

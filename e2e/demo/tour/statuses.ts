@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newestBatch } from '../newestBatch.ts'
 import type { World } from './world.ts'
 
 /** The states of a batch: pending, done, stopped by a reverted call, and changed before its approval. */
@@ -8,7 +9,7 @@ export async function statuses(world: World): Promise<void> {
   await chain.settle()
   chain.hold()
   await run(world, 'sequential')
-  const page = await newest(world, 1)
+  const page = await newestBatch(world.wallet, 1)
   await page.locator('[data-testid="call"][data-state="sent"]').first().waitFor()
   await world.picture('status-sent', page)
   chain.release()
@@ -19,17 +20,17 @@ export async function statuses(world: World): Promise<void> {
   await done(world, 200, 'status-done')
 
   await run(world, 'partial')
-  await newest(world, 2)
+  await newestBatch(world.wallet, 2)
   await done(world, 600, 'status-stopped')
 
   await run(world, 'atomic')
-  await newest(world, 3)
+  await newestBatch(world.wallet, 3)
   await done(world, 200, 'status-atomic')
 
   await press(world, 'sequential')
   await change(await world.wallet.approval())
   await world.wallet.approve()
-  const changed = await newest(world, 4)
+  const changed = await newestBatch(world.wallet, 4)
   await changed.getByTestId('batch-changes').waitFor()
   await done(world, 200, 'status-changed')
 }
@@ -58,17 +59,6 @@ async function change(page: Page): Promise<void> {
   await page.getByTestId('changes').waitFor()
   await edit(1, 'call-up')
   await page.getByTestId('changes').getByRole('listitem').filter({ hasText: 'New order' }).waitFor()
-}
-
-/** Opens the newest activity, once there are `count` of them. */
-async function newest({ wallet }: World, count: number): Promise<Page> {
-  const page = await wallet.home()
-  await page.bringToFront()
-  await page.goto(`${wallet.origin}/popup.html`)
-  await page.locator(`[data-testid="activities"][data-count="${count}"]`).waitFor()
-  await page.getByTestId('activity').first().getByRole('button').click()
-  await page.getByTestId('batch').waitFor()
-  return page
 }
 
 async function done({ wallet, picture }: World, status: number, name: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
-import type { Pictures } from './pictures.ts'
+import { openDemo } from '../openDemo.ts'
+import { settledApproval } from '../settledApproval.ts'
+import type { Stage } from '../stage.ts'
 
 /** One step of a person, and its expected result: a part of the page's own output. */
 type Chapter = {
@@ -32,18 +32,10 @@ const chapters: readonly Chapter[] = [
   },
 ]
 
-/** Clicks through the demo page as a person would. Throws if a step has another result. */
-export async function playStory({
-  wallet,
-  page,
-  picture,
-  report,
-}: {
-  wallet: Wallet
-  page: Page
-  picture: Pictures
-  report: <value>(title: string, step: () => Promise<value>) => Promise<value>
-}): Promise<void> {
+/** Clicks through the demo page as a person would. */
+export async function batches(stage: Stage): Promise<void> {
+  const { picture, report } = stage
+  const { page, wallet } = await openDemo(stage, { headless: true })
   for (const { button, title, before, expected } of chapters)
     await report(title, async () => {
       const output = page.locator(`output[for="${button}"]`)
@@ -72,12 +64,4 @@ export async function playStory({
     await picture('batch', home)
     return `${count} activities`
   })
-}
-
-/** The approval once fees and simulation have loaded and its buttons are enabled. */
-export async function settledApproval(wallet: Wallet): Promise<Page> {
-  const window = await wallet.approval()
-  await window.locator('[data-testid="approve"]:not([disabled])').waitFor({ timeout: 20_000 })
-  await window.locator('[data-loading]').first().waitFor({ state: 'detached' })
-  return window
 }
