@@ -80,7 +80,7 @@ export async function facts({ chain, customer, sponsor }: Shop) {
   }
 }
 
-/** How often each method was requested at the bundler and the paymaster since the last look. */
+/** How often each method reached the bundler or the paymaster since `forgetRequests`. */
 export function asked({ sponsor }: Shop, ...methods: string[]): Record<string, number> {
   return Object.fromEntries(methods.map((method) => [method, sponsor.requests(method).length]))
 }

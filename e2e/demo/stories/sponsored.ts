@@ -28,16 +28,22 @@ export const sponsored: Story = async (stage) => {
 }
 
 async function buy(shop: Shop, { picture }: Stage): Promise<string> {
-  const { dapp, wallet, sponsor } = shop
+  const { dapp, wallet, sponsor, chain } = shop
   sponsor.forgetRequests()
   const answer = dapp.request('wallet_sendCalls', purchase(shop))
   const approval = await settledApproval(wallet)
   await approval.getByText(`Paid by ${new URL(sponsor.paymasterUrl).host}`).waitFor()
   await picture('approval-paid', approval)
+  await approval.locator('[data-testid="call"]').last().scrollIntoViewIfNeeded()
+  await picture('approval-paid-calls', approval)
   same('Requests to both services before the approval', sponsor.requests(), [])
+  chain.hold()
   await wallet.approve()
   const id = await idOf(answer)
-  await picture('status-pending', await newestBatch(wallet, 1))
+  const status = await newestBatch(wallet, 1)
+  await status.locator('[data-testid="call"][data-state="sent"]').first().waitFor()
+  await picture('status-pending', status)
+  chain.release()
 
   await paidOnce(shop, id)
   same('Requests', asked(shop, send, ...paymasterMethods), {
@@ -73,6 +79,8 @@ async function pays(shop: Shop, { picture }: Stage): Promise<string> {
   const approval = await wallet.approval()
   await approval.locator('[data-kind="sponsorRefused"]').waitFor()
   await approval.locator('[data-kind="insufficientFunds"]').waitFor()
+  // The buttons of a new request are inert for a moment.
+  await approval.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
   await picture('approval-too-little', approval)
 
   await chain.rpc('anvil_setBalance', [customer, numberToHex(coin)])
