@@ -1,6 +1,6 @@
 import type { Pictures } from './pictures.ts'
 
-/** What a story is played on. */
+/** The parts that every story uses. */
 export type Stage = {
   picture: Pictures
   /** Prints a step with its duration and, if it is text, its result. */

@@ -54,7 +54,7 @@ export function purchase({ chain, sponsor, customer }: Shop, change: Record<stri
   return batch(chain, customer, { calls, capabilities: { paymasterService } })
 }
 
-/** The chain's own words on the customer and the shop. `runs` counts the customer's operations on the chain. */
+/** The chain's facts about the customer and the shop. `runs` counts the customer's operations on the chain. */
 export async function facts({ chain, customer, sponsor }: Shop) {
   const client = testClient(chain.url, 9)
   const events = await client.getContractEvents({

@@ -51,7 +51,7 @@ async function buy(shop: Shop, { picture }: Stage): Promise<string> {
     pm_getPaymasterStubData: 1,
     pm_getPaymasterData: 1,
   })
-  same('The chain', await facts(shop), after({ runs: 1 }))
+  same('The chain', await facts(shop), bought({ runs: 1 }))
   await finished(shop, 1, { picture, name: 'status-paid' })
   return 'One operation ran all three calls. The shop has 6 TEST, and the customer still has no coin.'
 }
@@ -66,7 +66,7 @@ async function refused(shop: Shop): Promise<string> {
   const { error } = await answer
   same('The error code', error?.code, -32003)
   same('Operations that the bundler received', asked(shop, send), { [send]: 0 })
-  same('The chain', await facts(shop), after({ runs: 1 }))
+  same('The chain', await facts(shop), bought({ runs: 1 }))
   return `The shop gets ${error?.code} "${error?.message}", and nothing runs.`
 }
 
@@ -90,7 +90,7 @@ async function pays(shop: Shop, { picture }: Stage): Promise<string> {
   await wallet.reject()
   same('The error code', (await answer).error?.code, 4001)
   same('Operations that the bundler received', asked(shop, send), { [send]: 0 })
-  same('The chain', await facts(shop), after({ runs: 1, coin }))
+  same('The chain', await facts(shop), bought({ runs: 1, coin }))
   sponsor.setPaymasterFaults([])
   return 'The approval asks the customer to pay, who now has 1 ETH. The customer rejects, and nothing runs.'
 }
@@ -114,16 +114,16 @@ async function lost(shop: Shop, { picture }: Stage): Promise<string> {
   const signed = new Set(sent().map(({ params }) => JSON.stringify(params[0])))
   same('Different operations that the wallet signed', signed.size, 1)
   same('Sends after the death of the background', sent().length > before, true)
-  same('The chain', await facts(shop), after({ runs: 2, coin }))
+  same('The chain', await facts(shop), bought({ runs: 2, coin }))
   await finished(shop, 2, { picture, name: 'status-lost' })
   return `The wallet sent the same operation ${sent().length} times. It ran once, and the shop has 12 TEST.`
 }
 
-/** What the customer has from the offer to pay on. */
+/** The customer receives this sum in the third purchase. */
 const coin = 10n ** 18n
 
-/** What the chain says after so many purchases. The customer's one transaction count is the upgrade's. */
-const after = ({ runs, coin = 0n }: { runs: number; coin?: bigint }) => ({
+/** The expected facts after so many purchases. The upgrade raises the account’s nonce to 1. */
+const bought = ({ runs, coin = 0n }: { runs: number; coin?: bigint }) => ({
   coin,
   isUpgraded: true,
   transactions: 1,
