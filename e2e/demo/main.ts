@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { StoryName } from '../../scripts/startOptions.mjs'
 import { openDemo } from './openDemo.ts'
 import { pictures } from './pictures.ts'
-import type { Stage, Story } from './stage.ts'
-import { batches } from './stories/batches.ts'
-import { sponsored } from './stories/sponsored.ts'
+import { batches } from './stories/batchStory.ts'
+import { sponsored } from './stories/sponsoredStory.ts'
+import type { Stage, Story } from './stories/story.ts'
 
 const stories: Record<StoryName, Story> = { batches, sponsored }
 

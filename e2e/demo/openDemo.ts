@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { launchWallet, type NetworkInput, type Wallet } from '../../testing/index.ts'
 import { network, startChain } from '../fixtures.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './stories/story.ts'
 
 /** The port of the wallet's built-in network `Localhost`. */
 const port = 8545

@@ -6,7 +6,7 @@ import { launchWallet, type Wallet } from '../../../testing/index.ts'
 import { testClient } from '../../contracts/deploy.mjs'
 import { type Chain, type Dapp, mint, network, openDapp, startChain } from '../../fixtures.ts'
 import { batch } from '../../sending.ts'
-import type { Stage } from '../stage.ts'
+import type { Stage } from './story.ts'
 
 const tokens = (amount: number) => BigInt(amount) * 10n ** 18n
 

@@ -1,4 +1,4 @@
-import type { Pictures } from './pictures.ts'
+import type { Pictures } from '../pictures.ts'
 
 /** The parts that every story uses. */
 export type Stage = {

@@ -1,6 +1,6 @@
 import { openDemo } from '../openDemo.ts'
 import { settledApproval } from '../settledApproval.ts'
-import type { Stage } from '../stage.ts'
+import type { Stage } from './story.ts'
 
 /** One step of a person, and its expected result: a part of the page's own output. */
 type Chapter = {

@@ -3,9 +3,9 @@ import { expect } from '../../fixtures.ts'
 import { idOf, settled } from '../../sending.ts'
 import { newestBatch } from '../newestBatch.ts'
 import { settledApproval } from '../settledApproval.ts'
-import type { Stage, Story } from '../stage.ts'
 import { same } from './outcome.ts'
 import { asked, facts, openShop, paymasters, purchase, type Shop } from './shop.ts'
+import type { Stage, Story } from './story.ts'
 
 const send = 'eth_sendUserOperation'
 const paymasterMethods = ['pm_getPaymasterStubData', 'pm_getPaymasterData']
