@@ -165,7 +165,7 @@ test('a forged receipt of the bundler settles nothing', async ({ dapp, wallet, c
   expect(await settled(dapp, id)).toMatchObject({ status: 200 })
 })
 
-test('a background that dies goes on with the same operation', async ({ dapp, wallet, chain, person }) => {
+test('a restarted background hands over the same operation', async ({ dapp, wallet, chain, person }) => {
   await dapp.connect()
   sponsorOf(chain).setBundlerFaults(['lose'])
   const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain)))

@@ -32,7 +32,7 @@ export function logFilter(hash: Hex): { address: Address; topics: Hex[] } {
 }
 
 /**
- * What a bundle's receipt says of one operation, as its own receipt: its status and its logs, without those of
+ * The receipt of one operation, read from its bundle's receipt: its own status and its own logs, without those of
  * the bundle's other operations. `undefined` if the EntryPoint did not execute it in this transaction.
  */
 export function operationReceipt(

@@ -57,7 +57,7 @@ export type EngineContext = {
   bundlerOf(chainId: number): string | undefined
   /** Sponsored batches whose request is still open, by batch key, with the sponsor's refusal. */
   submitting: Map<string, WalletError | undefined>
-  /** When, and how often, each operation was handed to a bundler since the worker started. */
+  /** Time and number of the attempts to hand each operation to a bundler, since the worker started. */
   handedOver: Map<string, { at: number; times: number }>
   /** Preparations that started with the approval, by its calls. */
   prepared: WeakMap<readonly Call[], Promise<Prepared>>

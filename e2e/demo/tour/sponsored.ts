@@ -20,7 +20,7 @@ export async function sponsored(world: World): Promise<void> {
       chainId: numberToHex(chain.chainId),
       atomicRequired: true,
       calls,
-      capabilities: { paymasterService: { url: 'https://paymaster.uniswap.org', optional } },
+      capabilities: { paymasterService: { url: 'https://paymaster.example', optional } },
     },
   ]
   await ask(world, 'sponsored', 'wallet_sendCalls', batch(false))

@@ -183,7 +183,7 @@ export type CallsBlock = {
   note?: Text
   /** "Paid by app.example": another party pays the fee. */
   paidBy?: Text
-  /** If that party refuses, the person is asked to pay. */
+  /** If that party refuses, the wallet asks the person to pay. */
   mayPay?: true
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true

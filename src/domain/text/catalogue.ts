@@ -1708,6 +1708,7 @@ export type Catalogue = {
   status_fasterSent: never
   status_fee: 'amount'
   status_feeAtMost: 'amount'
+  status_feePaidBy: 'host'
   status_feeRose: never
   status_firstOnTheWay: 'all'
   status_forgotten: never
@@ -1782,7 +1783,6 @@ export type Catalogue = {
   status_speedUpCall: 'number'
   status_speedUpCancellation: never
   status_speedUpTransaction: never
-  status_sponsoredStarted: 'host' | 'time'
   status_stayed_one: 'calls'
   status_stayed_other: 'calls'
   status_stepwiseStarted: 'time'

@@ -21,7 +21,7 @@ export async function askGas(ask: AskService, url: string, operation: UserOperat
   return understood(estimate, await ask(url, 'eth_estimateUserOperationGas', [operation, entryPoint]), url)
 }
 
-/** Hands the operation over. Whatever comes back proves nothing of its fate: returns it unread. */
+/** Hands the operation over. The answer proves nothing about its fate, so this returns it unread. */
 export async function handOver(ask: AskService, url: string, operation: UserOperation): Promise<unknown> {
   return ask(url, 'eth_sendUserOperation', [operation, entryPoint])
 }

@@ -11,7 +11,7 @@ import type { makeChain } from './simulatedChain.fake.ts'
 export const paymaster: Address = '0x00000000000000000000000000000000000000fe'
 const bundler: Address = '0x00000000000000000000000000000000000000bd'
 
-/** What a bundler does with an operation. Each answer may be a lie. */
+/** The ways in which a bundler treats an operation. Each answer may be a lie. */
 export const bundlerFaults = [
   'runs',
   'loses',

@@ -490,7 +490,7 @@ export function makeChain({
       pool = pool.filter((one) => one.from !== lower(from) || one.nonce !== nonce)
       building = [...building, { hash, raw: '0x', from: lower(from), nonce, to: null, data: '0x', tip: 0n }]
     },
-    /** A transaction of somebody else arrives. */
+    /** A transaction of another account arrives. */
     take: (raw: Hex) => {
       send(raw)
       sends.pop()

@@ -94,7 +94,7 @@ describe('is 5700, or ignored where it is optional, if', () => {
   }
 })
 
-describe('a paymaster is asked over https on public hosts only', () => {
+describe('the wallet asks a paymaster over https on public hosts only', () => {
   test.each([
     'http://pay.example',
     'https://127.0.0.1',

@@ -20,7 +20,7 @@ const longestUrl = 2048
 /** The only plan of a sponsored batch, and who pays for it. */
 export type SponsoredPlan = BatchPlan & {
   sponsor: Sponsor
-  /** What the review says of the sponsor, besides the line with the fee. */
+  /** The review's facts about the sponsor, besides the line with the fee. */
   facts: Fact[]
 }
 

@@ -119,17 +119,10 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
         ? t('status_stopsAfter', { number: waiting })
         : isAllIn
           ? t('status_preconfirmed')
-          : startedLine(activity)),
+          : t(`status_${mode}Started`, { time: clockOf(activity.createdAt, undefined, true) })),
     chip: { tone: 'live', word: isAllIn ? t('status_chipPreconfirmed') : t('status_chipInFlight') },
     failed: false,
   }
-}
-
-function startedLine({ sponsor, mode, createdAt }: Activity): string {
-  const time = clockOf(createdAt, undefined, true)
-  return sponsor
-    ? t('status_sponsoredStarted', { host: sponsor, time })
-    : t(`status_${mode}Started`, { time })
 }
 
 /** Describes the replacement transaction of a waiting call. */

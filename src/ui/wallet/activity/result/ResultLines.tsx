@@ -32,7 +32,7 @@ export function ResultLines({ activity: { chainId, sponsor }, result: { about, s
       ))}
       {sponsor && (
         <Text look="small" tone="soft" data-testid="batch-sponsor">
-          {t('approval_paidBy', { host: sponsor })}
+          {t('status_feePaidBy', { host: sponsor })}
         </Text>
       )}
       {fee && !sponsor && (
