@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import { test as base } from '../fixtures.ts'
+import { test as usual } from '../fixtures.ts'
 import { entryOf, make, serveClients } from './serve.ts'
 
 export { expect } from '../fixtures.ts'
@@ -21,9 +21,9 @@ type Served = { clients: { url: string; other: TestNode } }
 
 /**
  * Tests of one client: `page` is its file in `pages`, `packages` are its packages. Each test's report names
- * their releases, and the browser.
+ * their releases, and the browser. `base` has the chain and the wallet.
  */
-export function clientTest(page: string, packages: readonly string[]) {
+export function clientTest(page: string, packages: readonly string[], base = usual) {
   return base.extend<Fixtures, Served>({
     clients: [
       async ({ chain }, use) => {
@@ -35,6 +35,7 @@ export function clientTest(page: string, packages: readonly string[]) {
           token: chain.token,
           reverter: chain.reverter,
           recipient: chain.accounts[5] as Address,
+          paymasterUrl: chain.sponsor?.paymasterUrl ?? '',
         })
         // Bundling a large client may take longer than a test's timeout on a busy machine.
         await make(page)

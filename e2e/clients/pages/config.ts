@@ -8,6 +8,8 @@ export type ChainConfig = {
   token: Address
   reverter: Address
   recipient: Address
+  /** A service that pays for batches (ERC-7677); empty on chains that have none. */
+  paymasterUrl: string
 }
 
 /** Loaded before the client starts. */

@@ -17,6 +17,7 @@ import {
   WagmiProvider,
 } from 'wagmi'
 import { abi, chain, config, otherChain, told } from './config.ts'
+import { Shown } from './shown.tsx'
 
 const wagmi = createConfig({
   chains: [chain, otherChain],
@@ -125,15 +126,6 @@ function Chains(): ReactNode {
       ))}
       <Shown name="switch">{[data?.id, error && told(error).code]}</Shown>
     </>
-  )
-}
-
-/** A hook's values, separated by spaces. */
-function Shown({ name, children }: { name: string; children: readonly unknown[] }): ReactNode {
-  return (
-    <output aria-label={name}>
-      {children.filter((word) => word !== undefined && word !== null).join(' ')}
-    </output>
   )
 }
 
