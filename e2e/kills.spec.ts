@@ -1,5 +1,6 @@
 import { test as common } from '@playwright/test'
-import { killing, name } from './kills/moments.ts'
+import { answersAfter } from './kills/asks.ts'
+import { killing, type Moment, name } from './kills/moments.ts'
 import { openStage, type Sending, type Stage } from './kills/stage.ts'
 import { survive } from './kills/survive.ts'
 
@@ -10,7 +11,7 @@ import { survive } from './kills/survive.ts'
 const seeds = [3, 4, 7, 1002, 1041]
 
 /** The usual duration of a batch without a kill, in milliseconds. */
-const usual = { stepwise: 7000, pipelined: 3500, atomic: 3000 }
+const usual = { stepwise: 7000, pipelined: 3500, atomic: 3000, sponsored: 4000 }
 
 /** Tests that share one browser. */
 const testsOn = (sending: Sending) =>
@@ -37,3 +38,24 @@ for (const sending of ['polled', 'sync'] as const) {
     })
   }
 }
+
+/** Between all steps of a sponsored batch: before and after each answer, and at each state of the journal. */
+const steps: readonly Moment[] = [
+  ...(['the stub', 'the gas', 'the data', 'handing over'] as const).flatMap((ask): Moment[] => [
+    { at: 'ask', ask, later: 0 },
+    { at: 'ask', ask, later: answersAfter },
+  ]),
+  { at: 'ask', ask: 'the check', later: 0 },
+  { at: 'phase', phase: 'being sent' },
+  { at: 'phase', phase: 'sent' },
+  { at: 'phase', phase: 'pre-confirmed' },
+  { at: 'phase', phase: 'included' },
+  { at: 'phase', phase: 'settled' },
+]
+
+const sponsored = testsOn('sponsored')
+for (const [seed, moment] of steps.entries())
+  sponsored(`twenty calls, sponsored, killed ${name(moment)}: they run once`, async ({ stage }) => {
+    sponsored.setTimeout(120_000)
+    await survive(stage, { seed, mode: 'sponsored', moments: [moment] }, 0)
+  })

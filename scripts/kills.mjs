@@ -6,8 +6,18 @@ import { load } from './typescript.mjs'
 // The moments differ every day, and are the same for the same seed.
 const today = Math.floor(Date.now() / 86_400_000)
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '200' }, seed: { type: 'string', default: `${today * 1000}` } },
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: `${today * 1000}` },
+    only: { type: 'string' },
+  },
 })
 if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)
-const { kills } = await load('e2e/kills/main.ts')
-process.exit((await kills({ runs: Number(values.runs), seed: Number(values.seed) })) ? 0 : 1)
+const { kills, sendings } = await load('e2e/kills/main.ts')
+const { only } = values
+if (only && !sendings.includes(only)) {
+  console.error(`--only is one of ${sendings.join(', ')}`)
+  process.exit(1)
+}
+const range = { runs: Number(values.runs), seed: Number(values.seed) }
+process.exit((await kills(range, only ? [only] : sendings)) ? 0 : 1)

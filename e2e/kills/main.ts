@@ -1,31 +1,49 @@
-import { killing, type Mode, name } from './moments.ts'
+import { killing, type Mode, name, sponsoredKilling } from './moments.ts'
 import { openStage, type Phase, readJournal, type Sending, type Stage } from './stage.ts'
 import { survive } from './survive.ts'
 
+/** Every way of sending, in the order of the seeds. */
+export const sendings: readonly Sending[] = ['polled', 'sync', 'sponsored']
+
+/** The modes of the batches that each way of sending carries. */
+const modesOf: Readonly<Record<Sending, readonly Mode[]>> = {
+  polled: ['stepwise', 'pipelined', 'atomic'],
+  sync: ['stepwise', 'pipelined', 'atomic'],
+  sponsored: ['sponsored'],
+}
+
 /**
- * Kills the background while a batch is pending, once for each seed from `seed` on: half of the times on a node
- * that is polled, half on one that answers a send with its receipt. Resolves with true if all batches ended
- * correctly.
+ * Kills the background while a batch is pending, once for each seed from `seed` on: a third of the times on a node
+ * that is polled, on one that answers a send with its receipt, and on one with a bundler and a paymaster; or only
+ * one of these. Resolves with true if all batches ended correctly.
  */
-export async function kills({ runs, seed }: { runs: number; seed: number }): Promise<boolean> {
-  const half = Math.ceil(runs / 2)
-  const polled = await killsOn('polled', { runs: half, seed })
-  return (await killsOn('sync', { runs: runs - half, seed: seed + half })) && polled
+export async function kills(
+  { runs, seed }: { runs: number; seed: number },
+  ways: readonly Sending[] = sendings,
+): Promise<boolean> {
+  const share = Math.ceil(runs / ways.length)
+  let isRight = true
+  for (const [place, sending] of ways.entries()) {
+    const first = place * share
+    const part = { runs: Math.max(0, Math.min(share, runs - first)), seed: seed + first }
+    isRight = (await killsOn(sending, part)) && isRight
+  }
+  return isRight
 }
 
 /** Kills in one browser. Prints each result, and at the end how far the batches were when it happened. */
 async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: number }): Promise<boolean> {
   if (runs === 0) return true
   let stage = await openStage(sending)
-  const usual = await calibrate(stage)
+  const usual = await calibrate(stage, modesOf[sending])
   const phases = new Map<Phase, number>()
   const failures: number[] = []
   try {
     for (let now = seed; now < seed + runs; now++) {
-      const plan = killing(now)
+      const plan = sending === 'sponsored' ? sponsoredKilling(now) : killing(now)
       const moments = plan.moments.map(name).join(' and ')
       try {
-        const survived = await survive(stage, plan, usual[plan.mode])
+        const survived = await survive(stage, plan, usual.get(plan.mode) ?? 0)
         for (const phase of survived.phases) phases.set(phase, (phases.get(phase) ?? 0) + 1)
         const { answered, took } = survived
         console.log(
@@ -55,13 +73,10 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
 }
 
 /** The duration of a batch in each mode without a kill, in milliseconds. */
-async function calibrate(stage: Stage): Promise<Record<Mode, number>> {
-  const time = async (mode: Mode) => (await survive(stage, { seed: 0, mode, moments: [] }, 0)).took
-  return {
-    stepwise: await time('stepwise'),
-    pipelined: await time('pipelined'),
-    atomic: await time('atomic'),
-  }
+async function calibrate(stage: Stage, modes: readonly Mode[]): Promise<ReadonlyMap<Mode, number>> {
+  const usual = new Map<Mode, number>()
+  for (const mode of modes) usual.set(mode, (await survive(stage, { seed: 0, mode, moments: [] }, 0)).took)
+  return usual
 }
 
 /** Printed to help with a failure. */

@@ -1,20 +1,30 @@
 import { dice } from '../../packages/test-node/faultLayers.mjs'
+import { type Ask, answersAfter, asks } from './asks.ts'
+import type { Phase } from './stage.ts'
 
-export type Mode = 'stepwise' | 'pipelined' | 'atomic'
+export type Mode = 'stepwise' | 'pipelined' | 'atomic' | 'sponsored'
 
 /**
  * When the background dies: after a fraction of such a batch's usual duration, counted from the page's
- * request, or some milliseconds after a request of the nth signature, or the nth send, has reached the node.
+ * request; some milliseconds after a request of the nth signature, or the nth send, has reached the node; some
+ * milliseconds after a request about a sponsored batch has reached its service; or once the journal holds a phase.
  */
-export type Moment = { at: 'part'; part: number } | { at: 'signature' | 'send'; nth: number; later: number }
+export type Moment =
+  | { at: 'part'; part: number }
+  | { at: 'signature' | 'send'; nth: number; later: number }
+  | { at: 'ask'; ask: Ask; later: number }
+  | { at: 'phase'; phase: Phase }
 
 export type Killing = { seed: number; mode: Mode; moments: Moment[] }
+
+/** True if one transaction carries all calls. */
+export const runsAtOnce = (mode: Mode): boolean => mode === 'atomic' || mode === 'sponsored'
 
 /** Calls in each batch. */
 export const count = 20
 
 /** The approximate signing time, from the request for nonce and fees to the send, in milliseconds. */
-const signing: Record<Mode, number> = { stepwise: 30, pipelined: 150, atomic: 60 }
+const signing = { stepwise: 30, pipelined: 150, atomic: 60 }
 
 /** A batch's mode and its kills, the same for the same seed. One in four is killed twice. */
 export function killing(seed: number): Killing {
@@ -27,7 +37,7 @@ export function killing(seed: number): Killing {
   return { seed, mode, moments }
 }
 
-function moment(mode: Mode, random: () => number): Moment {
+function moment(mode: keyof typeof signing, random: () => number): Moment {
   const kind = random()
   if (kind < 0.6) return { at: 'part', part: random() }
   const nth = mode === 'stepwise' ? Math.floor(random() * count) : 0
@@ -36,8 +46,23 @@ function moment(mode: Mode, random: () => number): Moment {
     : { at: 'send', nth, later: Math.round(random() * 20) }
 }
 
+/** The kills of a sponsored batch, the same for the same seed: around each request, and as for the others. */
+export function sponsoredKilling(seed: number): Killing {
+  const random = dice(seed)
+  for (let turn = 0; turn < 8; turn++) random()
+  const times = random() < 0.25 ? 2 : 1
+  const moments = Array.from({ length: times }, (): Moment => {
+    if (random() < 0.3) return { at: 'part', part: random() }
+    const ask = asks[Math.floor(random() * asks.length)] ?? 'handing over'
+    return { at: 'ask', ask, later: Math.round(random() * answersAfter * 1.5) }
+  })
+  return { seed, mode: 'sponsored', moments }
+}
+
 /** A short text for the log. */
 export function name(moment: Moment): string {
   if (moment.at === 'part') return `at ${Math.round(moment.part * 100)} %`
+  if (moment.at === 'phase') return `once ${moment.phase}`
+  if (moment.at === 'ask') return `${moment.later} ms into ${moment.ask}`
   return `${moment.later} ms into ${moment.at} ${moment.nth + 1}`
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { launchWallet, type Wallet } from '../../testing/index.ts'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../fixtures.ts'
+import { slowServices } from './asks.ts'
 
 /** A node, the wallet in a browser, a page, and a page from which to read the journal. */
 export type Stage = {
@@ -13,14 +14,28 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** How the wallet sends: then it polls for the receipt, or the answer is the receipt (EIP-7966). */
-export type Sending = 'polled' | 'sync'
+/**
+ * How the wallet sends: then it polls for the receipt, or the answer is the receipt (EIP-7966), or a bundler sends
+ * for it (ERC-4337).
+ */
+export type Sending = 'polled' | 'sync' | 'sponsored'
 
 /** Starts all parts. Closes the wallet's own pages, so that only the dApp wakes the background. */
 export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
-  const chain = await startChain({ block: 1000, sync: sending === 'sync' ? 'base' : 'none' })
+  const chain = await startChain({
+    block: 1000,
+    sync: sending === 'sync' ? 'base' : 'none',
+    sponsor: sending === 'sponsored',
+  })
+  slowServices(chain)
   const { phrase, address } = await newPerson(chain)
-  const networks = [{ ...network(chain), ...(sending === 'sync' && { preconfirmation: 200 }) }]
+  const networks = [
+    {
+      ...network(chain),
+      ...(sending === 'sync' && { preconfirmation: 200 }),
+      ...(chain.sponsor && { bundlerUrl: chain.sponsor.bundlerUrl }),
+    },
+  ]
   const { wallet } = await launchWallet({ phrase, networks })
   const journal = await wallet.newPage()
   // A page of the extension's origin, without a script.

@@ -4,7 +4,8 @@ import { numberToHex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Outcome } from '../fixtures.ts'
 import { type Status, sendsOf } from '../sending.ts'
-import { count, type Killing, type Mode, type Moment } from './moments.ts'
+import { hasAsked, paidBy } from './asks.ts'
+import { count, type Killing, type Mode, type Moment, runsAtOnce } from './moments.ts'
 import { type Phase, phaseOf, type Stage } from './stage.ts'
 import { amountOf, judge, standing } from './truth.ts'
 
@@ -31,6 +32,7 @@ export async function survive(
   const id = `${mode} ${seed} ${recipient}`
   const before = await standing(stage)
   chain.forgetRequests()
+  chain.sponsor?.forgetRequests()
   const over = new AbortController()
   const askedAt = Date.now()
   const clock: Clock = { asked: askedAt, usual, approved: undefined, over: over.signal }
@@ -43,7 +45,8 @@ export async function survive(
         id,
         from,
         chainId: numberToHex(chain.chainId),
-        atomicRequired: mode === 'atomic',
+        atomicRequired: runsAtOnce(mode),
+        ...(mode === 'sponsored' && { capabilities: paidBy(chain) }),
         calls: Array.from({ length: count }, (_, index) => ({
           to: recipient,
           value: toHex(amountOf(index)),
@@ -66,7 +69,7 @@ export async function survive(
     over.abort()
     await killings.catch(() => undefined)
     // The next atomic batch must upgrade the account again, and no other batch can run atomically.
-    if (mode === 'atomic') await chain.rpc('anvil_setCode', [from, '0x'])
+    if (runsAtOnce(mode)) await chain.rpc('anvil_setCode', [from, '0x'])
   }
 }
 
@@ -78,17 +81,24 @@ async function kill(
   moment: Moment,
   { id, clock }: { id: string; clock: Clock },
 ): Promise<Phase | undefined> {
-  while (!isDue(stage, moment, clock)) {
+  while (!(await isDue(stage, moment, { id, clock }))) {
     if (clock.over.aborted) return undefined
     await sleep(2)
   }
-  if (moment.at !== 'part') await sleep(moment.later)
+  if ('later' in moment) await sleep(moment.later)
   await stage.wallet.killBackground()
   return phaseOf(stage, id)
 }
 
-function isDue({ chain }: Stage, moment: Moment, { asked: askedAt, usual, approved }: Clock): boolean {
+async function isDue(
+  stage: Stage,
+  moment: Moment,
+  { id, clock: { asked: askedAt, usual, approved } }: { id: string; clock: Clock },
+): Promise<boolean> {
+  const { chain } = stage
   if (moment.at === 'part') return Date.now() - askedAt >= moment.part * usual
+  if (moment.at === 'ask') return hasAsked(chain, moment.ask)
+  if (moment.at === 'phase') return (await phaseOf(stage, id)) === moment.phase
   if (approved === undefined) return false
   const requests =
     moment.at === 'send'
@@ -127,7 +137,7 @@ async function approve(
 async function press(window: Page, mode: Mode, clock: Clock): Promise<void> {
   const timeout = waitsFor
   const option = window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`)
-  if (mode !== 'atomic') await option.click({ timeout })
+  if (!runsAtOnce(mode)) await option.click({ timeout })
   await window.getByTestId('approve').click({ timeout })
   clock.approved ??= Date.now()
   await window.waitForEvent('close', { timeout: pressesAgainAfter })

@@ -1,10 +1,16 @@
 import { deepStrictEqual as same } from 'node:assert'
-import { type Address, type Hex, numberToHex } from 'viem'
+import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import type { Status } from '../sending.ts'
-import { count, type Mode } from './moments.ts'
+import { operationsOf, sponsorOf } from '../sponsor.ts'
+import { count, type Mode, runsAtOnce } from './moments.ts'
 import type { Stage } from './stage.ts'
 
 type Transaction = { hash: Hex; from: Address; to: Address | null; nonce: Hex; value: Hex }
+
+/** ERC-4337's `UserOperationEvent`. */
+const operationEvent = toEventSelector(
+  'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+)
 
 /** The chain before a batch: its newest block, canonical or not, and the account's next nonce. */
 export type Before = { block: number; nonce: number }
@@ -28,13 +34,15 @@ export async function judge(
   { before, mode, recipient, status }: { before: Before; mode: Mode; recipient: Address; status: Status },
 ): Promise<void> {
   const { chain, from } = stage
+  const sponsored = mode === 'sponsored'
   const executed = await executedSince(stage, before)
   const nonces = executed.map(({ nonce }) => Number(nonce))
   const total = Array.from({ length: count }, (_, index) => amountOf(index)).reduce(
     (sum, one) => sum + one,
     0n,
   )
-  const atomic = mode === 'atomic'
+  const atomic = runsAtOnce(mode)
+  const runs = sponsored ? await runsSince(stage, before) : executed.map(({ hash }) => hash)
 
   same(BigInt(await chain.rpc('eth_getBalance', [recipient, 'latest'])), total, 'each call was done once')
   same(
@@ -42,7 +50,12 @@ export async function judge(
     [...nonces.keys()].map((place) => before.nonce + place),
     'the nonces form one run',
   )
-  same(executed.length, atomic ? 1 : count, 'one transaction each, and no other')
+  same(runs.length, atomic ? 1 : count, 'one transaction each, and no other')
+  if (sponsored) {
+    same(executed, [], 'the account sends nothing itself')
+    same(operationsOf(chain).length, 1, 'the bundler received one operation, however often')
+    same(status.capabilities, { paymasterService: true }, 'the status says who paid')
+  }
   if (!atomic) {
     const done = executed.map(({ to, value }) => ({ to, value: BigInt(value) }))
     same(
@@ -51,8 +64,8 @@ export async function judge(
       'in order',
     )
   }
-  // An authorization uses the nonce after its transaction's.
-  const next = before.nonce + (atomic ? 2 : count)
+  // An authorization uses the nonce after its transaction's, which is the bundler's in a sponsored batch.
+  const next = before.nonce + (sponsored ? 1 : atomic ? 2 : count)
   for (const tag of ['latest', 'pending']) {
     same(Number(await chain.rpc('eth_getTransactionCount', [from, tag])), next, `the ${tag} nonce`)
   }
@@ -62,7 +75,7 @@ export async function judge(
   const reported = status.receipts?.map(({ transactionHash, status }) => [transactionHash, status])
   same(
     reported,
-    executed.map(({ hash }) => [hash, '0x1']),
+    runs.map((hash) => [hash, '0x1']),
     'the receipts',
   )
 }
@@ -76,6 +89,19 @@ async function executedSince({ chain, from }: Stage, { block }: Before): Promise
     found.push(...transactions.filter((one: Transaction) => one.from.toLowerCase() === from.toLowerCase()))
   }
   return found
+}
+
+/** The transactions in which the EntryPoint ran an operation of the account. */
+async function runsSince({ chain, from }: Stage, { block }: Before): Promise<Hex[]> {
+  const logs: { transactionHash: Hex }[] = await chain.rpc('eth_getLogs', [
+    {
+      address: sponsorOf(chain).entryPoint,
+      topics: [operationEvent, null, pad(from)],
+      fromBlock: numberToHex(block + 1),
+      toBlock: 'latest',
+    },
+  ])
+  return logs.map(({ transactionHash }) => transactionHash)
 }
 
 async function height(chain: Stage['chain']): Promise<number> {
