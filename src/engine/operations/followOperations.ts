@@ -115,6 +115,15 @@ export async function recordSights(
     if (accountLane(row.lane) === lane) await recordSight(context, row, sights.get(row.hash))
 }
 
+/** What the first look at a run implied. */
+const unseen = {
+  receipt: undefined,
+  preconfirmedAt: undefined,
+  includedAt: undefined,
+  failedAt: undefined,
+  reason: undefined,
+}
+
 async function recordSight(context: EngineContext, row: OperationRow, sight: Sight): Promise<void> {
   const { journal, misses, now } = context
   if (!sight) return
@@ -134,7 +143,11 @@ async function recordSight(context: EngineContext, row: OperationRow, sight: Sig
     return
   }
   const own = operationReceipt(receipt, row.hash)
-  if (!own) return
+  if (!own) {
+    // The transaction that ran the operation no longer does: it runs later than before, or after another one.
+    if (row.receipt) await journal.moveTransaction(row.hash, 'sent', unseen)
+    return
+  }
   const failed = own.receipt.status === '0x0'
   if (failed) await loadReverts()
   await journal.moveTransaction(row.hash, verdict.to, {

@@ -6,8 +6,8 @@ import { operationHash } from '../../domain/userOperation.ts'
 import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission } from '../simulation/simulatedWorld.fake.ts'
 
-/** Schedules to try. The nightly run asks for more. */
-const schedules = Number(process.env.SCHEDULES ?? 300)
+/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
+const explores = process.env.SCHEDULES !== undefined
 
 const step = fc.oneof(
   fc.constant({ do: 'pass' as const }),
@@ -119,7 +119,10 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
         await world.end()
       }
     }),
-    { numRuns: schedules },
+    {
+      numRuns: Number(process.env.SCHEDULES ?? 300),
+      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 7677 }),
+    },
   )
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
-}, 600_000)
+}, 3_600_000)

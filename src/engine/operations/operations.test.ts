@@ -166,3 +166,32 @@ test('a reorganisation takes the run back, and the operation runs again', async 
   const [first] = bundler.operations
   expect(first && bundler.runs(operationHash(first, 1))).toHaveLength(1)
 })
+
+describe('a run that moves to a block after the operation’s last second', () => {
+  test('from a pre-confirmation: the batch ends, and nothing ran', async () => {
+    await start()
+    bundler.set({ until: seconds() + 120 })
+    await world.engine().submit(sponsored('a'))
+    await world.calm()
+    world.chain.preconfirm()
+    await world.passTimes(3)
+    const [row] = await world.journal.transactionsOf(batchKey(origin, 'a'))
+    expect(row?.state).toBe('preconfirmed')
+    world.later(200_000)
+    world.chain.seal()
+    await world.run(100)
+    expect(await status('a')).toMatchObject({ status: 400 })
+  })
+
+  test('from a block that a reorganisation replaced: the success is taken back', async () => {
+    await start()
+    bundler.set({ until: seconds() + 120 })
+    await world.engine().submit(sponsored('a'))
+    await world.run(6)
+    expect(await status('a')).toMatchObject({ status: 200 })
+    world.later(200_000)
+    world.chain.reorganise(3, true)
+    await world.run(200)
+    expect(await status('a')).toMatchObject({ status: 400 })
+  })
+})

@@ -6,7 +6,7 @@ import { entryPoint, operationHash } from '../../domain/userOperation.ts'
 import { disconnected } from '../../lib/postJson.ts'
 import type { Answer } from '../node.ts'
 import { fakeSigner } from './signer.fake.ts'
-import type { makeChain } from './simulatedChain.fake.ts'
+import { type makeChain, untilFinal } from './simulatedChain.fake.ts'
 
 export const paymaster: Address = '0x00000000000000000000000000000000000000fe'
 const bundler: Address = '0x00000000000000000000000000000000000000bd'
@@ -27,7 +27,10 @@ export type BundlerFault = (typeof bundlerFaults)[number]
 /** What a paymaster answers. */
 export type PaymasterFault = 'pays' | 'refuses' | 'silent' | 'garbage' | 'unsigned'
 
-type Bundle = { hash: Hex; operation: Hex; sender: Address; nonce: Hex; fails: boolean }
+type Bundle = { hash: Hex; operation: Hex; sender: Address; nonce: Hex; fails: boolean; until: number }
+
+/** An executed transaction, and the second of its block. */
+type Executed = { hash: Hex; at: number }
 
 /** A bundler, a paymaster and the EntryPoint of a model chain. Tests choose every fault. */
 export function makeBundler() {
@@ -40,14 +43,14 @@ export function makeBundler() {
   let fails = false
   let bundled = 0n
   const bundles: Bundle[] = []
+  const stamps = new Map<Hex, number>()
   const asked: string[] = []
   /** Every operation that the wallet handed over. */
   const operations: UserOperation[] = []
 
   async function bundle(operation: UserOperation): Promise<void> {
-    const { pending } = chain?.executed() ?? { pending: [] }
-    const known = [...pending, ...(chain?.waiting() ?? []).map(({ hash }) => hash)]
-    const nonce = known.filter((hash) => bundles.some((one) => one.hash === hash)).length
+    const known = [...pending(), ...(chain?.waiting() ?? [])]
+    const nonce = known.filter(({ hash }) => bundles.some((one) => one.hash === hash)).length
     const { serialized: raw, hash } = await fakeSigner.signTransaction({
       from: bundler,
       transaction: {
@@ -68,13 +71,39 @@ export function makeBundler() {
       },
     })
     const { sender, nonce: own } = operation
-    bundles.push({ hash, operation: operationHash(operation, 1), sender, nonce: own, fails })
+    bundles.push({ hash, operation: operationHash(operation, 1), sender, nonce: own, fails, until })
     chain?.take(raw)
   }
 
-  /** The first executed bundle of each operation runs it; in others, its nonce is used. */
-  function runOf(executed: readonly Hex[], is: (one: Bundle) => boolean): Bundle | undefined {
-    return executed.flatMap((hash) => bundles.find((one) => one.hash === hash && is(one)) ?? [])[0]
+  /** The first executed bundle of each operation runs it, unless it has expired; in others, its nonce is used. */
+  function runOf(executed: readonly Executed[], is: (one: Bundle) => boolean): Bundle | undefined {
+    return executed.flatMap(({ hash, at }) => {
+      const isInTime = ({ until }: Bundle) => until === 0 || at <= until
+      return bundles.find((one) => one.hash === hash && is(one) && isInTime(one)) ?? []
+    })[0]
+  }
+
+  const seconds = () => Math.floor(now() / 1000)
+
+  /** Gives new blocks their second. It never changes, whenever somebody asks. */
+  function stamp(): void {
+    for (const { hash } of chain?.executed().blocks ?? []) if (!stamps.has(hash)) stamps.set(hash, seconds())
+  }
+
+  const stampOf = (hash: Hex) => stamps.get(hash) ?? seconds()
+
+  /** What the blocks up to this one executed. */
+  function upTo(number: number): Executed[] {
+    return (chain?.executed().blocks ?? [])
+      .slice(0, number + 1)
+      .flatMap(({ hash: block, transactions }) => transactions.map((hash) => ({ hash, at: stampOf(block) })))
+  }
+
+  const canonical = () => upTo(Number.POSITIVE_INFINITY)
+
+  /** The same with what is pre-confirmed. */
+  function pending(): Executed[] {
+    return [...canonical(), ...(chain?.executed().building ?? []).map((hash) => ({ hash, at: seconds() }))]
   }
 
   async function send(operation: UserOperation): Promise<unknown> {
@@ -82,8 +111,7 @@ export function makeBundler() {
     const hash = operationHash(operation, 1)
     const runs = fault === 'runs' || fault.endsWith('Runs') || fault === 'otherHash' || fault === 'twice'
     // A bundler refuses what its own state shows as used.
-    const { pending } = chain?.executed() ?? { pending: [] }
-    if (runOf(pending, (one) => one.operation === hash))
+    if (runOf(pending(), (one) => one.operation === hash))
       throw nodeError({ code: -32500, message: 'AA25 invalid account nonce' })
     if (runs) await bundle(operation)
     if (fault === 'twice') await bundle(operation)
@@ -110,8 +138,7 @@ export function makeBundler() {
         return send(operation)
       case 'eth_getUserOperationReceipt': {
         if (hint === 'none') return null
-        const { pending } = chain?.executed() ?? { pending: [] }
-        const run = runOf(pending, (one) => one.operation === params[0])
+        const run = runOf(pending(), (one) => one.operation === params[0])
         const transactionHash = hint === 'forged' ? keccak256('0xf0') : run?.hash
         return transactionHash ? { receipt: { transactionHash } } : null
       }
@@ -122,16 +149,14 @@ export function makeBundler() {
 
   /** The node's answer, with what the EntryPoint and the paymaster add to it. */
   function completed(method: string, params: readonly never[], answer: Answer): Answer {
-    const { blocks, pending } = chain?.executed() ?? { blocks: [], pending: [] }
+    const blocks = chain?.executed().blocks ?? []
     const [first, second] = params as unknown as [{ to?: Address; data?: Hex; fromBlock?: Hex }, string]
-    const upTo = (tag: string) =>
-      tag === 'pending' ? pending : blocks.slice(0, heightOf(tag, blocks.length) + 1).flat()
     if (method === 'eth_blockNumber') return { result: numberToHex(blocks.length - 1) }
     if (method === 'eth_call' && first.to === entryPoint) {
       const sender: Address = `0x${first.data?.slice(34, 74)}`
       const key = BigInt(`0x${first.data?.slice(74)}`)
       const run = runOf(
-        upTo(second),
+        second === 'pending' ? pending() : upTo(heightOf(second, blocks.length)),
         (one) =>
           BigInt(one.nonce) >> 64n === key && nonceCall(one.sender, one.nonce).data.includes(sender.slice(2)),
       )
@@ -143,20 +168,19 @@ export function makeBundler() {
     }
     if (method === 'eth_getLogs') {
       const [, hash] = (first as { topics?: Hex[] }).topics ?? []
-      const run = runOf(blocks.flat(), (one) => one.operation === hash)
+      const run = runOf(canonical(), (one) => one.operation === hash)
       return { result: run ? [{ transactionHash: run.hash }] : [] }
     }
     if (!('result' in answer) || !answer.result) return answer
     if (method === 'eth_getBlockByNumber') {
-      const { number } = answer.result as { number: Hex }
-      const age = (blocks.length - 1 - Number(number)) * 2
-      return { result: { ...answer.result, timestamp: numberToHex(Math.floor(now() / 1000) - age) } }
+      const { hash } = answer.result as { hash: Hex }
+      return { result: { ...answer.result, timestamp: numberToHex(stampOf(hash)) } }
     }
     if (method === 'eth_getTransactionReceipt') {
       const hash = (params as readonly unknown[])[0] as Hex
       const bundled = bundles.find((one) => one.hash === hash)
       if (!bundled) return answer
-      const isFirst = runOf(pending, (one) => one.operation === bundled.operation)?.hash === hash
+      const isFirst = runOf(pending(), (one) => one.operation === bundled.operation)?.hash === hash
       const own = { ...answer.result, status: isFirst ? '0x1' : '0x0', logs: isFirst ? logsOf(bundled) : [] }
       return { result: own }
     }
@@ -172,6 +196,19 @@ export function makeBundler() {
     serve(model: ReturnType<typeof makeChain>, clock: () => number): void {
       chain = model
       now = clock
+      stamp()
+      for (const name of ['seal', 'mine'] as const) {
+        const act = model[name]
+        model[name] = () => {
+          act()
+          stamp()
+        }
+      }
+      const { reorganise } = model
+      model.reorganise = (...how) => {
+        reorganise(...how)
+        stamp()
+      }
       const { batch, gather } = model.node
       model.node.batch = async (id, requests) => {
         const answers = await batch(id, requests)
@@ -202,12 +239,12 @@ export function makeBundler() {
   }
 
   function isRun({ hash, operation }: Bundle): boolean {
-    const { blocks } = chain?.executed() ?? { blocks: [] }
-    return runOf(blocks.flat(), (one) => one.operation === operation)?.hash === hash
+    return runOf(canonical(), (one) => one.operation === operation)?.hash === hash
   }
 }
 
 function heightOf(tag: string, length: number): number {
+  if (tag === 'finalized') return Math.max(0, length - 1 - untilFinal)
   return tag === 'latest' ? length - 1 : Number(tag)
 }
 

@@ -495,10 +495,10 @@ export function makeChain({
       send(raw)
       sends.pop()
     },
-    /** The hashes of the executed transactions of each block, and of all together with the pre-confirmed ones. */
+    /** Each block with the hashes of its transactions, and the hashes of the pre-confirmed ones. */
     executed: () => ({
-      blocks: blocks.map(({ transactions }) => transactions.map(({ hash }) => hash)),
-      pending: executed().map(({ hash }) => hash),
+      blocks: blocks.map(({ hash, transactions }) => ({ hash, transactions: transactions.map(hashOf) })),
+      building: building.map(hashOf),
     }),
     canonical: () => blocks.flatMap(({ transactions }) => transactions),
     height: () => head().number,
@@ -518,6 +518,8 @@ function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
   if (data === foreignData) return { ...own, ...foreignFields(raw) }
   return { ...own, ...(delegate && { authorizationList: [{ address: delegate }] }) }
 }
+
+const hashOf = ({ hash }: Sent): Hex => hash
 
 function refusal(message: string): NodeError {
   return nodeError({ code: -32000, message })
