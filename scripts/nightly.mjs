@@ -13,7 +13,11 @@ import { setup } from './setup.mjs'
 
 /** Long searches, each a command with its own options. Most use other random values each night. */
 const searches = /** @type {const} */ ({
-  schedules: ['vitest', ['run', 'src/engine/simulation/engine.property'], { SCHEDULES: '20000' }],
+  schedules: [
+    'vitest',
+    ['run', 'src/engine/simulation/engine.property', 'src/engine/operations/operations.property'],
+    { SCHEDULES: '20000' },
+  ],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
   kills: ['node', ['scripts/kills.mjs'], {}],
   mutations: ['node', ['scripts/mutations.mjs'], {}],
