@@ -15,7 +15,12 @@ import { setup } from './setup.mjs'
 const searches = /** @type {const} */ ({
   schedules: [
     'vitest',
-    ['run', 'src/engine/simulation/engine.property', 'src/engine/operations/operations.property'],
+    [
+      'run',
+      '--no-file-parallelism',
+      'src/engine/simulation/engine.property',
+      'src/engine/operations/operations.property',
+    ],
     { SCHEDULES: '20000' },
   ],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],

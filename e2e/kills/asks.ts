@@ -1,7 +1,7 @@
 import type { Chain } from '../fixtures.ts'
 import { sponsorOf } from '../sponsor.ts'
 
-/** What a sponsored batch asks of others, in order. */
+/** The requests of a sponsored batch to services and to the node, in order. */
 export const asks = ['the stub', 'the gas', 'the data', 'the check', 'handing over', 'the receipt'] as const
 export type Ask = (typeof asks)[number]
 
