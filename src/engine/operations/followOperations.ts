@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import { isNonceUsed, logFilter, nonceCall, operationReceipt } from '../../contracts/entryPointCalls.ts'
 import { explainRevert, loadReverts } from '../../contracts/revert.ts'
 import { isUnanswered, WalletError } from '../../domain/errors.ts'
@@ -79,19 +79,18 @@ async function findTransaction(context: EngineContext, chainId: number, row: Ope
 
 /**
  * True if no block can hold the operation any more: every node has a final block after the operation's last
- * second in which its nonce is unused.
+ * second in which its nonce is unused. All answers are about one height, which is final for every node.
  */
 async function isOver(context: EngineContext, chainId: number, { operation }: OperationRow) {
-  const { node, now, finality } = context
+  const { node, now } = context
   const { until, signed } = operation
   if (until === undefined || now() / 1000 <= until) return false
-  const { tags, depth } = finality(chainId)
-  const final = tags ? 'finalized' : await blockAt(context, chainId, depth)
+  const final = await finalHeight(context, chainId)
   if (final === undefined) return false
-  const block = { method: 'eth_getBlockByNumber', params: [final, false] }
+  const height = numberToHex(final)
   const all = await askAll(node, chainId, [
-    block,
-    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), final] },
+    { method: 'eth_getBlockByNumber', params: [height, false] },
+    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), height] },
   ])
   return all.every(([head, next]) => {
     const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
@@ -99,10 +98,15 @@ async function isOver(context: EngineContext, chainId: number, { operation }: Op
   })
 }
 
-async function blockAt({ node }: EngineContext, chainId: number, depth: number): Promise<Hex | undefined> {
-  const latest = quantityIn(await node.request(chainId, 'eth_blockNumber', []))
-  if (latest === undefined || latest < BigInt(depth)) return undefined
-  return `0x${(latest - BigInt(depth)).toString(16)}`
+/** The highest block that is final for every node; `undefined` if a node names none. */
+async function finalHeight({ node, finality }: EngineContext, chainId: number): Promise<number | undefined> {
+  const { tags, depth } = finality(chainId)
+  const block = { method: 'eth_getBlockByNumber', params: [tags ? 'finalized' : 'latest', false] }
+  const heights = (await askAll(node, chainId, [block])).map(([answer]) =>
+    Number(quantityIn(memberOf(resultOf(answer), 'number')) ?? Number.NaN),
+  )
+  const lowest = Math.min(...heights) - (tags ? 0 : depth)
+  return lowest >= 0 ? lowest : undefined
 }
 
 /** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */
