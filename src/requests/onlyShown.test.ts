@@ -54,6 +54,16 @@ const submission = (more: Partial<Submission> = {}) =>
   ({ from: account, chainId: 1, calls: [call], ...more }) as Submission
 
 describe('nothing is signed or sent but what the review shows', () => {
+  test('by the sponsor that pays, and no other way', async () => {
+    const sponsor = { url: 'https://pay.example' }
+    const paid = shown({ ...calls(view), paidBy: 'Paid by pay.example' } as Block)
+    await bound(paid).engine.submit(submission({ sponsor }))
+    await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ sponsor })))
+    const own = bound(paid)
+    await expect(own.engine.submit(submission())).rejects.toMatchObject({ kind: 'sponsorRefused' })
+    expect(own.used()).toBe(false)
+  })
+
   test('of a message its text or its bytes, by the account that was named', async () => {
     const text = shown({ kind: 'message', text: 'hello' })
     expect(await bound(text).signer.signMessage(account, stringToHex('hello'))).toBe('0x01')

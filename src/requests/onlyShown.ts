@@ -62,7 +62,10 @@ export function onlyShown(services: Services, review: Review): Services {
         requireFrom(submission.from, submission.chainId)
         requireCalls(submission.calls)
         const { replaces, sponsor } = submission
-        requireShown((sponsor !== undefined) === show('calls').some(({ paidBy }) => paidBy !== undefined))
+        const isPaid = show('calls').some(({ paidBy }) => paidBy !== undefined)
+        // Without the sponsor that the screen named, the account would pay.
+        if (isPaid && !sponsor) throw new WalletError('sponsorRefused')
+        requireShown(isPaid || !sponsor)
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import { inWords } from '../../i18n/inWords.ts'
@@ -144,4 +145,10 @@ test('capabilities report it only where entry point, delegate and bundler are th
   expect(await ask(able())).toMatchObject({ '0x7a69': { paymasterService: { supported: true } } })
   for (const fake of [make(), able(supported)])
     expect(await ask(fake)).not.toMatchObject({ '0x7a69': { paymasterService: expect.anything() } })
+})
+
+test('what was approved with a fee is paid by the account, even if the sponsor could pay by then', async () => {
+  const fake = able({ ...supported, operations: true })
+  await plan(paid({ optional: true }), fake, { ceiling: highCeiling(1) })
+  expect(fake.submitted[0]).not.toHaveProperty('sponsor')
 })

@@ -217,7 +217,9 @@ async function submissionOf(
   const from = requireConnected(request.from ?? choice?.accounts?.[0], context)
   const { calls } = prepared
   await senders({ ...request, from }, calls, context)
-  const sponsored = await planOfSponsor(request, prepared, from, context)
+  // A screen with a fee named no sponsor: its node was silent then.
+  const isOwnFee = choice?.ceiling !== undefined || choice?.fees !== undefined
+  const sponsored = isOwnFee ? undefined : await planOfSponsor(request, prepared, from, context)
   const { mode } = choice ?? {}
   if (!mode) throw new WalletError('internal', 'No plan was approved')
   // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch
