@@ -22,7 +22,7 @@ const standIn = {
 } as const
 
 /** An operation that lacks only the account's signatures, and the count that its authorization needs. */
-export type DraftedOperation = { operation: UserOperation; prepared: Prepared; until?: number }
+export type DraftedOperation = { operation: UserOperation; prepared: Prepared; until: number }
 
 type Tools = { node: Node; ask: AskService; bundler: string; now: () => number }
 
@@ -67,7 +67,7 @@ export async function draftOperation(
   const data = isFinal ? {} : await asked(askData(ask, sponsor, { chainId, operation }), sponsor.url)
   const paid = { ...operation, ...data }
   const until = await readValidity(node, { chainId, operation: paid, url: sponsor.url, now: now() })
-  return { operation: paid, prepared, ...(until !== undefined && { until }) }
+  return { operation: paid, prepared, until }
 }
 
 async function asked<result>(answer: Promise<result>, url: string): Promise<result> {

@@ -84,7 +84,7 @@ async function findTransaction(context: EngineContext, chainId: number, row: Ope
 async function isOver(context: EngineContext, chainId: number, { operation }: OperationRow) {
   const { node, now } = context
   const { until, signed } = operation
-  if (until === undefined || now() / 1000 <= until) return false
+  if (now() / 1000 <= until) return false
   const final = await finalHeight(context, chainId)
   if (final === undefined) return false
   const height = numberToHex(final)

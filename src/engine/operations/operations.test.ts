@@ -90,10 +90,15 @@ describe('a sponsor that does not pay', () => {
     },
   )
 
-  test('whose offer is over does not count', async () => {
+  test.each([
+    ['is over', () => seconds() + 10],
+    ['has no end', () => 0],
+    ['lasts too long', () => seconds() + 100_000],
+  ])('whose offer %s does not count', async (_, until) => {
     await start()
-    bundler.set({ until: seconds() + 10 })
+    bundler.set({ until: until() })
     await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ kind: 'sponsorRefused' })
+    expect(bundler.operations).toEqual([])
   })
 })
 
@@ -121,16 +126,6 @@ describe('whatever a bundler answers', () => {
 })
 
 describe('an operation that no bundler runs', () => {
-  test('waits without an end that the chain proves, and nothing else is signed', async () => {
-    await start()
-    bundler.set({ fault: 'loses' })
-    await world.engine().submit(sponsored('a'))
-    world.later(3_600_000)
-    await world.run(100)
-    expect(await status('a')).toMatchObject({ status: 100 })
-    expect(world.chain.sends).toEqual([])
-  })
-
   test('ends once a final block is after its last second', async () => {
     await start()
     bundler.set({ fault: 'loses', until: seconds() + 120 })

@@ -24,17 +24,17 @@ const packed = {
 /** Seconds that an operation must have left when it is signed, and by which clocks may differ. */
 const least = 30
 
+/** The most seconds: a batch that no bundler runs must end, so that its calls may be sent again. */
+const most = 86_400
+
 type Asked = { chainId: number; operation: UserOperation; url: string; now: number }
 
 /**
  * Asks the paymaster's contract itself, as the EntryPoint will, whether it pays for this operation. Returns the
- * second after which it no longer does, or `undefined` if it sets no end. All nodes must agree, because an
- * operation counts as ended after that second. `now` is in milliseconds. Throws `sponsorRefused`.
+ * second after which it no longer does. All nodes must agree, because an operation counts as ended after that
+ * second. `now` is in milliseconds. Throws `sponsorRefused`, also if the paymaster's offer has no end.
  */
-export async function readValidity(
-  node: Node,
-  { chainId, operation, url, now }: Asked,
-): Promise<number | undefined> {
+export async function readValidity(node: Node, { chainId, operation, url, now }: Asked): Promise<number> {
   const host = hostOf(url)
   const parameters = [packed, { type: 'bytes32' }, { type: 'uint256' }] as const
   const data = encodeAbiParameters(parameters, [
@@ -52,7 +52,9 @@ export async function readValidity(
   const isNow = end.after <= seconds + least && (end.until === 0 || end.until > seconds + least)
   if (!end.isSigned || !isNow)
     throw new WalletError('sponsorRefused', `${host} does not pay for this operation now`, { host })
-  return end.until === 0 ? undefined : end.until
+  if (end.until === 0 || end.until > seconds + most)
+    throw new WalletError('sponsorRefused', `The offer of ${host} does not end within a day`, { host })
+  return end.until
 }
 
 /** ERC-4337's `validationData`: an aggregator or a failure, the last second, and the first one. */

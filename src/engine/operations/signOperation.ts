@@ -61,7 +61,7 @@ export async function signOperation(
         state: 'signed',
         signedAt: at,
         triedAt: at,
-        operation: { signed, since, ...(until !== undefined && { until }) },
+        operation: { signed, since, until },
       },
     ],
     { key, to: 'running', change: { waits: undefined } },

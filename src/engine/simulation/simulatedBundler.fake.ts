@@ -39,6 +39,7 @@ export function makeBundler() {
   let fault: BundlerFault = 'runs'
   let sponsor: PaymasterFault = 'pays'
   let hint: 'honest' | 'none' | 'forged' = 'honest'
+  /** The last second of the paymaster's offer; 0 for an offer without an end. */
   let until = 0
   let fails = false
   let bundled = 0n
@@ -196,6 +197,7 @@ export function makeBundler() {
     serve(model: ReturnType<typeof makeChain>, clock: () => number): void {
       chain = model
       now = clock
+      until = Math.floor(now() / 1000) + 3600
       stamp()
       for (const name of ['seal', 'mine'] as const) {
         const act = model[name]

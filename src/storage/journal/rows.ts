@@ -137,8 +137,8 @@ export type SignedOperation = {
   signed: UserOperation
   /** The block at which it was signed: no earlier one can hold it. */
   since: number
-  /** Seconds since 1970 after which no block can hold it. Absent if the paymaster sets no end. */
-  until?: number
+  /** Seconds since 1970 after which no block can hold it. */
+  until: number
 }
 
 /** A transaction that used a nonce of the account: the bytes that prove it, and the block that includes it. */
