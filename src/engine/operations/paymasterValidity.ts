@@ -24,7 +24,7 @@ const packed = {
 /** Seconds that an operation must have left when it is signed, and by which clocks may differ. */
 const least = 30
 
-/** The most seconds: a batch that no bundler runs must end, so that its calls may be sent again. */
+/** The most seconds: a batch that no bundler runs must end. */
 const most = 86_400
 
 type Asked = { chainId: number; operation: UserOperation; url: string; now: number }

@@ -35,8 +35,12 @@ export function remainingCalls(
   return { plan, indices }
 }
 
-/** A transaction used the call's nonce, and the node does not know which one. */
+/**
+ * A transaction used the call's nonce, and the node does not know which one. Or the call's operation expired: its
+ * end is the word of a paymaster that a site names, and only a used nonce proves that it cannot run.
+ */
 function isUnknown({ state, row, cancelled }: Progress): boolean {
+  if (row?.operation && row.state === 'dropped') return true
   return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
 }
 
