@@ -32,6 +32,8 @@ test('one list has all networks, worth first, and the total leaves out a silent 
 }) => {
   test.setTimeout(180_000)
   await other.rpc('anvil_setBalance', [person.address, '0x1bc16d674ec80000'])
+  // `latest` is the last whole block, which does not have the balance yet.
+  await other.settle()
   server.prices = { [coin(chain.chainId)]: 10, [coin(4242)]: 1000 }
   const page = await wallet.home()
   await choosePrices(page, server.template, 'USD')
