@@ -268,7 +268,9 @@ test('gas and nonce of a transaction are those that were entered, and a nonce th
   await window.getByTestId('advanced').click()
   await window.getByTestId('nonce-input').fill('4')
   await window.getByTestId('nonce-save').click()
-  await expect(window.getByRole('dialog').getByRole('alert')).toContainText('A transaction with nonce 4 would wait for it')
+  await expect(window.getByRole('dialog').getByRole('alert')).toContainText(
+    'A transaction with nonce 4 would wait for it',
+  )
   await window.getByTestId('nonce-input').fill('0')
   await window.getByTestId('nonce-save').click()
   await expect(window.getByTestId('changes')).toContainText('Nonce 0')
