@@ -10,10 +10,10 @@ export const decisions = {
     title: 'a contract that is made to be read for ever is not',
   },
   'Calls hide in calls, or data takes minutes to read': {
-    file: 'src/domain/decodeAbi.ts',
+    file: 'src/domain/abi/decodeAbi.ts',
     from: '    left -= Math.ceil(bytes / 32)\n',
     to: '',
-    test: 'src/domain/decodeAbi.test.ts',
+    test: 'src/domain/abi/decodeAbi.test.ts',
     title: 'elements that share their bytes are refused before they are copied',
   },
   'A contract has the functions of a known one and does something else': {

@@ -160,6 +160,13 @@ export const signing = {
       test: 'src/engine/operations/operations.test.ts',
       title: 'gives the paymaster no signature, and asks it only after the approval',
     },
+  "A site moves funds between the person's accounts, or learns what their other accounts hold": {
+    file: 'src/requests/onlyShown.ts',
+    from: 'requireShown(isSame(shown && fundsOf(shown), brings && fundsOf(brings)))',
+    to: 'requireShown(isSame(shown && fundsOf(shown), shown && fundsOf(shown)))',
+    test: 'src/requests/onlyShown.test.ts',
+    title: 'funds that were not shown are not brought',
+  },
   "A site puts its own node before the wallet's, which then believes its balances and previews": {
     file: 'src/storage/state/networks.ts',
     from: '[...builtIn, ...before.added].some(({ chainId }) => chainId === network.chainId)',

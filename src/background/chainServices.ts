@@ -57,6 +57,13 @@ export function createChain({
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
+    async ceilings(priced) {
+      const { ceilingsOf } = await import('../preview/ceilings.ts')
+      return ceilingsOf(
+        await preview({ rpc, names, pricing, network: network(priced.chainId) }, priced),
+        priced,
+      )
+    },
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (request) =>
       explainTypedData({ names, rpc, network: network(request.chainId) }, request),

@@ -81,6 +81,7 @@ export function createServices({
       atomicity: chain.atomicity,
       gas: chain.gas,
       gasLimit: chain.gasLimit,
+      ceilings: chain.ceilings,
       removalGas: chain.removalGas,
       explain: chain.explain,
       explainTypedData: chain.explainTypedData,

@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { readAbi } from '../domain/decodeAbi.ts'
+import { readAbi } from '../domain/abi/decodeAbi.ts'
 import { multicall3 } from '../domain/known/knownContracts.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Request, Rpc } from '../rpc/client.ts'

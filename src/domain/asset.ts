@@ -1,4 +1,8 @@
+import type { Address } from 'viem'
 import type { Asset } from './review/review.ts'
+
+/** EIP-7528: stands for the chain's coin where an address is required. */
+export const coinAddress: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /** A unique key per asset: its address, plus a collectible's id. The symbol may load later and is omitted. */
 export function keyOf({ address, id = '' }: Asset): string {

@@ -25,6 +25,12 @@ export type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } | { gasPrice
 export const speeds = ['slow', 'normal', 'fast'] as const
 export type Speed = (typeof speeds)[number]
 
+/** Calls of another account of the user, which bring what a batch lacks. They run before anything is signed for it. */
+export type FundsFirst = { from: Address; mode: Mode; calls: Call[]; ceiling: Ceiling }
+
+/** The id of a batch of the wallet itself, of which no site learns. */
+type OwnBatch = { origin: string; id: string }
+
 /** Everything that the user approved: enough to resume after the background dies at any point. */
 export type ApprovedCalls = {
   kind: 'batch' | 'transaction'
@@ -36,6 +42,8 @@ export type ApprovedCalls = {
   upgrade?: Address
   /** Another party pays: the batch runs as one user operation (ERC-4337), in atomic mode. */
   sponsor?: Sponsor
+  /** What another account sends to this one first, approved together with the calls. */
+  brings?: FundsFirst & OwnBatch
   /** The most that the wallet may sign, as the user saw it. If absent (no fee shown), it signs nothing. */
   ceiling?: Ceiling
   /** Fees the user chose. */
@@ -123,9 +131,10 @@ export type Activity = {
   /**
    * Why the batch makes no progress: the wallet is locked, the node does not answer (`node`) or answers
    * ambiguously (`answer`), another wallet's transaction comes first (`nonce`) or used the nonce in a block
-   * that is not final (`rival`), the fee rose, or the account's nonces are not proven (`proof`).
+   * that is not final (`rival`), the fee rose, the account's nonces are not proven (`proof`), or the funds of
+   * another account are under way (`funds`).
    */
-  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof'
+  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof' | 'funds'
   /** The network has only one node, so no other node can confirm that the nonce was used. */
   oneNode?: true
   /** The node's message, if its answer was ambiguous. */
@@ -136,6 +145,8 @@ export type Activity = {
   upgrade?: Address
   /** Host of the paymaster that pays the fee. */
   sponsor?: string
+  /** The account that brought funds first, and the key of its batch. */
+  brings?: { from: Address; key: string }
   error?: SerializedError
   /** Key of the batch whose calls this one sends again. */
   retryOf?: string

@@ -64,6 +64,18 @@ export const errorTable = {
     spec: 'EIP-5792',
     message: 'The wallet cannot run these calls atomically for this account',
   },
+  fundsNotBrought: {
+    code: 5770,
+    spec: 'ERC-7682',
+    message: 'Auxiliary funds provisioning failed',
+  },
+  assetUnsupported: { code: 5771, spec: 'ERC-7682', message: 'Asset not supported' },
+  fundsUnavailable: {
+    code: 5772,
+    spec: 'ERC-7682',
+    message: 'Auxiliary funds capability not available',
+  },
+  requiredAssetsInvalid: { code: 5773, spec: 'ERC-7682', message: 'Invalid requiredAssets' },
   requestPending: {
     code: -32002,
     spec: 'EIP-1474',

@@ -4,6 +4,7 @@ import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from 
 import type { Page } from './documentId.ts'
 import type { Filter } from './filter.ts'
 import type { Network } from './network.ts'
+import type { Ceiling } from './review/ceiling.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
 import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
@@ -94,6 +95,10 @@ export type Services = {
     gasLimit(chainId: number): Promise<bigint | undefined>
     /** Gas limit of a transaction that removes the account's upgrade; `undefined` without an estimate. */
     removalGas(chainId: number, from: Address): Promise<bigint | undefined>
+    /**
+     * The ceiling of each plan's fees, in the order of the plans. `undefined` if no node can simulate the calls.
+     */
+    ceilings(calls: CallsToPrice): Promise<Ceiling[] | undefined>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
     /** Summarizes explained calls in one sentence and in totals per asset. Pure. */
@@ -162,6 +167,16 @@ export type AtomicCalls = { chainId: number; from: Address; calls: readonly Call
 
 /** Calls to estimate; with `delegate`, whose code would run them, also as one transaction. */
 export type GasToKnow = AtomicCalls & { delegate?: Address }
+
+/** Calls and their possible plans. What another account brings runs before them. */
+export type CallsToPrice = {
+  chainId: number
+  from: Address
+  calls: readonly Call[]
+  modes: readonly Mode[]
+  atomicity?: Atomicity
+  brings?: { from: Address; calls: readonly Call[] }
+}
 
 /** An absent figure is unknown, or the call would fail. */
 export type GasNeeded = {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { Finality } from '../contracts/finality.ts'
 import type { Call } from '../domain/batch.ts'
 import type { WalletError } from '../domain/errors.ts'
@@ -51,6 +52,8 @@ export type EngineContext = {
   awaited: Set<string>
   /** Waits for the receipt that a send answers with. The poller sets it. */
   follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
+  /** Advances an account's batches on a chain, in a turn of their own. The poller sets it. */
+  drive?: (chainId: number, from: Address) => void
   /** Asks a bundler or a paymaster. */
   ask: AskService
   /** The URL of the person's bundler for a chain, if there is one. */

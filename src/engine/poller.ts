@@ -67,6 +67,7 @@ export function createPoller({
     context.follow = (row, receipt) => {
       followSend(context, inTurn, row, receipt).catch((error) => note(chainOf(row.lane), error))
     }
+    context.drive = (chainId, from) => void drive(chainId, from)
   })
 
   /** Looks for a chain's operations. Returns the function that records what it saw of a lane's. */

@@ -48,6 +48,11 @@ async function runBatch(context: EngineContext, { key, lane, free }: Job): Promi
   const scene = await followScene(context, key, lane)
   try {
     for (;;) {
+      const planned = asPlanned(scene.now().batch)
+      if (planned?.plan.brings && planned.state === 'planned') {
+        const { fundsArrived } = await import('./funds/fundsFirst.ts')
+        if (!(await fundsArrived(context, planned))) return false
+      }
       const { batch: row, transactions, living } = scene.now()
       const batch = asPlanned(row)
       if (!batch) return false

@@ -16,7 +16,8 @@ export function prepareSubmission(
 ): void {
   const { node, prepared } = context
   // The paymaster learns of a batch only once it is approved.
-  if (plan.sponsor) return
+  // Before the funds of another account arrive, the calls fail.
+  if (plan.sponsor || plan.brings) return
   // A send waits for the chain's name, and must know the node's methods.
   node.verify?.(plan.chainId)
   if (lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return

@@ -4,6 +4,7 @@ import type { Account } from '../domain/account.ts'
 import { WalletError } from '../domain/errors.ts'
 import type { Filter } from '../domain/filter.ts'
 import type { Network } from '../domain/network.ts'
+import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import type { CallView, Choice, Review } from '../domain/review/review.ts'
 import type { Atomicity, Services, Submission } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'
@@ -107,6 +108,9 @@ export function make() {
         calls: calls.map(({ gas }) => BigInt(gas ?? 50_000)),
         ...(delegate && { whole: 100_000n }),
       })),
+      ceilings: vi.fn<Services['chain']['ceilings']>(async ({ modes, calls }) =>
+        modes.map((mode) => highCeiling(mode === 'atomic' ? 1 : calls.length)),
+      ),
       gasLimit: vi.fn<Services['chain']['gasLimit']>(async () => 16_777_216n),
       explain: vi.fn<Services['chain']['explain']>(async (_, __, calls) =>
         calls.map(({ to, value, data }) => ({ ...view, ...(to && { to: { address: to } }), value, data })),
@@ -198,7 +202,12 @@ export async function call(
   if (review && answer === 'reject') throw new WalletError('userRejected')
   const shown = review?.blocks.find((block) => block.kind === 'upgrade')
   const calls = review?.blocks.find((block) => block.kind === 'calls')
-  const planned = { ...(calls && { mode: calls.mode }), ...(shown && { upgrade: shown.delegate }) }
+  const brings = review?.blocks.find((block) => block.kind === 'funds')?.brings
+  const planned = {
+    ...(brings && { brings }),
+    ...(calls && { mode: calls.mode }),
+    ...(shown && { upgrade: shown.delegate }),
+  }
   const choice = review && answer !== 'reject' ? { ...planned, ...answer } : undefined
   const prepared = review && !context.replayed ? await method.prepare?.(parsed, context, choice) : undefined
   const submission = prepared && { submission: prepared }

@@ -33,6 +33,8 @@ export type Previewed = {
   fees?: Fees
   /** Another party pays the fee. */
   isPaid?: true
+  /** What another account sends to this one first. */
+  brings?: { from: Address; calls: readonly Call[] }
 }
 
 type Tools = {
@@ -56,7 +58,7 @@ export async function preview(
   { rpc, network, names, pricing, now = Date.now }: Tools,
   previewed: Previewed,
 ): Promise<Preview> {
-  const { chainId, from, calls } = previewed
+  const { chainId, from, calls, brings } = previewed
   await loadReverts()
   const block = blockOf(network)
   const atomic = atomicRequests(previewed, block)
@@ -67,7 +69,7 @@ export async function preview(
     const own = [
       ...feeRequests,
       { method: 'eth_getBalance', params: [from, block] },
-      simulation(from, calls, block),
+      simulation(previewed, block),
       ...atomic,
     ]
     const all = await rpc.batch(chainId, [...own, ...more.requests])
@@ -81,9 +83,12 @@ export async function preview(
     const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
     if (!seen) return unable(network?.name ?? say('common_theNetwork'))
-    const quantities = { whole: quantityIn(resultOf(whole)), held: quantityIn(resultOf(balance)) }
-    const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
     const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
+    const quantities = {
+      whole: brings ? free.whole?.ran[0]?.gas : quantityIn(resultOf(whole)),
+      held: plusBrought(quantityIn(resultOf(balance)), previewed),
+    }
+    const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
     const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
     const trials = apart ? await trialsOf(rpc, previewed, conditions) : [free]
     const runs = await runsOf({ names, network }, previewed, trials)
@@ -97,7 +102,7 @@ export async function preview(
       ...figures,
       ...speedsOf(quote),
       simulated: seen.simulated,
-      failures: failures.length > 0 ? failures : failureOfWhole(whole, calls.length),
+      failures: failures.length > 0 || brings ? failures : failureOfWhole(whole, calls.length),
       ...(runs && { runs }),
     }
   } catch {
@@ -111,6 +116,11 @@ function atomicRequests(previewed: Previewed, block: Block): Request[] {
   if (!atomic) return []
   const { batch, delegate } = atomic
   return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
+}
+
+/** The account's coins once the other account's have arrived. */
+function plusBrought(held: bigint | undefined, { brings }: Previewed): bigint | undefined {
+  return held === undefined ? undefined : held + sum((brings?.calls ?? []).map(({ value }) => BigInt(value)))
 }
 
 /** The changes of the calls by plan, with the names of the tokens involved. */
@@ -152,9 +162,11 @@ function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {
  */
 async function seeAlone(
   rpc: Rpc,
-  { chainId, from, calls }: Previewed,
+  { chainId, from, calls, brings }: Previewed,
   block: Block,
 ): Promise<Seen | undefined> {
+  // Without the funds, every try would fail.
+  if (brings) return undefined
   const objects = calls.map((call) => callObject(from, call))
   const [run, ...answers] = await rpc.batch(chainId, [
     { method: 'eth_call', params: [objects[0], block] },

@@ -45,8 +45,10 @@ function checked(review: Review, choice: Choice): Choice {
   const isReplacing = (block: Block): block is WarningBlock =>
     block.kind === 'warning' && Boolean(block.replaces)
   const { replaces } = review.blocks.find(isReplacing) ?? {}
+  const brings = find(review, 'funds')?.brings
   const planned = {
     ...(plan && { mode: plan }),
+    ...(brings && { brings }),
     ...(shown && { upgrade: shown.delegate }),
     ...(replaces && { replaces }),
   }

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
+import type { FundsFirst } from '../domain/batch.ts'
+import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import type { Block, CallView, Review } from '../domain/review/review.ts'
 import type { Services, Submission } from '../domain/services.ts'
 import type { TypedData } from '../domain/typedData.ts'
@@ -62,6 +64,26 @@ describe('nothing is signed or sent but what the review shows', () => {
     const own = bound(paid)
     await expect(own.engine.submit(submission())).rejects.toMatchObject({ kind: 'sponsorRefused' })
     expect(own.used()).toBe(false)
+  })
+
+  test('funds that were not shown are not brought', async () => {
+    const brings: FundsFirst = {
+      from: other,
+      mode: 'single',
+      calls: [{ ...call, to: account as Address }],
+      ceiling: highCeiling(1),
+    }
+    const planned = { ...brings, origin: 'wallet', id: '0x1' }
+    const funded = shown(calls(view), { kind: 'funds', rows: [], brings: structuredClone(brings) })
+    await bound(funded).engine.submit(submission({ brings: planned }))
+    for (const more of [
+      {},
+      { brings: { ...planned, from: account as Address } },
+      { brings: { ...planned, calls: [{ ...call, value: '0x2' }] } },
+      { brings: { ...planned, ceiling: highCeiling(2) } },
+    ] satisfies Partial<Submission>[])
+      await refused(bound(funded), ({ engine }) => engine.submit(submission(more)))
+    await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ brings: planned })))
   })
 
   test('of a message its text or its bytes, by the account that was named', async () => {

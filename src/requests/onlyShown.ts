@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
-import type { Call } from '../domain/batch.ts'
+import type { Call, FundsFirst } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Review } from '../domain/review/review.ts'
@@ -29,6 +29,12 @@ export function onlyShown(services: Services, review: Review): Services {
         shown.map((one) => contentOf({ ...one, to: one.to?.address })),
       ),
     )
+  }
+
+  /** Both run, or neither: without the funds the calls would fail. */
+  function requireBrought(brings: FundsFirst | undefined): void {
+    const [shown] = show('funds').flatMap((block) => block.brings ?? [])
+    requireShown(isSame(shown && fundsOf(shown), brings && fundsOf(brings)))
   }
 
   return {
@@ -61,11 +67,12 @@ export function onlyShown(services: Services, review: Review): Services {
       async submit(submission) {
         requireFrom(submission.from, submission.chainId)
         requireCalls(submission.calls)
-        const { replaces, sponsor } = submission
+        const { replaces, sponsor, brings } = submission
         const isPaid = show('calls').some(({ paidBy }) => paidBy !== undefined)
         // Without the sponsor that the screen named, the account would pay.
         if (isPaid && !sponsor) throw new WalletError('sponsorRefused')
         requireShown(isPaid || !sponsor)
+        requireBrought(brings)
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },
@@ -75,6 +82,10 @@ export function onlyShown(services: Services, review: Review): Services {
 
 function contentOf({ to, value, data }: { to?: Address | undefined; value: Hex; data: Hex }) {
   return [to?.toLowerCase(), String(BigInt(value)), data.toLowerCase()]
+}
+
+function fundsOf({ from, mode, calls, ceiling }: FundsFirst): FundsFirst {
+  return { from, mode, calls, ceiling }
 }
 
 function requireShown(isShown: boolean): void {

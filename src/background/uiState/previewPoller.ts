@@ -75,6 +75,13 @@ export function callsIn(review: Review) {
     views: block.calls,
     modes,
     ...(block.fees && { fees: block.fees }),
+    ...fundsIn(review),
     ...(block.paidBy && { isPaid: true as const }),
   }
+}
+
+/** What another account brings first, with the gas that it may use. */
+function fundsIn(review: Review) {
+  const funds = find(review, 'funds')?.brings
+  return funds && { brings: { from: funds.from, calls: funds.calls } }
 }

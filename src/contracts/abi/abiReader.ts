@@ -1,5 +1,5 @@
 import type { AbiParameter, Hex } from 'viem'
-import { readAbi } from '../../domain/decodeAbi.ts'
+import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import { canonical, selectorOf } from './selector.ts'
 
 type Named = { name: string; inputs: readonly AbiParameter[] }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Fees, Mode, Speed } from '../batch.ts'
+import type { Fees, FundsFirst, Mode, Speed } from '../batch.ts'
 import type { Text } from '../text/message.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
@@ -36,6 +36,7 @@ export type Block =
   | WarningBlock
   | CallsBlock
   | UpgradeBlock
+  | FundsBlock
   | TokenBlock
   | NetworkBlock
   | MessageBlock
@@ -231,6 +232,12 @@ export type InnerCalls = { by: 'account' | 'contract' | 'itself'; calls: CallVie
 /** Approving upgrades the account to this delegate. `required`: declining it declines the request. */
 export type UpgradeBlock = { kind: 'upgrade'; delegate: Address; name: string; required: boolean }
 
+/**
+ * What the account lacks for its calls (`rows`), and what another account of the user sends to it first. Without
+ * `brings`, no single account has it all. Approving approves both.
+ */
+export type FundsBlock = { kind: 'funds'; rows: LedgerEntry[]; brings?: FundsFirst }
+
 /** A token to add: the values that the wallet will store, and the site's values (`claimed`) if they differ. */
 export type TokenBlock = {
   kind: 'token'
@@ -284,10 +291,11 @@ export type Choice = {
   /** Also select the added network. */
   switch?: true
   /**
-   * The upgrade shown on the screen, and the key of the batch whose transaction the screen said is replaced.
-   * The background adds both; pages cannot choose them.
+   * The upgrade shown on the screen, what it said that another account brings first, and the key of the batch
+   * whose transaction it said is replaced. The background adds them; pages cannot choose them.
    */
   upgrade?: Address
+  brings?: FundsFirst
   replaces?: string
 }
 

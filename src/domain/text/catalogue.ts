@@ -281,6 +281,13 @@ export type Catalogue = {
   approval_floor: 'amount'
   approval_found_one: 'count' | 'found'
   approval_found_other: 'count' | 'found'
+  approval_fundsApart_one: never
+  approval_fundsApart_other: 'count'
+  approval_fundsFee: never
+  approval_fundsFirst: 'name'
+  approval_fundsFrom: never
+  approval_fundsNobody: never
+  approval_fundsNobodyText: never
   approval_gas: never
   approval_gasBySite: never
   approval_gasByYou: never
@@ -944,6 +951,7 @@ export type Catalogue = {
   fault_chainReset: never
   fault_disconnected: never
   fault_expired: never
+  fault_fundsNotBrought: never
   fault_garbled: 'host'
   fault_ineffective: never
   fault_insufficient: never
@@ -1345,6 +1353,7 @@ export type Catalogue = {
   revert_silent: never
   revert_stopped: never
   review_batchAsks: never
+  review_bringAndSend: never
   review_chainWithin: 'chain'
   review_connect: never
   review_connectAsks: never
@@ -1713,6 +1722,7 @@ export type Catalogue = {
   status_firstOnTheWay: 'all'
   status_forgotten: never
   status_forgottenWhy: never
+  status_fundsFirst: never
   status_gasUsed: never
   status_goOn: 'amount'
   status_hasRetry: never
@@ -1771,6 +1781,7 @@ export type Catalogue = {
   status_save: never
   status_saved: never
   status_sends: never
+  status_showFunds: never
   status_singleStarted: 'time'
   status_someFailed_one: 'all' | 'count'
   status_someFailed_other: 'all' | 'count'

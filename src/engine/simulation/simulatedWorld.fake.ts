@@ -14,6 +14,7 @@ import type { Node } from '../node.ts'
 import { alice, bob } from './foreign.fake.ts'
 import { makeChain } from './simulatedChain.fake.ts'
 // Imported up front, so that `calm` need not wait for a dynamic import.
+import '../funds/fundsFirst.ts'
 import '../operations/followOperations.ts'
 import '../operations/runOperation.ts'
 import '../track/replacementProof.ts'

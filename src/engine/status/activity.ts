@@ -3,7 +3,7 @@ import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch
 import { type Message, say } from '../../domain/text/message.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
-import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { batchKey, type TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
 import { statusCode } from './callsStatus.ts'
@@ -38,6 +38,9 @@ export function activity(
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
+    ...(plan.brings && {
+      brings: { from: plan.brings.from, key: batchKey(plan.brings.origin, plan.brings.id) },
+    }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
     ...((batch.restored || batch.lost) && { restored: true }),

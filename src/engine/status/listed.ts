@@ -32,11 +32,12 @@ export async function listed(
 }
 
 function waitsFor(
-  { key, state, plan, waits }: PlannedBatch,
+  { key, state, stopped, plan, waits }: PlannedBatch,
   { locked, lanes }: EngineContext,
   reach: Reach,
 ): Activity['waitsFor'] {
   if (lanes.unproven.has(laneKey(plan.chainId, plan.from))) return 'proof'
   if (locked.has(key) || state === 'paused') return 'unlock'
+  if (plan.brings && state === 'planned' && !stopped) return 'funds'
   return waits ?? (reach.isUnreachable(plan.chainId) ? 'node' : undefined)
 }

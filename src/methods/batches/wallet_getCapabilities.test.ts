@@ -8,6 +8,9 @@ const everywhere = {
   flowControl: { none: ['halt', 'continue'] },
 }
 
+/** The wallet has other accounts that can send funds. */
+const auxiliaryFunds = { supported: true }
+
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -20,8 +23,8 @@ test('every chain names its atomicity, and a fact of all chains appears once', a
   await expect(call(wallet_getCapabilities, [alice], context)).resolves.toEqual({
     result: {
       '0x0': everywhere,
-      '0x7a69': { atomic: { status: 'unsupported' } },
-      '0x2105': { atomic: { status: 'supported' } },
+      '0x7a69': { atomic: { status: 'unsupported' }, auxiliaryFunds },
+      '0x2105': { atomic: { status: 'supported' }, auxiliaryFunds },
     },
   })
 })
@@ -29,7 +32,7 @@ test('every chain names its atomicity, and a fact of all chains appears once', a
 test('a filter leaves other chains out, and chains that the wallet does not know', async () => {
   const { context, services } = make()
   await expect(call(wallet_getCapabilities, [alice, ['0x2105', '0x1']], context)).resolves.toEqual({
-    result: { '0x0': everywhere, '0x2105': { atomic: { status: 'ready' } } },
+    result: { '0x0': everywhere, '0x2105': { atomic: { status: 'ready' }, auxiliaryFunds } },
   })
   expect(services.chain.atomicity).toHaveBeenCalledTimes(1)
 })
@@ -101,3 +104,13 @@ test.each([[undefined], [[]], [['alice']], [[alice, '0x1']], [[alice, ['0x01']]]
     })
   },
 )
+
+test('an account without others that sign has no auxiliary funds', async () => {
+  const { context, services } = make()
+  services.accounts.list.mockReturnValue([
+    { address: alice, name: 'One', kind: 'hd' },
+    { address: carol, name: 'Watched', kind: 'watch' },
+  ])
+  const { result } = await call(wallet_getCapabilities, [alice, ['0x7a69']], context)
+  expect(result).toMatchObject({ '0x7a69': expect.not.objectContaining({ auxiliaryFunds }) })
+})

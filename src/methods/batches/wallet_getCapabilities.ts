@@ -7,6 +7,7 @@ import type { Services } from '../../domain/services.ts'
 import { isWatched } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { capabilities } from './capabilities/capabilities.ts'
+import { helpersOf } from './funds/helpers.ts'
 
 /** Milliseconds for all nodes together to report atomicity. A late chain counts as unsupported. */
 const patience = 2_000
@@ -40,6 +41,8 @@ export const wallet_getCapabilities = method({
     const chains = wanted ? known.filter((id) => wanted.includes(id)) : known
     if (isWatched(account, context))
       return Object.fromEntries(chains.map((id) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
+    // No list of assets: it would tell the site what the other accounts hold.
+    const auxiliaryFunds = helpersOf(account, context).length > 0 && { auxiliaryFunds: { supported: true } }
     const late = giveUp(patience)
     const entries = await Promise.all(
       chains.map(async (id) => {
@@ -50,7 +53,7 @@ export const wallet_getCapabilities = method({
         const isOff = status === 'ready' && !settings.upgrades
         const atomic = { status: isOff ? 'unsupported' : status }
         const paymasterService = sponsored === true && { paymasterService: { supported: true } }
-        return [numberToHex(id), { atomic, ...paymasterService }] as const
+        return [numberToHex(id), { atomic, ...paymasterService, ...auxiliaryFunds }] as const
       }),
     )
     late.cancel()

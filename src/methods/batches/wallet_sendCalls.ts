@@ -1,15 +1,17 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { Choice, Review } from '../../domain/review/review.ts'
+import type { Choice, FundsBlock, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
+import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
-import { ownId } from './batchKey.ts'
+import { fundsId, ownId } from './batchKey.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor } from './batchPlan.ts'
+import { type BatchPlan, describePlan, planFor } from './batchPlan.ts'
 import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
@@ -53,6 +55,10 @@ export const wallet_sendCalls = method({
       'upgradeRejected',
       'atomicityUnsupported',
       'sponsorRefused',
+      'fundsNotBrought',
+      'assetUnsupported',
+      'fundsUnavailable',
+      'requiredAssetsInvalid',
     ],
   }),
   access: 'connected',
@@ -80,7 +86,11 @@ export const wallet_sendCalls = method({
     requireSize(calls, mustBeAtomic(request))
     await requireOwnGas(calls, request.chainId, context)
     const able = await senders(request, calls, context, { gas: true })
-    for (const from of able.slice(0, 1)) await planOfSponsor(request, { calls, flowControl }, from, context)
+    for (const from of able.slice(0, 1)) {
+      await planOfSponsor(request, { calls, flowControl }, from, context)
+      if (request.capabilities?.auxiliaryFunds)
+        await (await import('./funds/checkFunds.ts')).checkFunds(request, from, context)
+    }
   },
 
   async checkEdits([request], context) {
@@ -102,6 +112,7 @@ export const wallet_sendCalls = method({
       sponsored ?? planFor(request, prepared, from, context, { gas: true }),
       callBlocks({ chainId, from, calls: prepared.calls }, context),
     ])
+    const funds = await fundsFor(request, { prepared, from, plan }, context)
     const isOne = !sponsored && request.from !== undefined && plan.options.every((mode) => mode === 'single')
     const editable = {
       ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),
@@ -111,7 +122,7 @@ export const wallet_sendCalls = method({
     return {
       asks: say('review_batchAsks'),
       title,
-      confirm: sayCount('review_sendCalls', views.length),
+      confirm: funds[0]?.brings ? say('review_bringAndSend') : sayCount('review_sendCalls', views.length),
       ...(risky && { risky }),
       chainId,
       selects: true,
@@ -123,6 +134,7 @@ export const wallet_sendCalls = method({
           : [{ kind: 'accounts' as const, options: able, picked: [from], several: false }]),
         ...ledger,
         ...warnings,
+        ...funds,
         ...describePlan(plan, changes, sponsored !== undefined || mustBeAtomic(request)),
         ...(sponsored ? [{ kind: 'facts' as const, facts: sponsored.facts }] : []),
       ],
@@ -163,6 +175,25 @@ async function planOfSponsor(
   return sponsoredPlan(request, prepared, from, context)
 }
 
+/** What another account brings first, if the app asks for it; see `offerFunds.ts`. */
+async function fundsFor(
+  request: BatchRequest,
+  { prepared, from, plan }: { prepared: Prepared; from: Address; plan: BatchPlan },
+  context: Context,
+): Promise<FundsBlock[]> {
+  const wanted = request.capabilities?.auxiliaryFunds
+  if (!wanted) return []
+  const [{ offerFunds }, { readAssets }] = await Promise.all([
+    import('./funds/offerFunds.ts'),
+    import('./funds/requiredAssets.ts'),
+  ])
+  const { chainId } = request
+  const atomicity = await ifKnown(context.services.chain.atomicity(chainId, from))
+  const calls = { chainId, from, calls: prepared.calls, modes: plan.options, ...(atomicity && { atomicity }) }
+  const block = await offerFunds({ ...calls, assets: readAssets(wanted), isPaid: !!plan.paid }, context)
+  return block ? [block] : []
+}
+
 function answerTo(id: string, capabilities: Record<string, unknown> | undefined) {
   return { id, batchId: id, status: 'pending', ...(capabilities && { capabilities }) }
 }
@@ -170,6 +201,10 @@ function answerTo(id: string, capabilities: Record<string, unknown> | undefined)
 /** The applied capabilities, as the answer and the status report them. */
 function withSponsor(applied: Prepared['applied'], isSponsored: boolean): Prepared['applied'] {
   return isSponsored ? { ...applied, paymasterService: true } : applied
+}
+
+function withFunds(applied: Prepared['applied'], brings: Choice['brings']): Prepared['applied'] {
+  return brings ? { ...applied, auxiliaryFunds: true } : applied
 }
 
 function versionOf(params: unknown): unknown {
@@ -235,11 +270,12 @@ async function submissionOf(
   const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
   if (upgrade && upgrade !== choice?.upgrade)
     throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
-  const applied = withSponsor(prepared.applied, sponsored !== undefined)
+  const applied = withFunds(withSponsor(prepared.applied, sponsored !== undefined), choice?.brings)
+  const id = idOf(request, context)
   return {
     origin: context.origin,
     request: context.request,
-    id: idOf(request, context),
+    id,
     kind: 'batch',
     from,
     chainId: request.chainId,
@@ -247,6 +283,7 @@ async function submissionOf(
     calls: [...prepared.calls],
     ...(upgrade && { upgrade }),
     ...(sponsored && { sponsor: sponsored.sponsor }),
+    ...(choice?.brings && { brings: { ...choice.brings, origin: ownOrigin, id: fundsId(context) } }),
     ...(choice?.ceiling && { ceiling: choice.ceiling }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.speed && { speed: choice.speed }),

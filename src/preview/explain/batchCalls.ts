@@ -1,5 +1,5 @@
 import { type Address, type Hex, size, zeroAddress } from 'viem'
-import { readAbi } from '../../domain/decodeAbi.ts'
+import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say } from '../../domain/text/message.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AbiValue } from '../../domain/decodeAbi.ts'
+import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
 import { fileOf } from '../../lib/lazyFile.ts'
 import type { Title } from './phrases.ts'
 

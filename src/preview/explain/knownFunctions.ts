@@ -1,7 +1,7 @@
 import type { Abi, AbiFunction, Address, ContractFunctionArgs, Hex, ParseAbi } from 'viem'
 import { reader } from '../../contracts/abi/abiReader.ts'
 import { readSignature } from '../../contracts/abi/signature.ts'
-import { readAbi } from '../../domain/decodeAbi.ts'
+import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Text } from '../../domain/text/message.ts'
 

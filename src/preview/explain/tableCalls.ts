@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { AbiValue } from '../../domain/decodeAbi.ts'
+import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'

@@ -15,6 +15,13 @@ export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
 /** The results, and the rest of each allowance that the calls give, if its token reports it. */
 export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
 
+/** Calls of an account. What another account brings runs before them, in the same state. */
+export type CallsToTry = {
+  from: Address
+  calls: readonly Call[]
+  brings?: { from: Address; calls: readonly Call[] } | undefined
+}
+
 /** The fees and gas limits to sign, a limit for each transaction. */
 export type Terms = { fees: Fees; limits: readonly Hex[] }
 
@@ -22,28 +29,24 @@ export type Terms = { fees: Fees; limits: readonly Hex[] }
  * All calls one after the other in one block's state, so that later calls see the effects of earlier ones.
  * Without `terms` they cost nothing: their gas is not known yet.
  */
-export function simulation(from: Address, calls: readonly Call[], block: Block, terms?: Terms): Request {
-  return simulate(
-    calls.map((call) => callObject(from, call)),
-    { from, calls, block, terms },
-  )
+export function simulation(calls: CallsToTry, block: Block, terms?: Terms): Request {
+  const all = calls.calls.map((call) => callObject(calls.from, call))
+  return simulate(all, { ...calls, block, terms })
 }
 
 /** All calls as one transaction; an account without the upgrade gets the delegate's code by an override. */
 export function atomicSimulation(
-  batch: AtomicCalls,
+  batch: AtomicCalls & CallsToTry,
   delegate: Address,
   block: Block,
   terms?: Terms,
 ): Request {
-  const { from, calls, upgrade } = batch
+  const { from, upgrade } = batch
   const stateOverrides = upgrade && { [from]: { code: delegationTo(upgrade) } }
-  return simulate([atomicTransaction(batch, delegate)], { from, calls, block, stateOverrides, terms })
+  return simulate([atomicTransaction(batch, delegate)], { ...batch, block, stateOverrides, terms })
 }
 
-type Setting = {
-  from: Address
-  calls: readonly Call[]
+type Setting = CallsToTry & {
   block: Block
   stateOverrides?: Record<Address, { code: Hex }> | undefined
   terms: Terms | undefined
@@ -55,11 +58,12 @@ type Setting = {
  * each read.
  */
 function simulate(transactions: readonly object[], setting: Setting): Request {
-  const { from, calls, block, stateOverrides, terms } = setting
+  const { from, calls, brings, block, stateOverrides, terms } = setting
+  const first = brings?.calls.map((call) => ({ ...callObject(brings.from, call), ...terms?.fees })) ?? []
   const all = terms
     ? transactions.map((one, index) => ({ ...one, ...terms.fees, gas: terms.limits[index] }))
     : [...transactions, ...givenBy(calls).map((given) => callObject(from, leftOver(from, given)))]
-  const state = { calls: all, ...(stateOverrides && { stateOverrides }) }
+  const state = { calls: [...first, ...all], ...(stateOverrides && { stateOverrides }) }
   return {
     method: 'eth_simulateV1',
     params: [{ blockStateCalls: [state], traceTransfers: true, validation: terms !== undefined }, block],
@@ -72,13 +76,14 @@ function simulate(transactions: readonly object[], setting: Setting): Request {
  */
 export function simulatedIn(
   result: unknown,
-  { from, calls }: { from: Address; calls: readonly Call[] },
+  { from, calls, brings }: CallsToTry,
   count: number,
   free = true,
 ): Simulation | undefined {
-  const answers = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
-  const looks = free ? givenBy(calls).length : 0
-  if (!Array.isArray(answers) || answers.length !== count + looks) return undefined
+  const found = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
+  const [first, looks] = [brings?.calls.length ?? 0, free ? givenBy(calls).length : 0]
+  if (!Array.isArray(found) || found.length !== first + count + looks) return undefined
+  const answers = found.slice(first)
   const ran = answers.slice(0, count).map((call) => simulatedCall(call, from))
   const left = answers.slice(count).map((call) => {
     return quantityIn(memberOf(call, 'status')) === 1n ? wordIn(memberOf(call, 'returnData')) : undefined

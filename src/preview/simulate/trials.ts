@@ -7,18 +7,23 @@ import type { Answer } from '../../rpc/jsonRpc.ts'
 import { resultOf } from '../../rpc/readResult.ts'
 import { inTime } from '../nodeTimeout.ts'
 import type { Previewed } from '../previewCalls.ts'
-import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate.ts'
+import { atomicSimulation, type CallsToTry, type Simulation, simulatedIn, simulation } from './simulate.ts'
 
 /** A node's simulations of the calls: one after the other, and as one. */
 export type Trial = { apart?: Simulation | undefined; whole?: Simulation | undefined }
 
 /** The calls as one transaction, if possible. */
-export function atomicIn(previewed: Previewed): { batch: AtomicCalls; delegate: `0x${string}` } | undefined {
-  const { chainId, from, calls, modes, atomicity } = previewed
+export function atomicIn(
+  previewed: Previewed,
+): { batch: AtomicCalls & CallsToTry; delegate: `0x${string}` } | undefined {
+  const { chainId, from, calls, brings, modes, atomicity } = previewed
   if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
   if (!calls.every(({ to }) => isReceiver(to))) return undefined
   const { delegate, status } = atomicity
-  return { batch: { chainId, from, calls, ...(status === 'ready' && { upgrade: delegate }) }, delegate }
+  return {
+    batch: { chainId, from, calls, brings, ...(status === 'ready' && { upgrade: delegate }) },
+    delegate,
+  }
 }
 
 type Conditions = {
@@ -38,12 +43,12 @@ export async function trialsOf(
   previewed: Previewed,
   { block, fees, limits, free }: Conditions,
 ): Promise<Trial[]> {
-  const { chainId, from, calls, modes } = previewed
+  const { chainId, calls, modes } = previewed
   const plain = modes.find((mode) => mode !== 'atomic')
   const apart = plain && limits[plain]
   const atomic = limits.atomic && atomicIn(previewed)
   const requests = [
-    ...(apart ? [simulation(from, calls, block, { fees, limits: apart })] : []),
+    ...(apart ? [simulation(previewed, block, { fees, limits: apart })] : []),
     ...(atomic
       ? [atomicSimulation(atomic.batch, atomic.delegate, block, { fees, limits: limits.atomic ?? [] })]
       : []),

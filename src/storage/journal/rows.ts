@@ -67,6 +67,8 @@ export type BatchRow = {
   stopped?: true
   /** The batch waits until the person agrees to a higher fee. */
   waits?: 'fee'
+  /** The funds of another account were asked for, so they are never asked for again. */
+  brought?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
   error?: SerializedError
   /** The batch comes from a backup: later events are unknown, so its transactions are never sent again. */

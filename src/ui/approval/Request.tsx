@@ -38,12 +38,14 @@ const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).Make
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
+const Funds = later(async () => (await import('./blocks/FundsBlock.tsx')).Funds)
 const TypedData = later(async () => (await import('./blocks/TypedDataBlock.tsx')).TypedData)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
 const order: readonly Block['kind'][] = [
   'accounts',
+  'funds',
   'token',
   'network',
   'facts',
@@ -189,6 +191,8 @@ export function Request({ asked: pending, onDecided, children }: Props) {
             <Upgrade block={block} review={review} onDecline={decline} disabled={!request.canReject} />
           )
         )
+      case 'funds':
+        return <Funds block={block} review={review} />
       case 'token':
         return <Token block={block} notes={notes} />
       case 'network':

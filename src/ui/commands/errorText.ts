@@ -80,6 +80,10 @@ const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sent
   alreadyKnown: 'fault_alreadyKnown',
   replacementUnderpriced: 'fault_underpriced',
   sponsorRefused: 'fault_sponsorRefused',
+  fundsNotBrought: 'fault_fundsNotBrought',
+  assetUnsupported: 'fault_notOffered',
+  fundsUnavailable: 'fault_notOffered',
+  requiredAssetsInvalid: 'fault_unfit',
   nodeRefused: ({ node }) =>
     node ? t('status_networkSays', { said: inert(node.message) }) : t('fault_refused'),
   internal: 'fault_internal',

@@ -1,6 +1,6 @@
 import type { AbiFunction, Address, Hex } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
-import { readAbi } from '../../domain/decodeAbi.ts'
+import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import { encodeType, type TypedData } from '../../domain/typedData.ts'
 import { inert } from '../kit/text/inertText.ts'
 import type { Descriptor, FindDescriptors, Format } from './descriptor.ts'

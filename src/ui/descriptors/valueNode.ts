@@ -1,5 +1,5 @@
 import type { AbiParameter } from 'viem'
-import type { AbiValue } from '../../domain/decodeAbi.ts'
+import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
 import { elementOf, type TypedData, type TypedValue } from '../../domain/typedData.ts'
 
 /** A value with its type, from a call or from typed data: a leaf, a list or a struct. */

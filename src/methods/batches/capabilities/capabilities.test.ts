@@ -13,7 +13,7 @@ test('a capability is one file and one line of the registry', () => {
   expect(capabilities.map(({ name }) => name).sort()).toEqual(files.sort())
 })
 
-test.each(['paymasterService', 'auxiliaryFunds', 'eip7702Auth', 'permissions'])(
+test.each(['paymasterService', 'eip7702Auth', 'permissions'])(
   '%s is 5700, and ignored where it is optional',
   async (name) => {
     await expect(send({ capabilities: { [name]: {} } })).rejects.toMatchObject({
@@ -32,6 +32,7 @@ const taken: Record<string, { batch?: object; call?: object }> = {
   gasLimitOverride: { call: { value: '0x5208' } },
   flowControl: { batch: { atomicity: 'none' }, call: { onFailure: 'halt' } },
   paymasterService: { batch: { url: 'https://pay.example' } },
+  auxiliaryFunds: { batch: { supported: true } },
 }
 
 describe('a shape takes its own members and nothing else, whatever comes', () => {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { coinAddress } from '../../../domain/asset.ts'
 import type { Message } from '../../../domain/text/message.ts'
 import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
 import { shortAddress } from '../phrases.ts'
@@ -17,9 +18,6 @@ import {
   who,
 } from './typedMeaning.ts'
 import { knownTypes, type Row } from './typeTable.ts'
-
-/** Stands for the chain's coin in the orders of several markets. */
-const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 /**
  * The meaning of typed data whose type is exactly a known one. `undefined` for any other type, however similar:
@@ -113,7 +111,7 @@ function end({ until, bits, all }: Row, message: Struct): { until?: bigint } {
 
 function tokenAt(item: Struct, path: string): { token?: Address } {
   const token = who(item, path)
-  return token === coin ? {} : { token }
+  return token === coinAddress ? {} : { token }
 }
 
 function stated({ says, names = [] }: Row, message: Struct): { title: Message; confirm: Message } {

@@ -1,6 +1,6 @@
 import initialise, { contractInfo } from 'evmole/no_tla'
 import type { AbiParameter, Hex } from 'viem'
-import { type AbiValue, readAbi } from '../../../domain/decodeAbi.ts'
+import { type AbiValue, readAbi } from '../../../domain/abi/decodeAbi.ts'
 import { t } from '../../../i18n/translate.ts'
 import { ownFile } from '../../../lib/extensionFile.ts'
 

@@ -69,7 +69,7 @@ export function BatchStatus({ activityKey, onBack, onOther }: Props) {
 }
 
 function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { activity: Activity }) {
-  const { key, id, origin, calls, chainId, from, retryOf, retriedBy } = activity
+  const { key, id, origin, calls, chainId, from, retryOf, retriedBy, brings } = activity
   const network = useUiState((state) => state.networks.find((one) => one.chainId === chainId))
   const account = useUiState((state) => state.accounts.find(({ address }) => address === from))
   const [opened] = useState(activity.status)
@@ -207,6 +207,11 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         <Notice tone="bad" heading={t('status_notSentAgain')} urgent>
           {retry.failure}
         </Notice>
+      )}
+      {brings && (
+        <Button look="text" data-testid="batch-funds" onClick={() => onOther(brings.key)}>
+          {t('status_showFunds')}
+        </Button>
       )}
       {retryOf !== undefined && (
         <Button look="text" data-testid="batch-first" onClick={() => onOther(retryOf)}>

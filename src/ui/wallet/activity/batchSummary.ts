@@ -66,6 +66,13 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: t('status_chipPaused') },
       failed: false,
     }
+  if (waitsFor === 'funds')
+    return {
+      heading,
+      line: t('status_fundsFirst'),
+      chip: { tone: 'live', word: t('status_chipWaits') },
+      failed: false,
+    }
   if (waitsFor === 'fee')
     return {
       heading,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
+import { transferCall } from '../../../domain/abi/transferCall.ts'
 import { listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
@@ -17,7 +18,6 @@ import { AssetPill } from './AssetPill.tsx'
 import type { Payment } from './payment.ts'
 import { SendMany } from './SendMany.tsx'
 import { SendOne } from './SendOne.tsx'
-import { transferCall } from './transferCall.ts'
 
 type Props = { token: Address | undefined; onBack: () => void; onOther: () => void }
 

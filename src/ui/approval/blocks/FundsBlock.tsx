@@ -1,0 +1,72 @@
+import { mostOf } from '../../../domain/review/ceiling.ts'
+import type { FundsBlock, LedgerEntry, Review } from '../../../domain/review/review.ts'
+import { counted, t } from '../../../i18n/translate.ts'
+import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Ledger } from '../../kit/rows/Ledger.tsx'
+import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
+import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { useUiState } from '../../shell/useUiState.ts'
+import { useNetwork } from '../useNetwork.ts'
+import styles from './FundsBlock.module.css'
+
+type Props = { block: FundsBlock; review: Review }
+
+/** What another account sends first, and its own fee; or what is missing. */
+export function Funds({ block: { rows, brings }, review }: Props) {
+  const accounts = useUiState((state) => state.accounts)
+  const { coin } = useNetwork(review.chainId)
+  const name = accounts?.find(({ address }) => address === brings?.from)?.name ?? t('approval_yourAccount')
+  const entries = rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+    <Entry key={index} row={row} isBrought={brings !== undefined} />
+  ))
+  if (!brings)
+    return (
+      <Notice tone="bad" heading={t('approval_fundsNobody')} data-testid="funds" data-state="missing">
+        <Text>{t('approval_fundsNobodyText')}</Text>
+        <dl>{entries}</dl>
+      </Notice>
+    )
+  return (
+    <Ledger data-testid="funds" data-state="brought" data-from={brings.from}>
+      <LedgerPart heading={t('approval_fundsFirst', { name })}>{entries}</LedgerPart>
+      <div className={styles.below}>
+        <Facts tight>
+          <Fact name={t('approval_fundsFrom')}>
+            <Address value={brings.from} name={name} />
+          </Fact>
+          <Fact name={t('approval_fundsFee')}>
+            <Sentence
+              of="approval_atMost"
+              amount={
+                <Amount value={mostOf(brings.ceiling)} decimals={coin.decimals} symbol={coin.symbol} exact />
+              }
+            />
+          </Fact>
+        </Facts>
+        <Text look="small" tone="soft">
+          {counted('approval_fundsApart', brings.calls.length)}
+        </Text>
+      </div>
+    </Ledger>
+  )
+}
+
+function Entry({ row: { asset, amount = '0x0' }, isBrought }: { row: LedgerEntry; isBrought: boolean }) {
+  const isStrange = !asset.known && asset.address
+  return (
+    <LedgerRow
+      kind={isStrange ? 'unknown' : isBrought ? 'received' : 'sent'}
+      logo={<TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />}
+      name={isStrange ? <Address value={isStrange} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
+      amount={<Amount value={BigInt(amount)} decimals={asset.decimals} exact signed={isBrought} />}
+    />
+  )
+}
