@@ -13,6 +13,7 @@ import type { Services } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'
 import { type Cache, sessionCache } from '../lib/cache.ts'
 import type { Fetch } from '../lib/postJson.ts'
+import { ceilingsOf } from '../preview/ceilings.ts'
 import { explain, partiesIn } from '../preview/explain/explain.ts'
 import { createNames } from '../preview/explain/partyNames.ts'
 import { outcome } from '../preview/explain/totals.ts'
@@ -58,7 +59,6 @@ export function createChain({
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
     async ceilings(priced) {
-      const { ceilingsOf } = await import('../preview/ceilings.ts')
       return ceilingsOf(
         await preview({ rpc, names, pricing, network: network(priced.chainId) }, priced),
         priced,

@@ -13,8 +13,10 @@ import { keccak256, serializeTransaction } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
 import type { TypedData } from '../domain/typedData.ts'
 import type { UserOperation } from '../domain/userOperation.ts'
+import { operationData } from '../domain/userOperation.ts'
 import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
 import type { OperationBounds } from './operationBounds.ts'
+import { requireOperationWithin } from './operationBounds.ts'
 
 /** A whole transaction: members that viem would default silently (nonce 0, no gas, any chain) are required. */
 export type SignableTransaction = (
@@ -96,8 +98,6 @@ export function createSigner({
 
     async signOperation({ operation, bounds }) {
       requireOneChain(bounds.chainId)
-      const { operationData } = await import('../domain/userOperation.ts')
-      const { requireOperationWithin } = await import('./operationBounds.ts')
       const data = operationData(operation, bounds.chainId)
       requireOperationWithin(data, bounds)
       return (await account(bounds.from)).signTypedData(data)

@@ -1,5 +1,6 @@
 import { keccak256 } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
+import { operationHash } from '../../domain/userOperation.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { Loss } from '../../storage/journal/marks.ts'
 import { accountLane, type BatchRow, laneKey, type TransactionRow } from '../../storage/journal/rows.ts'
@@ -53,7 +54,6 @@ async function isSound({ raw, hash, nonce, lane, batch, operation }: Transaction
   try {
     if (typeof batch !== 'string' || !isLane(accountLane(lane))) return false
     if (operation) {
-      const { operationHash } = await import('../../domain/userOperation.ts')
       return operationHash(operation.signed, chainOf(lane)) === hash
     }
     return (

@@ -8,6 +8,7 @@ import { isWatched } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { capabilities } from './capabilities/capabilities.ts'
 import { helpersOf } from './funds/helpers.ts'
+import { maySponsor } from './sponsoredPlan.ts'
 
 /** Milliseconds for all nodes together to report atomicity. A late chain counts as unsupported. */
 const patience = 2_000
@@ -63,7 +64,7 @@ export const wallet_getCapabilities = method({
 
 async function sponsors(id: number, account: Address, context: Context): Promise<boolean> {
   if (context.services.networks.get(id)?.bundlerUrl === undefined) return false
-  return (await import('./sponsoredPlan.ts')).maySponsor(id, account, context)
+  return maySponsor(id, account, context)
 }
 
 async function atomicity({ chain }: Services, id: number, account: Address) {

@@ -16,8 +16,11 @@ import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
+import { checkFunds } from './funds/checkFunds.ts'
+import { offerFunds } from './funds/offerFunds.ts'
+import { readAssets } from './funds/requiredAssets.ts'
 import { requireOwnGas } from './gasRules.ts'
-import type { SponsoredPlan } from './sponsoredPlan.ts'
+import { type SponsoredPlan, sponsoredPlan } from './sponsoredPlan.ts'
 
 /**
  * EIP-5792. Asks the user to approve a batch of calls, and responds once it is durable: never before the user's
@@ -88,8 +91,7 @@ export const wallet_sendCalls = method({
     const able = await senders(request, calls, context, { gas: true })
     for (const from of able.slice(0, 1)) {
       await planOfSponsor(request, { calls, flowControl }, from, context)
-      if (request.capabilities?.auxiliaryFunds)
-        await (await import('./funds/checkFunds.ts')).checkFunds(request, from, context)
+      if (request.capabilities?.auxiliaryFunds) await checkFunds(request, from, context)
     }
   },
 
@@ -171,7 +173,6 @@ async function planOfSponsor(
   context: Context,
 ): Promise<SponsoredPlan | undefined> {
   if (!request.capabilities?.paymasterService || context.edits?.unsponsored) return undefined
-  const { sponsoredPlan } = await import('./sponsoredPlan.ts')
   return sponsoredPlan(request, prepared, from, context)
 }
 
@@ -183,10 +184,6 @@ async function fundsFor(
 ): Promise<FundsBlock[]> {
   const wanted = request.capabilities?.auxiliaryFunds
   if (!wanted) return []
-  const [{ offerFunds }, { readAssets }] = await Promise.all([
-    import('./funds/offerFunds.ts'),
-    import('./funds/requiredAssets.ts'),
-  ])
   const { chainId } = request
   const atomicity = await ifKnown(context.services.chain.atomicity(chainId, from))
   const calls = { chainId, from, calls: prepared.calls, modes: plan.options, ...(atomicity && { atomicity }) }
