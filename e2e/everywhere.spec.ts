@@ -29,6 +29,8 @@ const test = twoNetworks.extend({
   other: async ({ other, person }, use) => {
     await other.rpc('anvil_setBalance', [person.address, '0x1bc16d674ec80000'])
     await mint(other.url, other.token, person.address)
+    // `latest` is the last whole block, which does not have the coins yet.
+    await other.settle()
     await use(other)
   },
 })

@@ -72,6 +72,8 @@ test('the wallet asks for all accounts together only after the person agrees', a
   await expect(second).toBeVisible()
   const address = await second.getAttribute('data-address')
   await chain.rpc('anvil_setBalance', [address, '0x1bc16d674ec80000'])
+  // `latest` is the last whole block, which does not have the balance yet.
+  await chain.settle()
 
   await page.getByTestId('scope-everywhere').click()
   await page.getByTestId('portfolio-accounts').click()
