@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactCeiling, mostOf, usualCeiling } from './ceiling.ts'
+import { exactCeiling, mostOf, rounded, usualCeiling } from './ceiling.ts'
 
 const wei = fc.bigInt({ min: 0n, max: 2n ** 80n })
 const gas = fc.array(fc.bigInt({ min: 21_000n, max: 2n ** 32n }), { minLength: 1, maxLength: 5 })
@@ -57,4 +57,11 @@ test('has room for three times the data fee, however the price was chosen', () =
     expect(mostOf(ceiling)).toBe(gasFees + 40_100n)
   }
   expect(usualCeiling({ gas, price: 10n, fees }).transactions[0]).not.toHaveProperty('dataFee')
+})
+
+test('a fee of many digits is shown with three, and never as less than it is', () => {
+  expect(rounded(203_880_170_737n)).toBe(204_000_000_000n)
+  expect(rounded(204_000_000_000n)).toBe(204_000_000_000n)
+  expect(rounded(204_000_000_001n)).toBe(205_000_000_000n)
+  expect(rounded(0n)).toBe(0n)
 })

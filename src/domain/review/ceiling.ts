@@ -65,8 +65,8 @@ function perGas(fees: Fees): { most: bigint; tip: bigint } {
   return { most: BigInt(fees.maxFeePerGas), tip: BigInt(fees.maxPriorityFeePerGas) }
 }
 
-/** Rounds up to three significant digits, so that the screen shows the exact ceiling. */
-function rounded(wei: bigint): bigint {
+/** Rounds up to three significant digits. A ceiling is rounded itself, so that the screen shows all its digits. */
+export function rounded(wei: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, wei.toString().length - 3))
   return ((wei + unit - 1n) / unit) * unit
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { mostOf } from '../../../domain/review/ceiling.ts'
+import { mostOf, rounded } from '../../../domain/review/ceiling.ts'
 import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
@@ -134,6 +134,7 @@ export function Decide({ review, request }: Props) {
       )
     const wei = figures?.most ?? (ready && mode ? feeWith(ready, request.fee, mode) : undefined)
     if (wei === undefined) return t('common_notKnown')
-    return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} exact />
+    const value = figures ? BigInt(wei) : rounded(BigInt(wei))
+    return <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
   }
 }

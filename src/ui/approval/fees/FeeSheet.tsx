@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatGwei } from 'viem/utils'
 import { type Fees, type Mode, type Speed, speeds as speedNames } from '../../../domain/batch.ts'
+import { rounded } from '../../../domain/review/ceiling.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
 import type { CallsBlock } from '../../../domain/review/review.ts'
 import { typedDecimal } from '../../../i18n/decimal.ts'
@@ -82,7 +83,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
 
 function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
   if (wei === undefined) return t('common_notKnown')
-  return <Amount value={BigInt(wei)} decimals={coin.decimals} symbol={coin.symbol} />
+  return <Amount value={rounded(BigInt(wei))} decimals={coin.decimals} symbol={coin.symbol} exact />
 }
 
 /** The network's fee on top of gas, which no choice of speed or price changes. */
@@ -91,7 +92,13 @@ function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
     <Stack>
       <Facts>
         <Fact name={t('approval_dataFee')}>
-          <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} data-testid="data-fee" />
+          <Amount
+            value={rounded(wei)}
+            decimals={coin.decimals}
+            symbol={coin.symbol}
+            exact
+            data-testid="data-fee"
+          />
         </Fact>
       </Facts>
       <Text look="small" tone="soft">

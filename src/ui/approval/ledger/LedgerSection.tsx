@@ -233,7 +233,7 @@ function linesOf(
   return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
 }
 
-/** "to Mira". A stranger is the short address, like in the call below, and says so if it is new. */
+/** "to Mira". A stranger is the short address, like in the call below. Both say so if they are new. */
 function Recipient({
   party: { address, name, called },
   isNew,
@@ -243,10 +243,8 @@ function Recipient({
   isNew: EntryProps['isNew']
   mark: DataProps
 }) {
-  const known = called ?? name
-  if (known) return <Sentence of="call_to" who={known} />
   const short = shortAddress(address)
-  const who = <span dir="ltr">{short}</span>
+  const who = called ?? name ?? <span dir="ltr">{short}</span>
   if (!isNew(short)) return <Sentence of="call_to" who={who} />
   return (
     <span {...mark}>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { warningsOf } from '../../../preview/warnings/warn.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
-import { namedRecipients, newIn, recipientsOf } from './recipients.ts'
+import { markedIn, namedRecipients, newIn, recipientsOf } from './recipients.ts'
 
 const coin = { symbol: 'ETH', decimals: 18, known: true }
 const mira: Party = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', called: 'Mira' }
@@ -54,6 +54,16 @@ test('the new addresses are those of the warning, and none if the warning only c
   expect(of(1)).toEqual(names.slice(0, 1))
   expect(of(3)).toEqual(names.slice(0, 3))
   expect(of(4)).toEqual([])
+})
+
+test('a contact is new too until the account used its address', () => {
+  const who = shortAddress(mira.address)
+  const review = {
+    blocks: warningsOf([{ kind: 'firstInteraction', index: 0, values: { who } }], 1),
+  } as unknown as Review
+  const calls = [call([sent(1n)], { taker: mira })]
+  expect(markedIn([sent(1n)], calls, review)).toEqual(new Set([who]))
+  expect(markedIn([sent(1n)], calls, { blocks: [] } as unknown as Review)).toEqual(new Set())
 })
 
 test('a row counts recipients that it does not name, and names every new one that a warning can name', () => {

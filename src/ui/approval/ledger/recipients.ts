@@ -56,7 +56,7 @@ export function markedIn(
 ): Set<string> {
   const shown = rows.flatMap((row) => [
     ...(row.direction === 'allowance' && row.party ? [row.party] : []),
-    ...recipientsOf(row, calls).filter(({ called, name }) => !(called ?? name)),
+    ...recipientsOf(row, calls),
   ])
   const shorts = shown.map(({ address }) => shortAddress(address))
   return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))
