@@ -36,7 +36,7 @@ export function ReceivedRow({ received, network, time }: Props) {
       data-symbol={asset.symbol}
       data-value={received.value.toString()}
       start={<TokenPicture address={received.kind === 'token' ? received.address : undefined} />}
-      name={t('activity_received', { amount })}
+      name={t('activity_received', { amount: asset.symbol })}
       sub={listed([from], 'none')}
       end={
         <Text as="span" look="label" tone="good">
