@@ -42,9 +42,7 @@ export function RecipientField(props: Props) {
         onChange={onChange}
       />
       <FoundName recipient={recipient} />
-      {!unpicked && (
-        <ContactChoices typed={recipient.state === 'found' ? recipient.address : value} onPick={onChange} />
-      )}
+      {!unpicked && <ContactChoices typed={value} onPick={onChange} />}
       {recent && value.trim() === '' && <RecentRecipients onPick={onChange} />}
     </Stack>
   )
