@@ -51,13 +51,13 @@ export async function servePrices(): Promise<PriceServer> {
   return served
 }
 
-/** No test can press the browser's own dialogs, so this build has the permission for this machine. */
-export async function buildWithPrices(): Promise<string> {
+/** No test can press the browser's own dialogs, so this build has the permission for these hosts. */
+export async function buildWithPrices(hosts: readonly string[] = ['http://127.0.0.1/*']): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volley-build-'))
   await cp(builtExtension(), folder, { recursive: true })
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
-  manifest.host_permissions = ['http://127.0.0.1/*']
+  manifest.host_permissions = hosts
   await writeFile(file, JSON.stringify(manifest))
   return folder
 }

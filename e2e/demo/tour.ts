@@ -1,17 +1,21 @@
 import { rm } from 'node:fs/promises'
-import { toHex } from 'viem'
+import { type Address, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startNode } from '../../packages/test-node/node.mjs'
 import { launchWallet } from '../../testing/index.ts'
-import { mint, openDapp, startChain } from '../fixtures.ts'
+import { openDapp } from '../fixtures.ts'
 import { buildWithPrices } from '../prices.ts'
 import type { Pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
+import { miraAt, sendFromMira, startBase } from './tour/base.ts'
 import { developerScreens } from './tour/developer.ts'
+import { priceHosts } from './tour/dollarPrices.ts'
+import { moved } from './tour/movingIn.ts'
 import { onboarding } from './tour/onboarding.ts'
+import { playNetworks } from './tour/otherNetworks.ts'
 import { statuses } from './tour/statuses.ts'
 import { emptyHome, wallet as walletScreens } from './tour/wallet.ts'
-import { playSites, sites, token } from './tour/world.ts'
+import { playSites, sites, unknownNetwork } from './tour/world.ts'
 
 /** A well-known phrase, so its accounts hold nothing on any real chain. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -26,27 +30,31 @@ const password = 'correct horse battery'
 export async function tour({ picture }: { picture: Pictures }): Promise<void> {
   const endings: (() => Promise<void>)[] = []
   try {
-    const chain = await startChain({ sponsor: true }, token)
+    const chain = await startBase()
     endings.push(chain.stop)
-    const other = await startNode({ chainId: 4242 })
+    const other = await startNode({ chainId: unknownNetwork.chainId })
     endings.push(other.stop)
-    const extension = await buildWithPrices()
+    const extension = await buildWithPrices(priceHosts)
     endings.push(() => rm(extension, { recursive: true, force: true }))
     const { page, wallet } = await launchWallet({ extension, password })
     endings.push(wallet.close)
     await playSites(page.context(), chain.dappUrl)
+    const { address } = mnemonicToAccount(phrase)
+    const [first = address] = chain.accounts as Address[]
+    endings.push(await playNetworks(page.context(), { [address]: '0.84', [first]: '2.5', ...moved }))
 
     await onboarding({ wallet, phrase, picture })
-    await emptyHome({ wallet, chain, picture })
-    const { address } = mnemonicToAccount(phrase)
+    const mira = chain.accounts[miraAt] as Address
+    await emptyHome({ wallet, chain, mira, picture })
     await chain.rpc('anvil_setBalance', [address, toHex(12_418n * 10n ** 15n)])
-    await mint(chain.url, chain.token, address)
+    await sendFromMira(chain, address, '2480.5')
 
     const world = {
       wallet,
       chain,
       other,
       address,
+      mira,
       password,
       picture,
       dapp: await openDapp(wallet, sites.market),

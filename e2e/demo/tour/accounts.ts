@@ -170,7 +170,8 @@ async function details(page: Page, address: string): Promise<void> {
   await page.getByTestId('account-details').waitFor()
 }
 
-async function select(page: Page, address: Address): Promise<void> {
+/** Selects the account. Begins and ends at home. */
+export async function select(page: Page, address: Address): Promise<void> {
   await page.getByTestId('account').click()
   await page.locator(`[data-testid="account-row"][data-address="${getAddress(address)}"]`).click()
   await page.locator(`[data-testid="account"][data-address="${getAddress(address)}"]`).waitFor()

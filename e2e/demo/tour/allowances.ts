@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
-import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { batch, idOf, settled } from '../../sending.ts'
-import type { World } from './world.ts'
+import { dollars } from './base.ts'
+import { strangerOf, type World } from './world.ts'
 
 /** The allowances of contracts, before and after the person selects one. */
 export async function allowanceScreens(world: World & { page: Page }): Promise<void> {
   const { wallet, dapp, chain, address, picture, page } = world
-  const approve = (byte: string, amount: bigint) => ({
+  const approve = (spender: string, amount: bigint) => ({
     to: chain.token,
     data: encodeFunctionData({
       abi: erc20Abi,
       functionName: 'approve',
-      args: [getAddress(`0x${byte.repeat(20)}`) as Address, amount],
+      args: [strangerOf(spender), amount],
     }),
   })
-  const calls = [approve('7c', maxUint256), approve('4d', 250n * 10n ** 18n)]
+  const calls = [approve('a router', maxUint256), approve('a market', dollars('250'))]
   const sent = dapp.request('wallet_sendCalls', batch(chain, address, { calls }))
   await wallet.approve()
   await settled(dapp, await idOf(sent))

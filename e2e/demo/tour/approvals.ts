@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, maxUint256, parseAbi, toHex } from 'viem'
 import { openDapp } from '../../fixtures.ts'
 import { ask, type Look } from './ask.ts'
+import { dollars, usdc } from './base.ts'
+import { dangerousSites } from './dangerousSites.ts'
 import { editing } from './editing.ts'
 import { signing } from './signing.ts'
 import { simulation } from './simulation.ts'
 import { sponsored } from './sponsored.ts'
-import { token as listed, sites, type World } from './world.ts'
+import { waitingRequests } from './waitingRequests.ts'
+import { sites, unknownNetwork, type World } from './world.ts'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -16,7 +19,9 @@ const abi = parseAbi([
 /** All requests that a site can make, one window after the other. */
 export async function approvals(world: World): Promise<void> {
   await connecting(world)
+  await dangerousSites(world)
   await batches(world)
+  await waitingRequests(world)
   await simulation(world)
   await editing(world)
   await many(world)
@@ -33,19 +38,20 @@ async function connecting(world: World): Promise<void> {
     options: { address: chain.token, symbol, decimals },
   })
   await ask(world, 'connect', 'eth_requestAccounts', undefined, { approve: true })
-  await ask(world, 'watch-mismatch', 'wallet_watchAsset', asset('TETHER', 6))
-  await ask(world, 'watch', 'wallet_watchAsset', asset(listed.symbol, 18), { approve: true })
+  await ask(world, 'watch-mismatch', 'wallet_watchAsset', asset('TETHER', 18))
+  await ask(world, 'watch', 'wallet_watchAsset', asset(usdc.symbol, usdc.decimals), { approve: true })
   await dapp.page.bringToFront()
 }
 
 async function batches(world: World): Promise<void> {
-  const { chain, address, picture } = world
-  const token = (functionName: 'transfer' | 'approve', to: Address | undefined, amount: bigint) => ({
+  const { chain, address, mira, picture } = world
+  const [payroll = mira, spender = mira] = chain.accounts.slice(6)
+  const token = (functionName: 'transfer' | 'approve', to: Address, amount: bigint) => ({
     to: chain.token,
-    data: encodeFunctionData({ abi, functionName, args: [to ?? address, amount] }),
+    data: encodeFunctionData({ abi, functionName, args: [to, amount] }),
   })
-  const pay = { to: chain.accounts[5], value: toHex(5n * 10n ** 17n) }
-  const two = [token('transfer', chain.accounts[5], 10n ** 18n), pay]
+  const pay = { to: mira, value: toHex(5n * 10n ** 17n) }
+  const two = [token('transfer', mira, dollars('120')), pay]
   const failing = {
     to: chain.reverter,
     data: encodeFunctionData({
@@ -71,7 +77,7 @@ async function batches(world: World): Promise<void> {
     },
     true,
   )
-  await send('sequential', [...two, token('transfer', chain.accounts[6], 3n * 10n ** 18n)], {
+  await send('sequential', [...two, token('transfer', payroll, dollars('35'))], {
     async look(page) {
       await page.getByTestId('plan-option').last().scrollIntoViewIfNeeded()
       await picture('approval-sequential-plans', page)
@@ -79,9 +85,9 @@ async function batches(world: World): Promise<void> {
   })
   await send('partial', [two[0] ?? pay, failing, pay])
   await send('allowance', [
-    token('approve', chain.accounts[7], maxUint256),
-    { to: chain.accounts[6], value: '0x1' },
-    token('transfer', chain.accounts[5], 123_456_789_012_345_678n),
+    token('approve', spender, maxUint256),
+    { to: payroll, value: '0x1' },
+    token('transfer', mira, dollars('0.123456')),
   ])
   await ask(world, 'transaction', 'eth_sendTransaction', [{ from: address, ...pay }])
   await ask(world, 'unknown', 'eth_sendTransaction', [
@@ -116,7 +122,7 @@ async function many(world: World): Promise<void> {
             functionName: 'transfer',
             args: [
               toHex(BigInt(index + 1) * 0x1234567890abcdef1234567890abcdefn, { size: 20 }),
-              BigInt(index + 1) * 10n ** 17n,
+              dollars(`${(index + 1) / 10}`),
             ],
           }),
         },
@@ -133,12 +139,13 @@ async function many(world: World): Promise<void> {
 
 async function networks(world: World): Promise<void> {
   const { other, chain, wallet } = world
+  const { name, rpcUrl, explorer } = unknownNetwork
   const network = {
     chainId: toHex(other.chainId),
-    chainName: 'Harbor testnet',
-    rpcUrls: ['https://rpc.harbor.example'],
+    chainName: name,
+    rpcUrls: [rpcUrl],
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    blockExplorerUrls: ['https://explorer.harbor.example'],
+    blockExplorerUrls: [explorer],
   }
   const { request, page } = world.dapp
   await request('wallet_switchEthereumChain', [{ chainId: network.chainId }])
@@ -148,13 +155,12 @@ async function networks(world: World): Promise<void> {
   await page.waitForFunction(() => 'dapp' in window)
   await ask(world, 'add-network', 'wallet_addEthereumChain', [network])
   // No public site may name a node on this machine, so the person adds it.
-  const { chainName: name, chainId } = network
-  await wallet.addNetwork({ name, chainId: Number(chainId), rpcUrl: other.url, symbol: 'ETH' })
+  await wallet.addNetwork({ name, chainId: other.chainId, rpcUrl: other.url, symbol: 'ETH' })
   await wallet.selectNetwork(chain.chainId)
   await page.bringToFront()
   await ask(world, 'switch-network', 'wallet_switchEthereumChain', [{ chainId: network.chainId }])
   const elsewhere = {
-    ...batch(world, [{ to: chain.accounts[5], value: '0x1' }], false),
+    ...batch(world, [{ to: world.mira, value: toHex(10n ** 16n) }], false),
     chainId: network.chainId,
   }
   // The account has nothing on that network, so the approval cannot be confirmed.

@@ -8,7 +8,7 @@ const abi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /** All changes that a person can make to a batch, and how the approval shows them. */
 export async function editing(world: World): Promise<void> {
-  const { chain, address, picture } = world
+  const { chain, address, mira, picture } = world
   const spender = chain.accounts[7] as Address
   const calls = [
     {
@@ -16,7 +16,7 @@ export async function editing(world: World): Promise<void> {
       data: encodeFunctionData({ abi, functionName: 'approve', args: [spender, maxUint256] }),
     },
     { to: spender, value: '0x1', data: '0xa0712d68' },
-    { to: chain.accounts[5], value: toHex(5n * 10n ** 17n) },
+    { to: mira, value: toHex(5n * 10n ** 17n) },
   ]
   const batch = {
     version: '2.0.0',
@@ -66,7 +66,7 @@ export async function editing(world: World): Promise<void> {
   // Another account pays a high tip, and then the chain is idle, so that there are speeds to choose from.
   chain.hold()
   await tip(chain)
-  const payment = { from: address, to: chain.accounts[5], value: '0x1' }
+  const payment = { from: address, to: mira, value: toHex(10n ** 16n) }
   await ask(world, 'editable-one', 'eth_sendTransaction', [payment], {
     async look(page) {
       await page.getByRole('button', { name: /^Usual/ }).click()

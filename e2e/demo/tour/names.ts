@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { bytesToHex, getAddress, type Hex } from 'viem'
+import { bytesToHex, type Hex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { startNode } from '../../../packages/test-node/node.mjs'
 import { contracts, deployContract, preconfirmed, testClient } from '../../contracts/deploy.mjs'
-import type { World } from './world.ts'
+import { strangerOf, type World } from './world.ts'
 
 /** The wallet resolves names here, on chains that have them. Holesky is one of them. */
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 const chainId = 17_000
 
-const mira = getAddress(`0x${'c3'.repeat(20)}`)
 const dns = (name: string) => bytesToHex(packetToBytes(name))
 
 /** A name's address, and an address's name, on a chain that has names. */
@@ -17,6 +16,7 @@ export async function nameScreens({
   wallet,
   chain,
   address,
+  mira,
   picture,
   page,
 }: World & { page: Page }): Promise<void> {
@@ -32,7 +32,7 @@ export async function nameScreens({
       await preconfirmed(client, hash)
     }
     await write('setAddress', [dns('mira.eth'), mira])
-    await write('setAddress', [dns('mir\u00e0.eth'), getAddress(`0x${'e1'.repeat(20)}`)])
+    await write('setAddress', [dns('mir\u00e0.eth'), strangerOf('not Mira')])
     await write('setName', [dns(`${mira.slice(2).toLowerCase()}.addr.reverse`), 'mira.eth'])
     await node.settle()
 

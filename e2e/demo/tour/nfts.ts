@@ -8,7 +8,13 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const json = (value: object) => `data:application/json;base64,${base64(JSON.stringify(value))}`
 
 /** NFTs, watched one by one: added, shown, hidden and sent. */
-export async function nftScreens({ chain, address, picture, page }: World & { page: Page }): Promise<void> {
+export async function nftScreens({
+  chain,
+  address,
+  mira,
+  picture,
+  page,
+}: World & { page: Page }): Promise<void> {
   const items = getAddress(await deployContract(chain.url, 'TestItems'))
   const collection = getAddress(await deployContract(chain.url, 'TestNft'))
   const write = async (contract: 'TestItems' | 'TestNft', to: typeof items, args: unknown[]) => {
@@ -52,7 +58,7 @@ export async function nftScreens({ chain, address, picture, page }: World & { pa
   await picture('nft', page)
   await page.getByTestId('nft-send').click()
   await page.getByTestId('send-amount').fill('2')
-  await page.getByTestId('send-to').fill(getAddress(`0x${'c3'.repeat(20)}`))
+  await page.getByTestId('send-to').fill(mira)
   await picture('nft-send', page)
   await page.getByTestId('back').click()
 }

@@ -1,25 +1,19 @@
 import { type Address, type Hex, maxUint256, toHex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { ask } from './ask.ts'
-import { token, type World } from './world.ts'
+import { dollars, usdc } from './base.ts'
+import { inAWeek, permit2, struct } from './permit2.ts'
+import type { World } from './world.ts'
 
-const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
 const zero: Address = '0x0000000000000000000000000000000000000000'
 const none: Hex = `0x${'00'.repeat(32)}`
-
-/** Members in Solidity's notation: "address owner, uint256 value". */
-const struct = (members: string) =>
-  members.split(', ').map((member) => {
-    const [type, name] = member.split(' ')
-    return { name, type }
-  })
 
 /** All signatures that send no transaction. */
 export async function signing(world: World): Promise<void> {
   const { address, chain, dapp } = world
   for (const contract of [permit2, seaport]) await chain.rpc('anvil_setCode', [contract, '0x6001'])
-  const soon = String(Math.floor(Date.now() / 1000) + 7 * 86_400)
+  const soon = inAWeek()
   const sign = (name: string, message: string) => ask(world, name, 'personal_sign', [message, address])
   const data = (name: string, typed: { domain?: object }) => {
     const domain = { ...typed.domain, chainId: chain.chainId }
@@ -27,7 +21,7 @@ export async function signing(world: World): Promise<void> {
   }
 
   const text = [
-    'Welcome to the demo.',
+    'Welcome to Uniswap.',
     '',
     'By signing you agree to the terms of 1 July. Nothing is sent and nothing is paid.',
     '',
@@ -57,17 +51,17 @@ export async function signing(world: World): Promise<void> {
   )
 
   const permit = (value: bigint, deadline: string, spender: Address) => ({
-    domain: { name: token.name, version: '1', verifyingContract: chain.token },
+    domain: { name: usdc.name, version: '2', verifyingContract: chain.token },
     types: {
       Permit: struct('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline'),
     },
     primaryType: 'Permit',
     message: { owner: address, spender, value: String(value), nonce: '0', deadline },
   })
-  await data('sign-permit', permit(500n * 10n ** 18n, soon, chain.reverter))
+  await data('sign-permit', permit(dollars('500'), soon, chain.reverter))
   await data('sign-permit-unlimited', permit(maxUint256, String(maxUint256), chain.accounts[7] as Address))
 
-  const allowance = { token: chain.token, amount: String(25n * 10n ** 18n), expiration: soon, nonce: '0' }
+  const allowance = { token: chain.token, amount: String(dollars('25')), expiration: soon, nonce: '0' }
   await data('sign-permit2', {
     domain: { name: 'Permit2', verifyingContract: permit2 },
     types: {
@@ -83,7 +77,7 @@ export async function signing(world: World): Promise<void> {
   } as { domain: object })
 
   const item = { itemType: '1', token: chain.token, identifierOrCriteria: '0' }
-  const [given, wanted] = [String(40n * 10n ** 18n), String(2n * 10n ** 17n)]
+  const [given, wanted] = [String(dollars('40')), String(2n * 10n ** 17n)]
   await data('sign-order', {
     domain: { name: 'Seaport', version: '1.6', verifyingContract: seaport },
     types: {

@@ -1,17 +1,18 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { ask } from './ask.ts'
+import { dollars } from './base.ts'
 import type { World } from './world.ts'
 
 const abi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /** A batch that the site's paymaster pays, and the same batch after that paymaster did not answer. */
 export async function sponsored(world: World): Promise<void> {
-  const { chain, address, wallet, picture } = world
+  const { chain, address, mira, wallet, picture } = world
   const { bundlerUrl = '' } = chain.sponsor ?? {}
   await setBundler(world, bundlerUrl)
-  const calls = [5, 6].map((place) => ({
+  const calls = [mira, chain.accounts[6] ?? mira].map((to) => ({
     to: chain.token,
-    data: encodeFunctionData({ abi, args: [chain.accounts[place] ?? address, 10n ** 18n] }),
+    data: encodeFunctionData({ abi, args: [to, dollars('45')] }),
   }))
   const batch = (optional: boolean) => [
     {
@@ -46,5 +47,7 @@ async function setBundler({ wallet, chain, dapp }: World, url: string): Promise<
   await home.getByTestId('bundler-url').fill(url)
   await home.getByTestId('submit').click()
   await home.getByTestId('network-option').first().waitFor()
+  await home.keyboard.press('Escape')
+  await home.getByTestId('network-option').first().waitFor({ state: 'detached' })
   await dapp.page.bringToFront()
 }

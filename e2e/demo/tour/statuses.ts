@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { encodeFunctionData, parseAbi, parseEther, toHex } from 'viem'
+import { batch } from '../../sending.ts'
 import { newestBatch } from '../newestBatch.ts'
+import { dollars } from './base.ts'
 import type { World } from './world.ts'
+
+const abi = parseAbi(['function transfer(address to, uint256 amount)', 'function fail(string reason)'])
 
 /** The states of a batch: pending, done, stopped by a reverted call, and changed before its approval. */
 export async function statuses(world: World): Promise<void> {
@@ -35,15 +40,30 @@ export async function statuses(world: World): Promise<void> {
   await done(world, 200, 'status-changed')
 }
 
-type Button = 'sequential' | 'partial' | 'atomic'
+type Batch = 'sequential' | 'partial' | 'atomic'
 
-async function press({ dapp }: World, button: Button): Promise<void> {
+/** Asks for a batch as the demo page does, with dollars to Mira. */
+async function press(world: World, name: Batch): Promise<void> {
+  const { dapp, chain, address, mira } = world
+  const give = (amount: string) => ({
+    to: chain.token,
+    data: encodeFunctionData({ abi, functionName: 'transfer', args: [mira, dollars(amount)] }),
+  })
+  const fail = encodeFunctionData({ abi, functionName: 'fail', args: ['the shop is closed'] })
+  const pay = { to: mira, value: toHex(parseEther('0.5')) }
+  const calls = {
+    sequential: [give('20'), pay, give('30')],
+    partial: [give('15'), { to: chain.reverter, data: fail }, give('15')],
+    atomic: [give('120'), pay],
+  }[name]
+  const change = { calls, atomicRequired: name === 'atomic' }
   await dapp.page.bringToFront()
-  await dapp.page.locator(`#${button}`).click()
+  // The statuses in the wallet show what became of it.
+  void dapp.request('wallet_sendCalls', batch(chain, address, change))
 }
 
-async function run(world: World, button: Button): Promise<void> {
-  await press(world, button)
+async function run(world: World, name: Batch): Promise<void> {
+  await press(world, name)
   await world.wallet.approve()
 }
 

@@ -1,40 +1,43 @@
 import type { Page } from '@playwright/test'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'
 import { allowanceScreens } from './allowances.ts'
+import { usdc } from './base.ts'
 import { builderScreens } from './builder.ts'
-import { contactScreens } from './contacts.ts'
+import { contactScreens, firstContact } from './contacts.ts'
+import { everywhereScreens } from './everywhereScreens.ts'
+import { movingScreens } from './movingIn.ts'
 import { nameScreens } from './names.ts'
 import { nftScreens } from './nfts.ts'
+import { practiceScreens } from './practiceBatch.ts'
 import { priceScreens } from './prices.ts'
+import { receivedScreen } from './receivedTransfers.ts'
 import { lockScreens, securityScreens } from './security.ts'
-import { token as listed, type World } from './world.ts'
+import { networkName, unknownNetwork, type World } from './world.ts'
 
-/** Adds the network, and shows the empty wallet. */
+/** The networks, the empty wallet with its example of a batch, and the first contact. */
 export async function emptyHome({
   wallet,
   chain,
+  mira,
   picture,
 }: {
   wallet: Wallet
   chain: Chain
+  mira: Address
   picture: Pictures
 }): Promise<void> {
   const page = await wallet.home()
-  await wallet.addNetwork(network(chain))
-  await page.locator('[data-testid="token"][data-balance="0"]').waitFor()
-  await picture('home-empty', page)
-
   await page.getByTestId('network').click()
   await page.getByTestId('network-option').first().waitFor()
   await picture('networks', page)
   await page.getByTestId('network-add').click()
-  await page.getByTestId('network-name').fill('Harbor testnet')
-  await page.getByTestId('network-chain-id').fill('4242')
-  await page.getByTestId('network-rpc-url').fill('https://rpc.harbor.example')
+  await page.getByTestId('network-name').fill(unknownNetwork.name)
+  await page.getByTestId('network-chain-id').fill(String(unknownNetwork.chainId))
+  await page.getByTestId('network-rpc-url').fill(unknownNetwork.rpcUrl)
   await page.getByTestId('network-symbol').fill('ETH')
   await picture('network-add', page)
   await page.reload()
@@ -45,11 +48,17 @@ export async function emptyHome({
   await page.getByTestId('network-remove').scrollIntoViewIfNeeded()
   await picture('network-bundler', page)
   await page.reload()
+
+  await wallet.addNetwork({ ...network(chain), name: networkName })
+  await page.locator('[data-testid="token"][data-balance="0"]').waitFor()
+  await picture('home-empty', page)
+  await practiceScreens({ page, picture })
+  await firstContact({ page, mira, picture })
 }
 
 /** Every part of the wallet once it has tokens and a history. */
 export async function wallet(world: World): Promise<void> {
-  const { wallet, chain, address, picture } = world
+  const { wallet, chain, mira, picture } = world
   const page = await wallet.home()
   await page.bringToFront()
   await page.goto(`${wallet.origin}/popup.html`)
@@ -58,12 +67,14 @@ export async function wallet(world: World): Promise<void> {
   await priceScreens({ ...world, page })
 
   await page.getByTestId('tab-activity').click()
-  await page.getByTestId('activity').first().waitFor()
+  await page.getByTestId('received').first().waitFor()
   await picture('activity', page)
+  await receivedScreen({ page, picture })
   await page.getByTestId('tab-sites').click()
   await page.getByTestId('site').first().waitFor()
   await picture('sites', page)
   await accountScreens({ ...world, page })
+  await everywhereScreens({ ...world, page })
   await page.getByTestId('settings').click()
   await page.getByTestId('strict').waitFor()
   await picture('settings', page)
@@ -79,7 +90,7 @@ export async function wallet(world: World): Promise<void> {
   })
   await sheet(page, 'tokens-arrange', 'tokens-by-name', () => picture('tokens-arrange', page))
   await sheet(page, 'receive', 'qr', () => picture('receive', page))
-  await page.locator(`[data-testid="token"][data-symbol="${listed.symbol}"]`).getByRole('button').click()
+  await page.locator(`[data-testid="token"][data-symbol="${usdc.symbol}"]`).getByRole('button').click()
   await page.getByTestId('token-remove').waitFor()
   await picture('token', page)
   await page.keyboard.press('Escape')
@@ -87,7 +98,7 @@ export async function wallet(world: World): Promise<void> {
 
   await page.getByTestId('send').click()
   await page.getByTestId('send-amount').fill('0.25')
-  await page.getByTestId('send-to').fill(chain.accounts[6] ?? address)
+  await page.getByTestId('send-to').fill(mira)
   await picture('send', page)
   await page.getByTestId('back').click()
   await contactScreens({ ...world, page })
@@ -95,6 +106,7 @@ export async function wallet(world: World): Promise<void> {
   await allowanceScreens({ ...world, page })
   await nftScreens({ ...world, page })
   await nameScreens({ ...world, page })
+  await movingScreens({ ...world, page })
 
   await chain.pause()
   await page.getByTestId('unreachable').waitFor({ timeout: 60_000 })
