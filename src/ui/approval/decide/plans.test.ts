@@ -22,9 +22,9 @@ test('one after another takes a step for each call, together takes one', () => {
 })
 
 test('together promises all or none', () => {
-  expect(promise('atomic', 2).heading).toBe('Both calls happen together, or none does')
+  expect(promise('atomic', 2).heading).toBe('Both calls happen together, or neither')
   expect(promise('atomic', 4, { upgrades: true })).toEqual({
-    heading: 'All 4 calls happen together, or none does',
+    heading: 'All 4 calls happen together, or none',
     sub: 'One transaction, after an account upgrade.',
   })
 })

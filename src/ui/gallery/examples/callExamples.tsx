@@ -86,7 +86,7 @@ export const calls: readonly Example[] = [
     name: 'Flight, together',
     about: 'All calls or none: one solid spine.',
     shows: (
-      <Flight kind="bound" promise="All 3 calls happen together, or none does" sub="In one transaction.">
+      <Flight kind="bound" promise="All 3 calls happen together, or none" sub="In one transaction.">
         <CallRow number={1} what="Approve USDC" sub="for Harbor" effect="200 USDC">
           approve(address,uint256)
         </CallRow>

@@ -12,7 +12,7 @@ type Props = DataProps & {
   kind: 'bound' | 'loose' | 'grouped'
   /** True if the calls happen all or none. A `grouped` flight has no spine to show this. */
   together?: boolean
-  /** "All 4 calls happen together, or none does". Without it, as on a status screen, set `label`. */
+  /** "All 4 calls happen together, or none". Without it, as on a status screen, set `label`. */
   promise?: string
   sub?: ReactNode
   label?: string
