@@ -16,7 +16,8 @@ import type { Go } from '../../place.ts'
 import { activityTitle, isInFlight, recipient, recipientsText } from '../activityText.ts'
 import { standingOf } from '../batchSummary.ts'
 import { sentBy } from '../transfers.ts'
-import { sentAmount } from './sentAmount.ts'
+import styles from './ActivityRow.module.css'
+import { sentWorth } from './sentWorth.ts'
 
 type Props = {
   activity: Activity
@@ -29,7 +30,7 @@ type Props = {
 const none: never[] = []
 
 /**
- * One batch or transaction in a list: what happened, to whom, how much and when. A chip shows only what is not
+ * One batch or transaction in a list: what happened, to whom, its worth and when. A chip shows only what is not
  * done, or not whole. Renders again only on changes.
  */
 export const ActivityRow = memo(function ActivityRow({ activity, time, prices, go }: Props) {
@@ -41,7 +42,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, time, prices, g
   const sent = sentBy(activity, network, tokens)
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const isDone = chip.tone === 'good'
-  const amount = sent && sentAmount(sent, chainId, prices)
+  const worth = sent && sentWorth(sent, chainId, prices)
   const state = isDone ? undefined : <Chip tone={chip.tone}>{chip.word}</Chip>
   const when = <bdi>{time}</bdi>
 
@@ -53,10 +54,10 @@ export const ActivityRow = memo(function ActivityRow({ activity, time, prices, g
   return (
     <Row
       start={<Picture activity={activity} />}
-      name={activityTitle(activity, network, tokens)}
+      name={<span className={styles.title}>{activityTitle(activity, network, tokens)}</span>}
       sub={listed(about, 'none')}
-      end={amount ? <bdi dir="ltr">{amount}</bdi> : state}
-      endSub={(amount && state) || when}
+      end={worth ? <bdi dir="ltr">{worth}</bdi> : state}
+      endSub={(worth && state) || when}
       onPress={() => go({ at: 'activity', key: activity.key })}
     />
   )

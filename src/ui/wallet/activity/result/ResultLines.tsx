@@ -7,7 +7,7 @@ import { Amount } from '../../../kit/text/Amount.tsx'
 import { Sentence } from '../../../kit/text/Sentence.tsx'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
-import { worthOfAssets } from '../list/sentAmount.ts'
+import { worthOfAssets } from '../list/sentWorth.ts'
 import type { BatchFee } from './batchFee.ts'
 import type { BatchResult } from './batchResult.ts'
 

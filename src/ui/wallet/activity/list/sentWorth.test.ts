@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money, worthOf } from '../../../prices/fiatValue.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
-import { sentAmount } from './sentAmount.ts'
+import { sentWorth } from './sentWorth.ts'
 
 const ether = { symbol: 'ETH', decimals: 18, value: 5n * 10n ** 17n }
 const usdc = { address: '0xA0b8', symbol: 'USDC', decimals: 6, value: 4_000_000n }
@@ -10,16 +10,15 @@ const prices = {
   known: new Map([['1/coin', { asked: 0, price: { scaled: 2000n * 10n ** 24n, at: 0 } }]]),
   beside: { money, worthOf },
 } as unknown as KnownPrices
-const spaced = (text?: string) => text?.replace(/\u00a0/g, ' ')
 
-test('the worth where every asset has a price, else the amount of a single asset', () => {
-  expect(sentAmount({ assets: [ether], to: [] }, 1, prices)).toBe('−$1,000.00')
-  expect(spaced(sentAmount({ assets: [ether], to: [] }, 1, undefined))).toBe('−0.5 ETH')
-  expect(spaced(sentAmount({ assets: [usdc], to: [] }, 1, prices))).toBe('−4 USDC')
+test('the worth where every asset has a price, and otherwise nothing', () => {
+  expect(sentWorth({ assets: [ether], to: [] }, 1, prices)).toBe('−$1,000.00')
+  expect(sentWorth({ assets: [ether], to: [] }, 1, undefined)).toBeUndefined()
+  expect(sentWorth({ assets: [usdc], to: [] }, 1, prices)).toBeUndefined()
   // The same coin on another chain has another price.
-  expect(spaced(sentAmount({ assets: [ether], to: [] }, 10, prices))).toBe('−0.5 ETH')
+  expect(sentWorth({ assets: [ether], to: [] }, 10, prices)).toBeUndefined()
 })
 
 test('a sum never leaves out an asset without a price', () => {
-  expect(sentAmount({ assets: [ether, usdc], to: [] }, 1, prices)).toBeUndefined()
+  expect(sentWorth({ assets: [ether, usdc], to: [] }, 1, prices)).toBeUndefined()
 })
