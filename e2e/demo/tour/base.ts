@@ -7,7 +7,7 @@ import { type Chain, placeCode, startChain } from '../../fixtures.ts'
 export const usdc = { name: 'USD Coin', symbol: 'USDC', decimals: 6 }
 
 /** USD Coin at Base and at Ethereum: elsewhere the wallet calls a token of that name an imitation. */
-export const usdcOnBase: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const usdcOnBase: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const usdcOnEthereum: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 /** An amount of USD Coin in its smallest units. */
