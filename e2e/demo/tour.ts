@@ -10,6 +10,7 @@ import { approvals } from './tour/approvals.ts'
 import { miraAt, sendFromMira, startBase } from './tour/base.ts'
 import { developerScreens } from './tour/developer.ts'
 import { priceHosts } from './tour/dollarPrices.ts'
+import { fundsFirst } from './tour/fundsFirst.ts'
 import { moved } from './tour/movingIn.ts'
 import { onboarding } from './tour/onboarding.ts'
 import { playNetworks } from './tour/otherNetworks.ts'
@@ -63,6 +64,7 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
     await statuses(world)
     await developerScreens(world)
     await walletScreens(world)
+    await fundsFirst(world)
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }

@@ -163,7 +163,7 @@ async function finish(page: Page): Promise<void> {
   await page.getByTestId('account').waitFor({ timeout: 30_000 })
 }
 
-async function details(page: Page, address: string): Promise<void> {
+export async function details(page: Page, address: string): Promise<void> {
   await page.getByTestId('account').click()
   await page.getByTestId('accounts-manage').click()
   await page.locator(`[data-testid="account-entry"][data-address="${address}"]`).click()
