@@ -94,6 +94,7 @@ export function createServices({
       knows: engine.knows,
       nonces: engine.nonces,
       prepare: engine.prepare,
+      quote: engine.quote,
       async submit(submission) {
         await engine.submit(submission)
         const { origin, from, calls } = submission

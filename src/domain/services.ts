@@ -8,6 +8,7 @@ import type { Ceiling } from './review/ceiling.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
 import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
+import type { TokenFee } from './tokenFee.ts'
 import type { TypedData } from './typedData.ts'
 
 /** The account's code answers ERC-4337's EntryPoint v0.8, now or after its upgrade. */
@@ -129,6 +130,11 @@ export type Services = {
      * Signs and stores nothing.
      */
     prepare(submission: Submission): Promise<void>
+    /**
+     * Asks a batch's paymaster for its price in a token. The paymaster learns the calls. Signs and stores nothing.
+     * Throws `sponsorRefused` without a price.
+     */
+    quote(submission: Submission, token: Address): Promise<TokenFee>
     /** Resolves once the batch is journalled and its first transaction is stored, signed. Idempotent by key. */
     submit(submission: Submission): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */

@@ -5,12 +5,13 @@ import {
   toPackedUserOperation,
 } from 'viem/account-abstraction'
 import { hashTypedData } from 'viem/utils'
+import type { TokenFee } from './tokenFee.ts'
 
 /** EntryPoint v0.8 of ERC-4337. CREATE2 made it, so its address commits to its code on every network. */
 export const entryPoint: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 
 /**
- * An ERC-4337 user operation as JSON, in the unpacked form of bundlers and paymasters. The account pays nothing:
+ * An ERC-4337 user operation as JSON, in the unpacked form of bundlers and paymasters. The account pays no coin:
  * an operation of ours always names a paymaster.
  */
 export type UserOperation = {
@@ -49,6 +50,8 @@ export type Sponsor = {
   context?: unknown
   /** The app also takes a batch whose fee the account pays. */
   optional?: true
+  /** The paymaster takes this from the account. Absent: nothing. */
+  fee?: TokenFee
 }
 
 /** The EIP-712 data whose hash is the operation's hash. An account that is upgraded by EIP-7702 signs it. */

@@ -202,6 +202,15 @@ export function createEngine({
 
     prepare: async (submission) => prepareSubmission(await ready, submission),
 
+    async quote({ origin, request, id, ...plan }, token) {
+      const { sponsor, chainId } = plan
+      const { bundlerUrl } = networks.get(chainId) ?? {}
+      if (!sponsor || bundlerUrl === undefined)
+        throw new WalletError('sponsorRefused', 'The network has no bundler')
+      const { quoteFee } = await import('./operations/quoteFee.ts')
+      return quoteFee({ node, ask, bundler: bundlerUrl }, { plan, sponsor, token })
+    },
+
     submit: async (submission) => submit(await ready, submission, drive),
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),

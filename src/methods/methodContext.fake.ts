@@ -142,6 +142,12 @@ export function make() {
         ]),
       })),
       prepare: vi.fn<Services['engine']['prepare']>(async () => undefined),
+      quote: vi.fn<Services['engine']['quote']>(async (_, token) => ({
+        token,
+        paymaster: bob,
+        most: '0x64',
+        cost: '0x5af3107a4000',
+      })),
       submit: vi.fn<Services['engine']['submit']>(async (submission) => {
         ids.add(`${submission.origin} ${submission.id}`)
         submitted.push(submission)

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { encodeBatch } from '../contracts/encodeBatch.ts'
+import { feeCalls, type TokenFee } from '../domain/tokenFee.ts'
 import { entryPoint, operationData, type UserOperation } from '../domain/userOperation.ts'
 import { type OperationBounds, requireOperationWithin } from './operationBounds.ts'
 
@@ -60,6 +62,34 @@ test.each([
   ['a paymaster of zeros', () => sign({ paymaster: '0x0000000000000000000000000000000000000000' })],
   ['the account as its own paymaster', () => sign({ paymaster: from })],
 ])('%s is refused', (_, sign) => {
+  expect(sign).toThrow(expect.objectContaining({ kind: 'signatureRefused' }))
+})
+
+const fee: TokenFee = {
+  token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  paymaster: '0x00000000000000000000000000000000000000fe',
+  most: '0x64',
+  cost: '0x1',
+}
+
+/** The operation that pays a fee in a token, signed within the bounds of `approved`. */
+const pay = (paid: TokenFee, approved = paid, change: Partial<UserOperation> = {}) => {
+  const callData = encodeBatch('simple7702', [{ to: other, value: '0x0', data: '0x' }, ...feeCalls(paid)])
+  return sign({ callData, ...change }, { contents: [callData], fee: approved })
+}
+
+test('a fee in a token is signed as it was approved', () => {
+  expect(() => pay(fee)).not.toThrow()
+  expect(() => pay({ ...fee, resets: true })).not.toThrow()
+})
+
+test.each<[string, () => void]>([
+  ['more than approved', () => pay({ ...fee, most: '0x65' }, fee)],
+  ['another token', () => pay({ ...fee, token: other }, fee)],
+  ['an allowance of another paymaster', () => pay({ ...fee, paymaster: other }, fee)],
+  ['another paymaster', () => pay(fee, fee, { paymaster: other })],
+  ['no allowance', () => sign({}, { fee })],
+])('a fee in a token with %s is refused', (_, sign) => {
   expect(sign).toThrow(expect.objectContaining({ kind: 'signatureRefused' }))
 })
 

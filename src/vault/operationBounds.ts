@@ -1,6 +1,7 @@
-import { type Address, type Hex, sliceHex } from 'viem'
+import { type Address, concatHex, type Hex, pad, sliceHex } from 'viem'
 import { WalletError } from '../domain/errors.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
+import { feeCalls, type TokenFee } from '../domain/tokenFee.ts'
 
 /** The limits that a person approved for one sponsored batch. */
 export type OperationBounds = {
@@ -13,6 +14,8 @@ export type OperationBounds = {
   nonce: Hex
   /** The only contract that the operation may upgrade the account to. Absent: none. */
   delegate?: Address | undefined
+  /** What the account pays in a token, and to whom. Absent: nothing. */
+  fee?: TokenFee | undefined
 }
 
 /** The EIP-712 data of a packed operation (ERC-4337 v0.8). */
@@ -22,8 +25,9 @@ type OperationData = {
 }
 
 /**
- * Compares the data that is about to be signed with what was approved. The account never pays: an operation
- * without a paymaster, or with the account as its own, is refused. Throws `signatureRefused`.
+ * Compares the data that is about to be signed with what was approved. The account pays no coin: an operation
+ * without a paymaster, or with the account as its own, is refused. It pays a token only to the approved
+ * paymaster, and no more than the allowance that the operation sets. Throws `signatureRefused`.
  */
 export function requireOperationWithin({ domain, message }: OperationData, bounds: OperationBounds): void {
   if (domain?.chainId !== bounds.chainId) refuse('The chain')
@@ -35,6 +39,22 @@ export function requireOperationWithin({ domain, message }: OperationData, bound
     refuse('The contract that the account would run')
   const payer = message.paymasterAndData.length >= 106 ? sliceHex(message.paymasterAndData, 0, 20) : '0x0'
   if (BigInt(payer) === 0n || sameAddress(payer, bounds.from)) refuse('Who pays')
+  const { fee } = bounds
+  if (!fee) return
+  if (!sameAddress(payer, fee.paymaster)) refuse('Who takes the fee')
+  if (!message.callData.toLowerCase().endsWith(lastCall(fee).slice(2))) refuse('The fee')
+}
+
+/** The end of the calldata, as the ABI encodes the last call of a batch: the allowance of exactly the fee. */
+function lastCall(fee: TokenFee): Hex {
+  const { data = '0x' } = feeCalls(fee).at(-1) ?? {}
+  const words = ['0x0', '0x60', '0x44'] as const
+  return concatHex([
+    pad(fee.token),
+    ...words.map((one) => pad(one)),
+    data,
+    `0x${'00'.repeat(28)}`,
+  ]).toLowerCase() as Hex
 }
 
 const sameHex = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()

@@ -24,17 +24,37 @@ const standIn = {
 /** An operation that lacks only the account's signatures, and the count that its authorization needs. */
 export type DraftedOperation = { operation: UserOperation; prepared: Prepared; until: number }
 
-type Tools = { node: Node; ask: AskService; bundler: string; now: () => number }
+/** `bundler` is its URL. */
+export type DraftTools = { node: Node; ask: AskService; bundler: string }
+
+type Asked = { plan: Plan; sponsor: Sponsor }
 
 /**
- * Prepares the operation that carries a sponsored batch: the fees and the account's code from the node, the gas
- * from node and bundler, and the paymaster's data, checked on the chain. Nothing is signed. Throws
- * `sponsorRefused` if bundler or paymaster do not go along, and otherwise as `prepare`.
+ * Prepares the operation that carries a sponsored batch: as `estimateOperation`, and with the paymaster's data,
+ * checked on the chain. Nothing is signed. `now` is in milliseconds. Throws as `estimateOperation`.
  */
 export async function draftOperation(
-  { node, ask, bundler, now }: Tools,
-  { plan, sponsor }: { plan: Plan; sponsor: Sponsor },
+  tools: DraftTools & { now: () => number },
+  { plan, sponsor }: Asked,
 ): Promise<DraftedOperation> {
+  const { node, ask, now } = tools
+  const { chainId } = plan
+  const { operation, prepared, isFinal } = await estimateOperation(tools, { plan, sponsor })
+  const data = isFinal ? {} : await asked(askData(ask, sponsor, { chainId, operation }), sponsor.url)
+  const paid = { ...operation, ...data }
+  const until = await readValidity(node, { chainId, operation: paid, url: sponsor.url, now: now() })
+  return { operation: paid, prepared, until }
+}
+
+/**
+ * The operation as far as it is known without the paymaster's last word: the fees and the account's code from
+ * the node, and the gas from node and bundler. Throws `sponsorRefused` if bundler or paymaster do not go along,
+ * and otherwise as `prepare`.
+ */
+export async function estimateOperation(
+  { node, ask, bundler }: DraftTools,
+  { plan, sponsor }: Asked,
+): Promise<{ operation: UserOperation; prepared: Prepared; isFinal: boolean }> {
   const { chainId, from } = plan
   const prepared = await prepare(node, { ...plan, mode: 'atomic' }, [0])
   const { atomic, fees, gas: [own = 0n] = [] } = prepared
@@ -64,10 +84,7 @@ export async function draftOperation(
     ...estimate,
     callGasLimit: numberToHex(larger(own, BigInt(estimate.callGasLimit))),
   }
-  const data = isFinal ? {} : await asked(askData(ask, sponsor, { chainId, operation }), sponsor.url)
-  const paid = { ...operation, ...data }
-  const until = await readValidity(node, { chainId, operation: paid, url: sponsor.url, now: now() })
-  return { operation: paid, prepared, until }
+  return { operation, prepared, isFinal }
 }
 
 async function asked<result>(answer: Promise<result>, url: string): Promise<result> {

@@ -5,6 +5,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { endError } from '../status/endError.ts'
 import { isFlying } from '../track/replacements.ts'
 import { draftOperation } from './draftOperation.ts'
+import { requirePrice, withFeeCalls } from './quoteFee.ts'
 import { sendOperation } from './sendOperation.ts'
 import { signOperation } from './signOperation.ts'
 
@@ -79,14 +80,15 @@ export function holdsAccount({ batch: { state, stopped }, transactions, refused 
 
 async function sign(context: EngineContext, batch: PlannedBatch): Promise<boolean> {
   const { journal, ask, submitting, bundlerOf } = context
-  const { plan } = batch
+  const plan = withFeeCalls(batch.plan)
   const { sponsor } = plan
   const bundler = bundlerOf(plan.chainId)
   try {
     if (!sponsor || bundler === undefined)
       throw new WalletError('sponsorRefused', 'The network has no bundler')
     const drafted = await draftOperation({ ...context, ask, bundler }, { plan, sponsor })
-    await signOperation(context, batch, drafted)
+    await requirePrice(context, { chainId: plan.chainId, sponsor, operation: drafted.operation })
+    await signOperation(context, { ...batch, plan }, drafted)
     return true
   } catch (error) {
     if (!hasKind(error, 'sponsorRefused')) throw error

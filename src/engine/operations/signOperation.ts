@@ -18,7 +18,7 @@ export async function signOperation(
   { key, plan }: PlannedBatch,
   { operation, prepared, until }: DraftedOperation,
 ): Promise<void> {
-  const { chainId, from, calls, upgrade } = plan
+  const { chainId, from, calls, upgrade, sponsor } = plan
   const { nonce } = operation
   const since = Number(quantityIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0n)
   const { eip7702Auth: named, ...rest } = operation
@@ -43,6 +43,7 @@ export async function signOperation(
       contents: [encodeBatch('simple7702', calls)],
       nonce,
       delegate: upgrade,
+      fee: sponsor?.fee,
     },
   })
   const signed: UserOperation = { ...unsigned, signature }

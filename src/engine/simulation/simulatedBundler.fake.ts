@@ -11,6 +11,12 @@ import { type makeChain, untilFinal } from './simulatedChain.fake.ts'
 export const paymaster: Address = '0x00000000000000000000000000000000000000fe'
 const bundler: Address = '0x00000000000000000000000000000000000000bd'
 
+/** A token in which the paymaster takes its fee. */
+export const feeToken: Address = '0x00000000000000000000000000000000000000f7'
+
+/** Tokens for 10¹⁸ wei, on a chain whose gas costs next to nothing. */
+const usualRate = numberToHex(10n ** 28n)
+
 /** The ways in which a bundler treats an operation. Each answer may be a lie. */
 export const bundlerFaults = [
   'runs',
@@ -42,6 +48,12 @@ export function makeBundler() {
   /** The last second of the paymaster's offer; 0 for an offer without an end. */
   let until = 0
   let fails = false
+  /** What the paymaster answers when it is asked for its price. */
+  let quotes: unknown = [{ paymaster, token: feeToken, exchangeRate: usualRate, postOpGas: '0x7530' }]
+  /** The contract that the paymaster's data names. */
+  let named: unknown = paymaster
+  /** What the paymaster may take of the token already. */
+  let allowance = 0n
   let bundled = 0n
   const bundles: Bundle[] = []
   const stamps = new Map<Hex, number>()
@@ -132,7 +144,14 @@ export function makeBundler() {
         if (sponsor === 'refuses') throw nodeError({ code: -32000, message: 'Policy says no' })
         if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
         if (sponsor === 'garbage') return { paymaster: 'me' }
-        return { paymaster, paymasterData: '0x01', paymasterVerificationGasLimit: '0xc350' }
+        return {
+          paymaster: method === 'pm_getPaymasterData' ? named : paymaster,
+          paymasterData: '0x01',
+          paymasterVerificationGasLimit: '0xc350',
+        }
+      case 'pimlico_getTokenQuotes':
+        if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
+        return { quotes }
       case 'eth_estimateUserOperationGas':
         return { callGasLimit: '0x7530', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' }
       case 'eth_sendUserOperation':
@@ -163,7 +182,8 @@ export function makeBundler() {
       )
       return { result: pad(numberToHex((key << 64n) + (run ? 1n : 0n))) }
     }
-    if (method === 'eth_call' && first.to === paymaster) {
+    if (method === 'eth_call' && first.to === feeToken) return { result: pad(numberToHex(allowance)) }
+    if (method === 'eth_call' && (first.to === paymaster || first.to === named)) {
       const data = (BigInt(until) << 160n) + (sponsor === 'unsigned' ? 1n : 0n)
       return { result: `0x${[64n, data, 0n].map((one) => pad(toHex(one)).slice(2)).join('')}` }
     }
@@ -193,6 +213,10 @@ export function makeBundler() {
     asked,
     bundles,
     operations,
+    /** The answer to the question for a price, with this change. */
+    quoted: (change: object) => [
+      { paymaster, token: feeToken, exchangeRate: usualRate, postOpGas: '0x7530', ...change },
+    ],
     /** Puts the EntryPoint on a chain. `clock` is in milliseconds. */
     serve(model: ReturnType<typeof makeChain>, clock: () => number): void {
       chain = model
@@ -229,12 +253,18 @@ export function makeBundler() {
       hint?: 'honest' | 'none' | 'forged'
       until?: number
       fails?: boolean
+      quotes?: unknown
+      named?: unknown
+      allowance?: bigint
     }): void {
       fault = next.fault ?? fault
       sponsor = next.sponsor ?? sponsor
       hint = next.hint ?? hint
       until = next.until ?? until
       fails = next.fails ?? fails
+      quotes = next.quotes ?? quotes
+      named = next.named ?? named
+      allowance = next.allowance ?? allowance
     },
     /** The canonical runs of an operation: the EntryPoint allows one. */
     runs: (hash: Hex) => bundles.filter((one) => one.operation === hash && isRun(one)),
