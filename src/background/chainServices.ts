@@ -104,8 +104,13 @@ export function createChain({
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     async preview(previewed: Previewed) {
-      const found = await preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed)
-      return previewed.isPaid ? unpaid(found) : found
+      const { chainId, from, fee, isPaid } = previewed
+      const one = network(chainId)
+      const held = fee && readBalances({ rpc, cache }, chainId, from, [fee.asset.address], blockOf(one))
+      const found = await preview({ rpc, names, pricing, network: one }, previewed)
+      if (!isPaid) return found
+      const [balance] = (await held?.catch(() => [])) ?? []
+      return unpaid(found, fee && { ...fee, held: balance === undefined ? undefined : BigInt(balance) })
     },
   }
 }

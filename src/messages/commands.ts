@@ -77,6 +77,7 @@ export const commands = {
       gas: v.optional(v.array(v.object({ index: place, gas: quantity }))),
       nonce: v.optional(nonce),
       from: v.optional(address),
+      asksPrice: v.optional(v.literal(true)),
     }),
   }),
   /** Asks the node again for the data that a request needs. */

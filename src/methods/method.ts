@@ -84,8 +84,11 @@ export type Method<
   reserve?(params: v.InferOutput<schema>): { batch?: string }
   /** The review to show; `undefined` if there is nothing to ask. Methods without it never open a window. */
   review?(params: v.InferOutput<schema>, context: Context): Promise<Review | undefined>
-  /** Checks `context.edits` beyond their form when the user makes them. Throws `WalletError`. */
-  checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<void>
+  /**
+   * Checks `context.edits` beyond their form when the user makes them. Returns edits to record instead, if they
+   * ask for something. Throws `WalletError`.
+   */
+  checkEdits?(params: v.InferOutput<schema>, context: Context): Promise<Edits | undefined>
   /**
    * Runs while the approval is stored: makes the submission and has the engine prepare it. Must change nothing.
    * If it throws, that is the answer, and `handle` does not run. A replay runs `handle` alone.

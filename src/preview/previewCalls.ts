@@ -8,7 +8,7 @@ import { surcharges } from '../contracts/surcharge.ts'
 import type { Call, Fees, Mode } from '../domain/batch.ts'
 import type { Network, NodeHealth } from '../domain/network.ts'
 import type { Preview } from '../domain/review/preview.ts'
-import type { CallView } from '../domain/review/review.ts'
+import type { Asset, CallView } from '../domain/review/review.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { say, type Text } from '../domain/text/message.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
@@ -35,6 +35,8 @@ export type Previewed = {
   isPaid?: true
   /** What another account sends to this one first. */
   brings?: { from: Address; calls: readonly Call[] }
+  /** That party takes at most this for it. */
+  fee?: { asset: Asset; most: bigint } | undefined
 }
 
 type Tools = {

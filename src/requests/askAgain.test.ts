@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { WalletError } from '../domain/errors.ts'
 import type { Block } from '../domain/review/review.ts'
-import { askAgain, askToPay } from './askAgain.ts'
+import { alice, bob } from '../methods/methodContext.fake.ts'
+import { askAgain, otherFee } from './askAgain.ts'
 import { review } from './router.fake.ts'
 
 const headings = (error: unknown, of = review) =>
@@ -25,12 +26,27 @@ test('a sponsor that refused is a failure, until the review shows that the perso
   const calls: Block = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }
   const sponsored = { ...review, blocks: [{ ...calls, paidBy: 'Paid by pay.example' }] }
   expect(askAgain(refused, sponsored)).toBeUndefined()
-  expect(askToPay(refused, sponsored)).toBe(false)
-  expect(askToPay(refused, { ...review, blocks: [{ ...calls, mayPay: true }] })).toBe(true)
-  expect(askToPay(new WalletError('feeRose'), { ...review, blocks: [{ ...calls, mayPay: true }] })).toBe(
-    false,
-  )
+  expect(otherFee(refused, sponsored)).toBeUndefined()
+  const mayPay = { ...review, blocks: [{ ...calls, mayPay: true as const }] }
+  expect(otherFee(refused, mayPay, { order: [0] })).toEqual({ order: [0], unsponsored: true })
+  expect(otherFee(new WalletError('feeRose'), mayPay)).toBeUndefined()
   expect(headings(refused, { ...review, blocks: [calls] })).toEqual(['The sponsor doesn’t pay the fee'])
+})
+
+test('a price that rose is asked for again, and the review says why', () => {
+  const rose = new WalletError('sponsorRefused', undefined, { fault: 'price' })
+  const calls: Block = {
+    kind: 'calls',
+    calls: [],
+    mode: 'atomic',
+    options: ['atomic'],
+    paidBy: 'Paid in USDC to pay.example',
+    mayPay: true,
+  }
+  const sponsored = { ...review, blocks: [calls] }
+  const fee = { token: bob, paymaster: alice, most: '0x1', cost: '0x1' } as const
+  expect(otherFee(rose, sponsored, { from: alice, fee })).toEqual({ from: alice })
+  expect(headings(rose, sponsored)).toEqual(['The price of the fee rose'])
 })
 
 test('any other failure is the answer', () => {

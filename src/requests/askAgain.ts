@@ -1,5 +1,6 @@
-import { hasKind } from '../domain/errors.ts'
+import { hasKind, type WalletError } from '../domain/errors.ts'
 import { find } from '../domain/review/blocks.ts'
+import type { Edits } from '../domain/review/edits.ts'
 import type { Review, WarningBlock } from '../domain/review/review.ts'
 import { warned } from '../domain/text/warned.ts'
 
@@ -18,12 +19,24 @@ export function askAgain(error: unknown, review: Review): Review | undefined {
   return { ...review, blocks: [...others, warning] }
 }
 
-/** True if the sponsor of a batch refused, and the site lets the person pay. */
-export function askToPay(error: unknown, review: Review): boolean {
-  return hasKind(error, 'sponsorRefused') && find(review, 'calls')?.mayPay === true
+/**
+ * The edits with another fee, if the sponsor of a batch refused: the person asks for a price that rose once more,
+ * or pays where the site allows it. `undefined` if there is no other fee.
+ */
+export function otherFee(error: unknown, review: Review, edits: Edits = {}): Edits | undefined {
+  if (!hasKind(error, 'sponsorRefused')) return undefined
+  const { fee: _, ...others } = edits
+  if (roseInToken(error)) return others
+  return find(review, 'calls')?.mayPay ? { ...others, unsponsored: true } : undefined
+}
+
+function roseInToken({ data }: WalletError): boolean {
+  return data?.fault === 'price'
 }
 
 function warningOf(error: unknown): WarningBlock | undefined {
+  if (hasKind(error, 'sponsorRefused') && roseInToken(error))
+    return warned('feeRose', 'warn', {}, 'tokenFeeRose')
   if (hasKind(error, 'sponsorRefused')) return warned('sponsorRefused', 'warn')
   if (!hasKind(error, 'feeRose')) return undefined
   return error.data?.isUnseen ? warned('feeRose', 'warn', {}, 'feeUnseen') : warned('feeRose', 'warn')

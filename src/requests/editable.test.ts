@@ -33,6 +33,11 @@ test('only what the review offered can be changed', () => {
   expect(() => requireEditable(of({ nonce: true }), { nonce: 1 })).not.toThrow()
 })
 
+test('a price is asked only of a sponsor that takes a token', () => {
+  expect(() => requireEditable(of({}), { asksPrice: true })).toThrow('Invalid params')
+  expect(() => requireEditable(of({}, { tokenFee: { asset } }), { asksPrice: true })).not.toThrow()
+})
+
 test('the account only where the person picks one, and among those that were offered', () => {
   const [alice, bob, carol] = testAddresses
   const accounts = { kind: 'accounts' as const, options: [alice, bob], picked: [alice], several: false }

@@ -7,13 +7,17 @@ import type { Review } from '../domain/review/review.ts'
  * Throws `invalidParams` for an edit that the review did not offer. An amount is editable only if the review
  * found a token allowance: by calldata alone, it could approve a collectible and the amount be its id.
  */
-export function requireEditable(review: Review, { order, allowances = [], nonce, from }: Edits): void {
+export function requireEditable(
+  review: Review,
+  { order, allowances = [], nonce, from, asksPrice }: Edits,
+): void {
   const block = find(review, 'calls')
   const requestedCalls = block?.asked ?? block?.calls
   const isOffered =
     block?.editable &&
     (!order || block.editable.order) &&
     (nonce === undefined || block.editable.nonce) &&
+    (!asksPrice || block.tokenFee) &&
     (!from || find(review, 'accounts')?.options.includes(from)) &&
     allowances.every(({ index }) => requestedCalls?.[index]?.allowance)
   if (!isOffered) throw refused('error_notOffered')

@@ -86,6 +86,25 @@ describe('nothing is signed or sent but what the review shows', () => {
     await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ brings: planned })))
   })
 
+  test('for the fee in a token that was approved, and never without its price', async () => {
+    const asset = { symbol: 'USDC', decimals: 6, known: true }
+    const fee = { token: to, paymaster: other, most: '0x64', cost: '0x1' } as const
+    const paid = { ...calls(view), paidBy: 'Paid by pay.example' }
+    const priced = shown({ ...paid, tokenFee: { asset, price: fee } } as Block)
+    const sponsor = { url: 'https://pay.example' }
+    await bound(priced).engine.submit(submission({ sponsor: { ...sponsor, fee } }))
+    for (const other of [{ ...fee, most: '0x65' as const }, { ...fee, paymaster: to }, undefined])
+      await refused(bound(priced), ({ engine }) =>
+        engine.submit(submission({ sponsor: { ...sponsor, ...(other && { fee: other }) } })),
+      )
+    const unpriced = shown({ ...paid, tokenFee: { asset } } as Block)
+    for (const one of [sponsor, { ...sponsor, fee }])
+      await refused(bound(unpriced), ({ engine }) => engine.submit(submission({ sponsor: one })))
+    await refused(bound(shown(paid as Block)), ({ engine }) =>
+      engine.submit(submission({ sponsor: { ...sponsor, fee } })),
+    )
+  })
+
   test('of a message its text or its bytes, by the account that was named', async () => {
     const text = shown({ kind: 'message', text: 'hello' })
     expect(await bound(text).signer.signMessage(account, stringToHex('hello'))).toBe('0x01')

@@ -68,11 +68,13 @@ export function onlyShown(services: Services, review: Review): Services {
         requireFrom(submission.from, submission.chainId)
         requireCalls(submission.calls)
         const { replaces, sponsor, brings } = submission
-        const isPaid = show('calls').some(({ paidBy }) => paidBy !== undefined)
+        const [{ paidBy, tokenFee } = {}] = show('calls')
+        const isPaid = paidBy !== undefined
         // Without the sponsor that the screen named, the account would pay.
         if (isPaid && !sponsor) throw new WalletError('sponsorRefused')
         requireShown(isPaid || !sponsor)
         requireBrought(brings)
+        requireShown(isSame(sponsor?.fee, tokenFee?.price) && (!tokenFee || sponsor?.fee !== undefined))
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },

@@ -177,13 +177,13 @@ export function createRouter(options: RouterOptions) {
 
   /**
    * Asks again after a failure without any effect, or else answers with the error. If a sponsor refused a batch
-   * that the person may pay, the new review has its fee.
+   * that the person may pay, or its price rose, the new review has another fee.
    */
   async function retreat(row: RequestRow, error: unknown): Promise<void> {
     const { review } = row
-    const { askAgain, askToPay } = await import('./askAgain.ts')
-    if (review && askToPay(error, review)) {
-      const edits = { ...row.edits, unsponsored: true as const }
+    const { askAgain, otherFee } = await import('./askAgain.ts')
+    const edits = review && otherFee(error, review, row.edits)
+    if (edits) {
       const again = await reviewOf(await current({ ...row, edits }))
       if (again) return ask(row.id, askAgain(error, again) ?? again, edits)
     }
@@ -238,9 +238,9 @@ export function createRouter(options: RouterOptions) {
       const { unsponsored } = row.edits ?? {}
       const all = { ...edits, ...(unsponsored && { unsponsored }) }
       const admitted = await current({ ...row, edits: all })
-      await admitted.method.checkEdits?.(admitted.params, admitted.context)
-      const review = await reviewOf(admitted)
-      if (review) await requests.edit(id, { edits: all, review, revision })
+      const more = await admitted.method.checkEdits?.(admitted.params, admitted.context)
+      const review = await reviewOf(more ? await current({ ...row, edits: more }) : admitted)
+      if (review) await requests.edit(id, { edits: more ?? all, review, revision })
     },
   }
 }

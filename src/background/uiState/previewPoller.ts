@@ -77,6 +77,9 @@ export function callsIn(review: Review) {
     ...(block.fees && { fees: block.fees }),
     ...fundsIn(review),
     ...(block.paidBy && { isPaid: true as const }),
+    ...(block.tokenFee?.price && {
+      fee: { asset: block.tokenFee.asset, most: BigInt(block.tokenFee.price.most) },
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../batch.ts'
+import type { TokenFee } from '../tokenFee.ts'
 
 /**
  * The user's changes to a request. Every place is an index into the site's original request, so one change
@@ -18,6 +19,10 @@ export type Edits = {
   from?: Address
   /** The sponsor refused, so the person pays the fee. Only the wallet itself sets it. */
   unsponsored?: true
+  /** The person asks for the sponsor's price in a token. The wallet records the answer as `fee` instead. */
+  asksPrice?: true
+  /** The sponsor's price. Only the wallet itself sets it, and any other change drops it. */
+  fee?: TokenFee
 }
 
 /** How an edited batch reports its changes (`capabilities.modified`): places in the original request. */

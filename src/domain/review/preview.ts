@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Fees, Mode, Speed } from '../batch.ts'
 import type { Text } from '../text/message.ts'
-import type { AllowanceUse, LedgerEntry } from './review.ts'
+import type { AllowanceUse, LedgerEntry, WarningBlock } from './review.ts'
 
 /** The simulated effects of the calls on the acting account. */
 export type Run = {
@@ -53,6 +53,8 @@ export type Preview =
        * `gas`: the most gas signed by plan. Absent if the node reports no balance.
        */
       funds?: { left: string; gas: Partial<Record<Mode, Hex>> }
+      /** The account has too little of the token that the paymaster takes as its fee. */
+      short?: WarningBlock
     }
   /** `blind`: the network does not report failed calls either. */
   | { state: 'manual'; reason: Text; blind?: true }

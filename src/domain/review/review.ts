@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Fees, FundsFirst, Mode, Speed } from '../batch.ts'
 import type { Text } from '../text/message.ts'
+import type { TokenFee } from '../tokenFee.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
@@ -186,6 +187,8 @@ export type CallsBlock = {
   paidBy?: Text
   /** If that party refuses, the wallet asks the person to pay. */
   mayPay?: true
+  /** That party takes this token from the account, and names its `price` only if the person asks for it. */
+  tokenFee?: { asset: Asset; price?: TokenFee }
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
   /** What the user may change. Absent if nothing. */

@@ -408,6 +408,7 @@ export type Catalogue = {
   approval_setExactly: never
   approval_showBytes_one: never
   approval_showBytes_other: 'count'
+  approval_showPrice: never
   approval_showValues_one: 'count' | 'type'
   approval_showValues_other: 'count' | 'type'
   approval_signed: never
@@ -933,6 +934,11 @@ export type Catalogue = {
   fact_order: 'number'
   fact_others: never
   fact_owner: never
+  fact_permission: never
+  fact_permissionOfFee: 'amount'
+  fact_price: never
+  fact_priceAtMost: 'amount' | 'host'
+  fact_priceUnasked: 'host'
   fact_receiver: never
   fact_request: never
   fact_runsAs: never
@@ -1719,6 +1725,8 @@ export type Catalogue = {
   status_feeAtMost: 'amount'
   status_feePaidBy: 'host'
   status_feeRose: never
+  status_feeTo: 'amount' | 'host'
+  status_feeToAtMost: 'amount' | 'host'
   status_firstOnTheWay: 'all'
   status_forgotten: never
   status_forgottenWhy: never
@@ -1958,6 +1966,8 @@ export type Catalogue = {
   warning_feeSignedOpen_text: 'amount' | 'to' | 'who'
   warning_feeSigned_heading: never
   warning_feeSigned_text: 'amount' | 'to' | 'who'
+  warning_feeToken_heading: 'symbol'
+  warning_feeToken_text: 'amount' | 'have'
   warning_feeUnseen_heading: never
   warning_feeUnseen_text: never
   warning_firstInteraction_heading: never
@@ -2037,6 +2047,8 @@ export type Catalogue = {
   warning_toOwnAccount_text: 'who'
   warning_toTokenItself_heading: never
   warning_toTokenItself_text: never
+  warning_tokenFeeRose_heading: never
+  warning_tokenFeeRose_text: never
   warning_tokenLookalike_heading: never
   warning_tokenLookalike_text: 'symbol'
   warning_tokenMismatch_heading: never

@@ -21,7 +21,7 @@ async function start() {
 /** Twice the usual price. */
 const dear = numberToHex(2n * 10n ** 28n)
 
-const other = '0x00000000000000000000000000000000000000aa'
+const other = '0x0000000000000000000000000000000000000011'
 const calls = [call('one'), call('two')]
 const batchOf = (fee?: TokenFee): Submission => {
   const { ceiling: _, ...rest } = submission('a', calls, { mode: 'atomic' })

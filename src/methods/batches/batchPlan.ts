@@ -16,7 +16,7 @@ import { findSelfCall } from './selfCalls.ts'
 export type BatchPlan = Planned & {
   upgrade?: { delegate: Address; name: string }
   /** Another party pays the fee. */
-  paid?: Pick<CallsBlock, 'paidBy' | 'mayPay'>
+  paid?: Pick<CallsBlock, 'paidBy' | 'mayPay' | 'tokenFee'>
   /** The node did not answer, so an upgrade may be missing here. */
   open?: true
 }

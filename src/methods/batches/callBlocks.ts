@@ -6,9 +6,12 @@ import type { Text } from '../../domain/text/message.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
+/** `more`: what else the approval moves, described as calls. */
+type Described = { chainId: number; from: Address; calls: readonly Call[]; more?: readonly CallView[] }
+
 /** The first part of every review of calls: the outcome in one sentence, its ledger, and all warnings. */
 export async function callBlocks(
-  { chainId, from, calls }: { chainId: number; from: Address; calls: readonly Call[] },
+  { chainId, from, calls, more = [] }: Described,
   context: Context,
 ): Promise<{ title: Text; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
   const { accounts, chain, networks } = context.services
@@ -17,7 +20,7 @@ export async function callBlocks(
     chain.explain(chainId, from, calls),
     context.services.knownRecipients(from).catch(() => undefined),
   ])
-  const { title, ledger: rows } = await chain.outcome(views)
+  const { title, ledger: rows } = await chain.outcome([...views, ...more])
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
     ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients })),

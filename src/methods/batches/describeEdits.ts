@@ -22,7 +22,7 @@ export async function describeChanges(
   const { views, places, modified, asked: requested } = run
   const calls = views.map(withAllowance)
   // Neither the acting account nor who pays changes the site's calls.
-  const { from: _, unsponsored: __, ...changes } = edits ?? {}
+  const { from: _, unsponsored: __, fee: ___, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }
   const before = (await services.chain.explain(chainId, from, requested)).map(withAllowance)

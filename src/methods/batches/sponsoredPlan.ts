@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
-import type { Fact } from '../../domain/review/review.ts'
+import type { CallView, Fact } from '../../domain/review/review.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import type { Sponsor } from '../../domain/userOperation.ts'
@@ -12,16 +12,19 @@ import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import type { BatchPlan } from './batchPlan.ts'
 import type { BatchRequest } from './batchShape.ts'
+import { describeFee, feeTokenOf, feeView } from './feeInToken.ts'
 import { findSelfCall } from './selfCalls.ts'
 
 /** The most characters of a paymaster's URL. */
 const longestUrl = 2048
 
-/** The only plan of a sponsored batch, and who pays for it. */
+/** The only plan of a sponsored batch, and who pays for it. Its price is part of the sponsor once it is known. */
 export type SponsoredPlan = BatchPlan & {
   sponsor: Sponsor
   /** The review's facts about the sponsor, besides the line with the fee. */
   facts: Fact[]
+  /** What the sponsor takes, described as a call. */
+  moves: readonly CallView[]
 }
 
 /**
@@ -39,13 +42,29 @@ export async function sponsoredPlan(
   if (!wanted) return undefined
   const { url = '', context: told, optional } = wanted
   const found = await waysFor({ chainId: request.chainId, from }, context)
-  const hurdle = hurdleTo(calls, flowControl, context) ?? ('hurdle' in found ? found.hurdle : undefined)
   const isAskable = mayAsk(url, context.origin)
+  const host = isAskable ? new URL(url).host : ''
+  const token = feeTokenOf(wanted)
+  const inToken =
+    token && 'plan' in found
+      ? await describeFee({ chainId: request.chainId, from, host, token }, context)
+      : undefined
+  const hurdle =
+    hurdleTo(calls, flowControl, context) ??
+    ('hurdle' in found ? found.hurdle : undefined) ??
+    (token && !inToken ? 'The wallet cannot tell what the token of the fee is' : undefined)
   if (hurdle === undefined && 'plan' in found && isAskable) {
-    const sponsor = { url, ...(told !== undefined && { context: told }), ...(optional && { optional }) }
-    const { host } = new URL(url)
-    const paid = { paidBy: say('approval_paidBy', { host }), ...(optional && { mayPay: optional }) }
-    return { ...found.plan, paid, sponsor, facts: factsOf(optional) }
+    const { tokenFee, facts = [] } = inToken ?? {}
+    const { price } = tokenFee ?? {}
+    const sponsor = {
+      url,
+      ...(told !== undefined && { context: told }),
+      ...(optional && { optional }),
+      ...(price && { fee: price }),
+    }
+    const paidBy = say('approval_paidBy', { host })
+    const paid = { paidBy, ...(optional && { mayPay: optional }), ...(tokenFee && { tokenFee }) }
+    return { ...found.plan, paid, sponsor, facts: [...facts, ...factsOf(optional)], moves: feeView(tokenFee) }
   }
   if (optional) return undefined
   if (hurdle === undefined)

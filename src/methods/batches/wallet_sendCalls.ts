@@ -97,7 +97,16 @@ export const wallet_sendCalls = method({
 
   async checkEdits([request], context) {
     const { from, chainId } = request
-    await checkEdits(prepare(request, context.edits).calls, { chainId, from }, context)
+    const prepared = prepare(request, context.edits)
+    await checkEdits(prepared.calls, { chainId, from }, context)
+    if (!context.edits?.asksPrice) return undefined
+    const { askPrice } = await import('./askPrice.ts')
+    const sender = await senderOf(request, prepared, context)
+    return askPrice(
+      await planOfSponsor(request, prepared, sender, context),
+      { ...prepared, chainId, from: sender },
+      context,
+    )
   },
 
   reserve: ([{ id }]) => (id === undefined ? {} : { batch: id }),
@@ -107,12 +116,11 @@ export const wallet_sendCalls = method({
     const prepared = prepare(request, context.edits)
     // An atomic batch has no other plan, so check its gas again: user edits or the node may have changed it.
     const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
-    const picked = able.find((account) => account === context.edits?.from)
-    const from = picked ?? able[0] ?? requireConnected(undefined, context)
+    const from = pickedOf(able, context)
     const sponsored = await planOfSponsor(request, prepared, from, context)
     const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
       sponsored ?? planFor(request, prepared, from, context, { gas: true }),
-      callBlocks({ chainId, from, calls: prepared.calls }, context),
+      callBlocks({ chainId, from, calls: prepared.calls, more: sponsored?.moves ?? [] }, context),
     ])
     const funds = await fundsFor(request, { prepared, from, plan }, context)
     const isOne = !sponsored && request.from !== undefined && plan.options.every((mode) => mode === 'single')
@@ -164,6 +172,15 @@ export const wallet_sendCalls = method({
     return answerTo(id, submission.capabilities)
   },
 })
+
+async function senderOf(request: BatchRequest, { calls }: Prepared, context: Context): Promise<Address> {
+  return pickedOf(await senders(request, calls, context), context)
+}
+
+function pickedOf(able: readonly Address[], context: Context): Address {
+  const picked = able.find((account) => account === context.edits?.from)
+  return picked ?? able[0] ?? requireConnected(undefined, context)
+}
 
 /** How the app's paymaster pays, if the app asks for it; see `sponsoredPlan.ts`. */
 async function planOfSponsor(
@@ -252,6 +269,8 @@ async function submissionOf(
   // A screen with a fee named no sponsor: its node was silent then.
   const isOwnFee = choice?.ceiling !== undefined || choice?.fees !== undefined
   const sponsored = isOwnFee ? undefined : await planOfSponsor(request, prepared, from, context)
+  if (sponsored?.paid?.tokenFee && !sponsored.sponsor.fee)
+    throw new WalletError('internal', 'No price was shown')
   const { mode } = choice ?? {}
   if (!mode) throw new WalletError('internal', 'No plan was approved')
   // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch

@@ -94,7 +94,10 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     ? outcome(outcomeTold.title, preview, count, run)
     : (grave[0]?.heading ?? inWords(review.title))
   const sent = sentBy(calls?.calls ?? [], review.from)
-  const isShort = preview?.state === 'ready' && mode !== undefined && shortWith(preview, fee, mode, sent) > 0n
+  const isShort =
+    preview?.state === 'ready' &&
+    mode !== undefined &&
+    (preview.short !== undefined || shortWith(preview, fee, mode, sent) > 0n)
   const isLow =
     outcomeTold.low.length > 0 ||
     notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')

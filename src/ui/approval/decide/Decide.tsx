@@ -19,6 +19,7 @@ import { isSigned } from './decision.ts'
 import { duration } from './plans.ts'
 
 const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeSheet)
+const TokenFee = later(async () => (await import('../fees/TokenFee.tsx')).TokenFee)
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
@@ -125,6 +126,7 @@ export function Decide({ review, request }: Props) {
 
   function fee(): ReactNode {
     const { figures } = request
+    if (block?.tokenFee) return <TokenFee block={block} tokenFee={block.tokenFee} editing={request.editing} />
     if (block?.paidBy) return inWords(block.paidBy)
     if (preview?.state === 'loading')
       return (

@@ -45,6 +45,9 @@ export function advise(
 export function mayApprove(situation: Situation): boolean {
   const { review, preview, picked, impatient, hasFigures, isShort } = situation
   if (review.blocks.some(({ kind }) => kind === 'accounts') && picked.length === 0) return false
+  // Nothing runs at a price that nobody saw.
+  const { tokenFee } = blockOf(review, 'calls') ?? {}
+  if (tokenFee && !tokenFee.price) return false
   if (isSigned(review)) return preview?.state !== 'loading' || impatient
   if (review.open) return hasFigures
   if (isShort) return false

@@ -69,6 +69,7 @@ export function requestNotes(situation: Situation): Note[] {
             network,
           })
         : []),
+      ...(preview?.state === 'ready' && preview.short ? [noteOf(preview.short)] : []),
       ...runNotes({ run, calls, fee: isSigned(review) ? 0n : BigInt(wei), symbol }),
     ],
   )

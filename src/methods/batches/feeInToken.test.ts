@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Edits } from '../../domain/review/edits.ts'
+import type { Asset } from '../../domain/review/review.ts'
+import { feeCalls } from '../../domain/tokenFee.ts'
+import { entryPoint } from '../../domain/userOperation.ts'
+import { inWords } from '../../i18n/inWords.ts'
+import { bob, carol, localhost, make, ready, token } from '../methodContext.fake.ts'
+import { batch, send } from './sendCalls.fake.ts'
+import { wallet_sendCalls } from './wallet_sendCalls.ts'
+
+const url = 'https://pay.example/v1'
+const usdc: Asset = { address: token, symbol: 'USDC', decimals: 6, known: true }
+const fee = { token, paymaster: bob, most: '0x16e360', cost: '0x5af3107a4000' } as const
+
+/** A wallet whose network has a bundler, and which knows this asset. */
+function able(asset: Asset = usdc) {
+  const fake = make()
+  fake.services.networks.get.mockImplementation(() => ({
+    ...localhost,
+    bundlerUrl: 'https://bundler.example',
+  }))
+  fake.services.chain.hasCode.mockImplementation(async (_, address) => address === entryPoint)
+  fake.services.chain.atomicity.mockResolvedValue({ ...ready, operations: true })
+  const { explain } = fake.services.chain
+  const usual = explain.getMockImplementation()
+  explain.mockImplementation(async (chainId, from, calls) =>
+    ((await usual?.(chainId, from, calls)) ?? []).map((view) =>
+      view.data.startsWith('0x095ea7b3')
+        ? { ...view, effects: [{ direction: 'allowance', asset, party: { address: bob }, amount: '0x1' }] }
+        : view,
+    ),
+  )
+  return fake
+}
+
+const inToken = (change: object = {}) => ({
+  capabilities: { paymasterService: { url, context: { token }, ...change } },
+})
+const pay = (edits: Edits = {}, fake = able(), change: object = {}) => send(inToken(change), fake, { edits })
+
+describe('a fee in a token', () => {
+  test('has no price before the person asks, and nobody is asked', async () => {
+    const fake = able()
+    const review = await wallet_sendCalls.review?.(batch(inToken()) as never, fake.context)
+    const block = review?.blocks.find(({ kind }) => kind === 'calls')
+    expect(block).toMatchObject({ tokenFee: { asset: usdc }, options: ['atomic'] })
+    expect(block).not.toHaveProperty('tokenFee.price')
+    expect(fake.services.engine.quote).not.toHaveBeenCalled()
+  })
+
+  test('is never approved without its price', async () => {
+    const fake = able()
+    await expect(pay({}, fake)).rejects.toMatchObject({ kind: 'internal' })
+    await expect(pay({ fee: { ...fee, token: carol } }, fake)).rejects.toMatchObject({ kind: 'internal' })
+    expect(fake.submitted).toEqual([])
+  })
+
+  test('is shown with its price, its contract and the permission, and counts in the outcome', async () => {
+    const fake = able()
+    const { review } = await pay({ fee }, fake)
+    const facts = review?.blocks.flatMap((one) => (one.kind === 'facts' ? one.facts : [])) ?? []
+    expect(
+      facts.map(({ label, value }) => `${inWords(label)}: ${inWords(value)}`.replaceAll('\u202f', ' ')),
+    ).toEqual([
+      'Price: You pay at most 1.5 USDC to pay.example',
+      'Network fee: at most 0.0001 ETH',
+      `Contract: ${bob}`,
+      'Permission: This batch lets the contract take 1.5 USDC. What it doesn’t take stays allowed.',
+      'If the sponsor refuses: Nothing runs',
+    ])
+    expect(fake.services.chain.outcome.mock.calls[0]?.[0].at(-1)?.effects).toEqual([
+      { direction: 'sent', asset: usdc, amount: fee.most, bound: 'most' },
+    ])
+    expect(fake.submitted).toMatchObject([{ mode: 'atomic', sponsor: { url, context: { token }, fee } }])
+    expect(fake.submitted[0]?.calls).toHaveLength(2)
+  })
+
+  test('has the price that the paymaster names for these calls, once the person asks', async () => {
+    const fake = able()
+    const edits: Edits = { asksPrice: true, order: [0] }
+    const params = batch(inToken()) as never
+    const recorded = await wallet_sendCalls.checkEdits?.(params, { ...fake.context, edits })
+    expect(recorded).toEqual({
+      order: [0],
+      fee: { token, paymaster: bob, most: '0x64', cost: '0x5af3107a4000' },
+    })
+    expect(fake.services.engine.quote).toHaveBeenCalledWith(
+      expect.objectContaining({
+        calls: [expect.anything()],
+        upgrade: ready.delegate,
+        sponsor: { url, context: { token } },
+      }),
+      token,
+    )
+    expect(fake.submitted).toEqual([])
+  })
+
+  test('is no offer if the site’s paymaster pays alone', async () => {
+    const fake = able()
+    const params = batch(inToken({ context: {} })) as never
+    const context = { ...fake.context, edits: { asksPrice: true as const } }
+    await expect(wallet_sendCalls.checkEdits?.(params, context)).rejects.toMatchObject({
+      kind: 'invalidParams',
+    })
+    expect(fake.services.engine.quote).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Asset]>([
+    ['imitates another one', { ...usdc, known: false }],
+    ['is a collectible', { ...usdc, id: '100' }],
+    ['is another contract', { ...usdc, address: carol }],
+  ])('is refused before a window opens if the token %s', async (_, asset) => {
+    await expect(pay({ fee }, able(asset))).rejects.toMatchObject({ kind: 'unsupportedCapability' })
+    const fake = able(asset)
+    await pay({}, fake, { optional: true })
+    expect(fake.submitted[0]).not.toHaveProperty('sponsor')
+  })
+})
+
+test('the wallet’s calls allow exactly the most, after a reset where the token may need one', () => {
+  const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')
+  const allow = (amount: string) => ({
+    to: token,
+    value: '0x0',
+    data: `0x095ea7b3${word(bob)}${word(amount)}`,
+  })
+  expect(feeCalls(fee)).toEqual([
+    { ...allow(fee.most), data: expect.stringMatching(new RegExp(allow(fee.most).data, 'i')) },
+  ])
+  expect(feeCalls({ ...fee, resets: true }).map(({ data }) => data.slice(-64))).toEqual([
+    word('0x0'),
+    word(fee.most),
+  ])
+})

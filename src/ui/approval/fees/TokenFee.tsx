@@ -1,0 +1,37 @@
+import type { CallsBlock } from '../../../domain/review/review.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
+import { Sentence } from '../../kit/text/Sentence.tsx'
+import type { Editing } from '../useRequest.ts'
+
+type Props = { block: CallsBlock; tokenFee: NonNullable<CallsBlock['tokenFee']>; editing: Editing }
+
+/** The most that the paymaster takes in a token, or the button that asks it. Nobody learns of the batch before. */
+export function TokenFee({ block, tokenFee: { asset, price }, editing }: Props) {
+  if (!price)
+    return (
+      <Button
+        small
+        busy={editing.busy}
+        data-testid="show-price"
+        onClick={() => void editing.edit({ ...block.edits, asksPrice: true })}
+      >
+        {t('approval_showPrice')}
+      </Button>
+    )
+  return (
+    <Sentence
+      of="approval_atMost"
+      amount={
+        <Amount
+          value={BigInt(price.most)}
+          decimals={asset.decimals}
+          symbol={asset.symbol}
+          exact
+          data-testid="token-fee"
+        />
+      }
+    />
+  )
+}
