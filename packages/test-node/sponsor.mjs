@@ -3,6 +3,7 @@ import { makeBundler } from './bundler/testBundler.mjs'
 import { ENTRY_POINT } from './deployments.mjs'
 import { makePaymaster } from './paymaster/paymasterService.mjs'
 import { PAYMASTER } from './paymaster/sponsorship.mjs'
+import { TOKEN_PAYMASTER } from './paymaster/tokenOffer.mjs'
 
 /** The paths of both services on the node's port. */
 const BUNDLER_PATH = '/bundler'
@@ -56,6 +57,7 @@ export async function startSponsor({ anvil, options, untilHeld }) {
       paymasterUrl: `${url}${PAYMASTER_PATH}`,
       entryPoint: ENTRY_POINT,
       paymaster: PAYMASTER,
+      tokenPaymaster: TOKEN_PAYMASTER,
       bundler: BUNDLER,
       setBundlerFaults: bundler.setFaults,
       setPaymasterFaults: paymaster.setFaults,

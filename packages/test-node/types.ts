@@ -48,6 +48,8 @@ export type Sponsor = {
   entryPoint: Address
   /** The contract that pays, with a deposit of 1,000 ETH at the entry point. */
   paymaster: Address
+  /** The contract that pays where the context names a token, which it takes from the account. */
+  tokenPaymaster: Address
   /** The account that sends the bundles. */
   bundler: Address
   /** Replaces all faults of the bundler from now on, `[]` for none. Throws on an unknown fault. */

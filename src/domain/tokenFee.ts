@@ -10,19 +10,17 @@ export type TokenFee = {
   most: Hex
   /** The most that the operation itself costs, in wei: a person compares the price with it. */
   cost: Hex
-  /** It holds an allowance already. Some tokens change one only from zero, so the batch first sets it to zero. */
-  resets?: true
 }
 
 /**
  * The wallet's own calls, which allow the paymaster to take the fee. They run after the app's calls, so that none
- * of these can raise the allowance, and before the paymaster takes its fee.
+ * of these can raise the allowance, and before the paymaster takes its fee. Some tokens change an allowance only
+ * from zero, such as USDT, so the first call sets it to zero.
  */
-export function feeCalls({ token, paymaster, most, resets }: Omit<TokenFee, 'cost'>): Call[] {
-  const allow = (amount: Hex): Call => ({
+export function feeCalls({ token, paymaster, most }: Omit<TokenFee, 'cost'>): Call[] {
+  return (['0x0', most] as const).map((amount) => ({
     to: token,
     value: '0x0',
     data: concatHex(['0x095ea7b3', pad(paymaster), pad(amount)]),
-  })
-  return [...(resets ? [allow('0x0')] : []), allow(most)]
+  }))
 }

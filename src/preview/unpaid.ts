@@ -1,13 +1,13 @@
 import { larger } from '../contracts/gas.ts'
 import type { Mode } from '../domain/batch.ts'
 import type { Preview } from '../domain/review/preview.ts'
-import { type FeeInToken, lessFee } from './lessFee.ts'
+import { lessFee, type TakenFee } from './lessFee.ts'
 
 /**
  * The preview of calls whose fee another party pays: the account needs coins for the values only, and the token
  * that this party takes.
  */
-export function unpaid(given: Preview, inToken?: FeeInToken): Preview {
+export function unpaid(given: Preview, inToken?: TakenFee): Preview {
   const preview = inToken ? lessFee(given, inToken) : given
   if (preview.state !== 'ready') return preview
   const { limits: _, speeds: __, dataFee, gas: ___, fee, funds, ...rest } = preview

@@ -35,7 +35,9 @@ test('only what the review offered can be changed', () => {
 
 test('a price is asked only of a sponsor that takes a token', () => {
   expect(() => requireEditable(of({}), { asksPrice: true })).toThrow('Invalid params')
-  expect(() => requireEditable(of({}, { tokenFee: { asset } }), { asksPrice: true })).not.toThrow()
+  expect(() =>
+    requireEditable(of({}, { tokenFee: { chainId: 1, host: 'pay.example', asset } }), { asksPrice: true }),
+  ).not.toThrow()
 })
 
 test('the account only where the person picks one, and among those that were offered', () => {

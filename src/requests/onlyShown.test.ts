@@ -87,17 +87,17 @@ describe('nothing is signed or sent but what the review shows', () => {
   })
 
   test('for the fee in a token that was approved, and never without its price', async () => {
-    const asset = { symbol: 'USDC', decimals: 6, known: true }
+    const taken = { chainId: 1, host: 'pay.example', asset: { symbol: 'USDC', decimals: 6, known: true } }
     const fee = { token: to, paymaster: other, most: '0x64', cost: '0x1' } as const
     const paid = { ...calls(view), paidBy: 'Paid by pay.example' }
-    const priced = shown({ ...paid, tokenFee: { asset, price: fee } } as Block)
+    const priced = shown({ ...paid, tokenFee: { ...taken, price: fee } } as Block)
     const sponsor = { url: 'https://pay.example' }
     await bound(priced).engine.submit(submission({ sponsor: { ...sponsor, fee } }))
     for (const other of [{ ...fee, most: '0x65' as const }, { ...fee, paymaster: to }, undefined])
       await refused(bound(priced), ({ engine }) =>
         engine.submit(submission({ sponsor: { ...sponsor, ...(other && { fee: other }) } })),
       )
-    const unpriced = shown({ ...paid, tokenFee: { asset } } as Block)
+    const unpriced = shown({ ...paid, tokenFee: taken } as Block)
     for (const one of [sponsor, { ...sponsor, fee }])
       await refused(bound(unpriced), ({ engine }) => engine.submit(submission({ sponsor: one })))
     await refused(bound(shown(paid as Block)), ({ engine }) =>

@@ -16,7 +16,7 @@ const deposit = parseAbi(['function depositTo(address account) payable'])
 const stubSignature = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
 /** A dApp's person at a node with a sponsor: an account without any coin, and the steps of a sponsored batch. */
-export function sponsored(node: TestNode) {
+export function sponsored(node: TestNode, context: Wire = {}) {
   const sponsor = sponsorOf(node)
   const owner = privateKeyToAccount(generatePrivateKey())
   const { entryPoint, bundlerUrl, paymasterUrl } = sponsor
@@ -24,7 +24,7 @@ export function sponsored(node: TestNode) {
 
   const bundler = (method: string, ...params: unknown[]) => ask(bundlerUrl, method, params)
   const paymaster = (method: string, operation: unknown) =>
-    ask(paymasterUrl, method, [operation, entryPoint, chainId, {}])
+    ask(paymasterUrl, method, [operation, entryPoint, chainId, context])
 
   /** Each call emits one event and costs nothing. */
   const calls = (count: number): Call[] =>

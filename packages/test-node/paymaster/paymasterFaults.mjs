@@ -8,12 +8,14 @@ import { webFaultKinds } from '../webFaults.mjs'
  * @property {number} seconds from now until the data expires; negative if it has expired
  * @property {boolean} isFinal the stub is the final data
  * @property {boolean} isOther the signature is for another operation
+ * @property {bigint} rate tokens for 10¹⁸ wei, where a token pays
  */
 
 /** @typedef {import('../faultLayers.mjs').FaultKind<import('../service.mjs').Talk & { terms: Terms }>} PaymasterFaultKind */
 
 const STUB = 'pm_getPaymasterStubData'
 const DATA = 'pm_getPaymasterData'
+const QUOTES = 'pimlico_getTokenQuotes'
 const isOurs = (/** @type {string} */ method) => method === STUB || method === DATA
 
 /** An address without code and without a deposit. */
@@ -84,6 +86,24 @@ export const paymasterFaultKinds = {
       talk.terms.isOther = true
       return next()
     },
+  },
+  dear: {
+    value: 'RATE',
+    says: 'wants ten times the price in a token; only its data does with @pm_getPaymasterData',
+    make: () => async (talk, next) => {
+      talk.terms.rate *= 10n
+      return next()
+    },
+  },
+  'other-token': {
+    value: 'RATE',
+    says: 'names the price of another token',
+    make: () => async (talk, next) =>
+      withResults(await next(), talk, (method, result) => {
+        if (method !== QUOTES) return undefined
+        const { quotes } = /** @type {{ quotes: object[] }} */ (result)
+        return { result: { quotes: quotes.map((one) => ({ ...one, token: WRONG_PAYMASTER })) } }
+      }),
   },
   final: {
     value: 'none',

@@ -5,6 +5,7 @@ import { refused } from '../operation/refused.mjs'
 import { makeService } from '../service.mjs'
 import { paymasterFaultKinds } from './paymasterFaults.mjs'
 import { PAYMASTER, signedData, stubData } from './sponsorship.mjs'
+import { quotesOf, RATE, TOKEN_PAYMASTER, tokenData, tokenGas, tokenIn } from './tokenOffer.mjs'
 
 /** @typedef {import('./paymasterFaults.mjs').Terms} Terms */
 
@@ -23,7 +24,8 @@ const BEFORE = 300
 const sponsor = { name: 'Test Sponsor' }
 
 /**
- * A paymaster's web service (ERC-7677), which sponsors every operation for EntryPoint 0.8 on the node's chain.
+ * A paymaster's web service (ERC-7677), which sponsors every operation for EntryPoint 0.8 on the node's chain. If
+ * the context names a token, its contract takes that token from the account instead.
  *
  * @param {{
  *   anvil: import('../anvil.mjs').Anvil
@@ -39,9 +41,19 @@ export function makePaymaster({ anvil, chainId, faults, seed, record }) {
     faults,
     seed,
     record,
-    before: () => ({ terms: /** @type {Terms} */ ({ seconds: USUAL, isFinal: false, isOther: false }) }),
+    before: () => ({
+      terms: /** @type {Terms} */ ({ seconds: USUAL, isFinal: false, isOther: false, rate: RATE }),
+    }),
     methods: {
+      async pimlico_getTokenQuotes([asked], { terms }) {
+        const { tokens } = /** @type {{ tokens?: import('viem').Address[] }} */ (asked ?? {})
+        if (!Array.isArray(tokens)) throw refused(-32602, 'The tokens are missing')
+        return quotesOf(tokens, terms.rate)
+      },
+
       async pm_getPaymasterStubData(params, { terms }) {
+        const token = tokenIn(params[3])
+        if (token) return inToken(read(params, CORE), token, terms)
         // The service decides its gas limits here; afterwards the wallet's operation has them.
         const operation = { ...read(params, CORE), ...gas }
         const period = await periodOf(terms)
@@ -51,6 +63,8 @@ export function makePaymaster({ anvil, chainId, faults, seed, record }) {
       },
 
       async pm_getPaymasterData(params, { terms }) {
+        const token = tokenIn(params[3])
+        if (token) return inToken(read(params, PRICED), token, terms)
         const operation = { ...gas, ...read(params, PRICED) }
         const period = await periodOf(terms)
         const data = await signedData(signedFor(operation, terms), { chainId, period, withGas: true })
@@ -71,6 +85,19 @@ export function makePaymaster({ anvil, chainId, faults, seed, record }) {
     if (context !== undefined && (typeof context !== 'object' || Array.isArray(context)))
       throw refused(-32602, 'The context is not an object')
     return { ...readOperation(operation, needed), paymaster: PAYMASTER }
+  }
+
+  /**
+   * The paymaster that takes a token signs nothing, so both of its answers are alike.
+   *
+   * @param {Operation} operation
+   * @param {import('viem').Address} token
+   * @param {Terms} terms
+   */
+  async function inToken(operation, token, terms) {
+    const { validUntil } = await periodOf(terms)
+    const data = tokenData({ token, rate: terms.rate, validUntil })
+    return { sponsor, ...fieldsOf({ ...tokenGas, ...operation, paymaster: TOKEN_PAYMASTER }, data) }
   }
 
   /**
@@ -100,7 +127,7 @@ const signedFor = (operation, { isOther }) =>
  * @param {import('viem').Hex} paymasterData
  */
 const fieldsOf = (operation, paymasterData) => ({
-  paymaster: PAYMASTER,
+  paymaster: operation.paymaster ?? PAYMASTER,
   paymasterData,
   paymasterVerificationGasLimit: numberToHex(operation.paymasterVerificationGasLimit ?? 0n),
   paymasterPostOpGasLimit: numberToHex(operation.paymasterPostOpGasLimit ?? 0n),

@@ -11,20 +11,16 @@ import {
   toHex,
 } from 'viem'
 import { toPackedUserOperation } from 'viem/account-abstraction'
-import { mnemonicToAccount } from 'viem/accounts'
-import { testPhrase } from '../accounts.mjs'
 import { DEPLOYER, ENTRY_POINT } from '../deployments.mjs'
+import { owner, SALT } from './owner.mjs'
 import { PAYMASTER_CODE } from './paymasterCode.mjs'
+import { TOKEN_PAYMASTER, tokenPaymasterCreation } from './tokenOffer.mjs'
 
 /** @typedef {import('viem').Hex} Hex */
 /** @typedef {import('../operation/readOperation.mjs').Operation} Operation */
 /** @typedef {{ validUntil: number, validAfter: number }} Period seconds since 1970 */
 
-/** None of the ten accounts, so that these keep their nonces. */
-const owner = mnemonicToAccount(testPhrase, { addressIndex: 100 })
-
 const DEPOSIT = parseEther('1000')
-const SALT = toHex(0, { size: 32 })
 
 const code = concat([
   PAYMASTER_CODE,
@@ -34,17 +30,18 @@ const code = concat([
 /** The address of `TestPaymaster` on every test node. */
 export const PAYMASTER = getCreate2Address({ from: DEPLOYER, salt: SALT, bytecode: code })
 
-/** The transactions that deploy the paymaster and pay its deposit. */
+/** The transactions that deploy both paymasters and pay their deposits. */
 export const paymasterDeployment = () => [
   { to: DEPLOYER, data: concat([SALT, code]) },
-  {
+  { to: DEPLOYER, data: concat([SALT, tokenPaymasterCreation]) },
+  ...[PAYMASTER, TOKEN_PAYMASTER].map((paymaster) => ({
     to: ENTRY_POINT,
     value: toHex(DEPOSIT),
     data: encodeFunctionData({
       abi: parseAbi(['function depositTo(address account) payable']),
-      args: [PAYMASTER],
+      args: [paymaster],
     }),
-  },
+  })),
 ]
 
 /** A signature of the right form by nobody. */

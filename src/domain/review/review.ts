@@ -42,7 +42,7 @@ export type Block =
   | NetworkBlock
   | MessageBlock
   | TypedDataBlock
-  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'facts'; facts: Fact[]; tokenFee?: FeeInToken }
 
 /**
  * `site`: text that the site wrote. `time`: seconds since 1970. `name` is the wallet's name for an address.
@@ -187,8 +187,8 @@ export type CallsBlock = {
   paidBy?: Text
   /** If that party refuses, the wallet asks the person to pay. */
   mayPay?: true
-  /** That party takes this token from the account, and names its `price` only if the person asks for it. */
-  tokenFee?: { asset: Asset; price?: TokenFee }
+  /** That party takes a token from the account. */
+  tokenFee?: FeeInToken
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
   /** What the user may change. Absent if nothing. */
@@ -197,6 +197,9 @@ export type CallsBlock = {
   edits?: Edits
   asked?: CallView[]
 }
+
+/** The fee that the paymaster of this host takes. It names its `price` only if the person asks for it. */
+export type FeeInToken = { chainId: number; host: string; asset: Asset; price?: TokenFee }
 
 /** Gas and allowances are always editable. `order`: calls can be removed and moved. `nonce`: a transaction. */
 export type Editable = { order?: true; nonce?: true }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
-import type { Block, CallView, WarningBlock } from '../../domain/review/review.ts'
+import type { Block, CallView, LedgerEntry, WarningBlock } from '../../domain/review/review.ts'
 import type { Text } from '../../domain/text/message.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
-/** `more`: what else the approval moves, described as calls. */
-type Described = { chainId: number; from: Address; calls: readonly Call[]; more?: readonly CallView[] }
+/** `more`: what else the approval moves. */
+type Described = { chainId: number; from: Address; calls: readonly Call[]; more?: readonly LedgerEntry[] }
 
 /** The first part of every review of calls: the outcome in one sentence, its ledger, and all warnings. */
 export async function callBlocks(
@@ -20,7 +20,7 @@ export async function callBlocks(
     chain.explain(chainId, from, calls),
     context.services.knownRecipients(from).catch(() => undefined),
   ])
-  const { title, ledger: rows } = await chain.outcome([...views, ...more])
+  const { title, ledger: rows } = await chain.outcome(views)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
     ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients })),
@@ -29,7 +29,7 @@ export async function callBlocks(
   return {
     title,
     ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true }),
-    ledger: rows.length > 0 ? [{ kind: 'ledger', rows }] : [],
+    ledger: rows.length + more.length > 0 ? [{ kind: 'ledger', rows: [...more, ...rows] }] : [],
     warnings,
     views,
   }

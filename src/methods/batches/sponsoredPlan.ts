@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
-import type { CallView, Fact } from '../../domain/review/review.ts'
+import type { Fact, LedgerEntry } from '../../domain/review/review.ts'
+import type { BlockOf } from '../../domain/review/reviewBlocks.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import type { Sponsor } from '../../domain/userOperation.ts'
@@ -12,19 +13,22 @@ import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import type { BatchPlan } from './batchPlan.ts'
 import type { BatchRequest } from './batchShape.ts'
-import { describeFee, feeTokenOf, feeView } from './feeInToken.ts'
+import { describeFee, feeTokenIn } from './feeInToken.ts'
 import { findSelfCall } from './selfCalls.ts'
 
 /** The most characters of a paymaster's URL. */
 const longestUrl = 2048
 
+/** The row of the fee, which may be less. */
+const leaves = { direction: 'sent', bound: 'most' } as const
+
 /** The only plan of a sponsored batch, and who pays for it. Its price is part of the sponsor once it is known. */
 export type SponsoredPlan = BatchPlan & {
   sponsor: Sponsor
   /** The review's facts about the sponsor, besides the line with the fee. */
-  facts: Fact[]
-  /** What the sponsor takes, described as a call. */
-  moves: readonly CallView[]
+  about: BlockOf<'facts'>
+  /** What the sponsor takes. */
+  moves: LedgerEntry[]
 }
 
 /**
@@ -44,27 +48,28 @@ export async function sponsoredPlan(
   const found = await waysFor({ chainId: request.chainId, from }, context)
   const isAskable = mayAsk(url, context.origin)
   const host = isAskable ? new URL(url).host : ''
-  const token = feeTokenOf(wanted)
-  const inToken =
-    token && 'plan' in found
-      ? await describeFee({ chainId: request.chainId, from, host, token }, context)
-      : undefined
+  const token = feeTokenIn(told)
+  const tokenFee = token && (await describeFee({ chainId: request.chainId, from, host, token }, context))
   const hurdle =
     hurdleTo(calls, flowControl, context) ??
     ('hurdle' in found ? found.hurdle : undefined) ??
-    (token && !inToken ? 'The wallet cannot tell what the token of the fee is' : undefined)
+    (token && !tokenFee ? 'The wallet cannot tell what the token of the fee is' : undefined)
   if (hurdle === undefined && 'plan' in found && isAskable) {
-    const { tokenFee, facts = [] } = inToken ?? {}
-    const { price } = tokenFee ?? {}
+    const { asset, price } = tokenFee ?? {}
     const sponsor = {
       url,
       ...(told !== undefined && { context: told }),
       ...(optional && { optional }),
       ...(price && { fee: price }),
     }
-    const paidBy = say('approval_paidBy', { host })
-    const paid = { paidBy, ...(optional && { mayPay: optional }), ...(tokenFee && { tokenFee }) }
-    return { ...found.plan, paid, sponsor, facts: [...facts, ...factsOf(optional)], moves: feeView(tokenFee) }
+    const paid = {
+      paidBy: say('approval_paidBy', { host }),
+      ...(optional && { mayPay: optional }),
+      ...(tokenFee && { tokenFee }),
+    }
+    const moves = asset && price ? [{ ...leaves, asset, amount: price.most }] : []
+    const about = { kind: 'facts' as const, facts: factsOf(optional), ...(tokenFee && { tokenFee }) }
+    return { ...found.plan, paid, sponsor, about, moves }
   }
   if (optional) return undefined
   if (hurdle === undefined)
@@ -76,6 +81,8 @@ export async function sponsoredPlan(
     path: '0.capabilities.paymasterService',
   })
 }
+
+export { withPrice } from './feeInToken.ts'
 
 /** True if the wallet can send sponsored batches of this account on this network. Throws if a node is silent. */
 export async function maySponsor(chainId: number, from: Address, context: Context): Promise<boolean> {

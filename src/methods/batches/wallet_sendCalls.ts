@@ -96,15 +96,15 @@ export const wallet_sendCalls = method({
   },
 
   async checkEdits([request], context) {
-    const { from, chainId } = request
+    const { chainId } = request
     const prepared = prepare(request, context.edits)
-    await checkEdits(prepared.calls, { chainId, from }, context)
+    await checkEdits(prepared.calls, { chainId, from: request.from }, context)
     if (!context.edits?.asksPrice) return undefined
-    const { askPrice } = await import('./askPrice.ts')
-    const sender = await senderOf(request, prepared, context)
-    return askPrice(
-      await planOfSponsor(request, prepared, sender, context),
-      { ...prepared, chainId, from: sender },
+    const from = await senderOf(request, prepared, context)
+    const { withPrice } = await import('./sponsoredPlan.ts')
+    return withPrice(
+      await planOfSponsor(request, prepared, from, context),
+      { ...prepared, chainId, from },
       context,
     )
   },
@@ -146,7 +146,7 @@ export const wallet_sendCalls = method({
         ...warnings,
         ...funds,
         ...describePlan(plan, changes, sponsored !== undefined || mustBeAtomic(request)),
-        ...(sponsored ? [{ kind: 'facts' as const, facts: sponsored.facts }] : []),
+        ...(sponsored ? [sponsored.about] : []),
       ],
     }
   },
@@ -269,8 +269,6 @@ async function submissionOf(
   // A screen with a fee named no sponsor: its node was silent then.
   const isOwnFee = choice?.ceiling !== undefined || choice?.fees !== undefined
   const sponsored = isOwnFee ? undefined : await planOfSponsor(request, prepared, from, context)
-  if (sponsored?.paid?.tokenFee && !sponsored.sponsor.fee)
-    throw new WalletError('internal', 'No price was shown')
   const { mode } = choice ?? {}
   if (!mode) throw new WalletError('internal', 'No plan was approved')
   // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch

@@ -1,4 +1,4 @@
-import type { Fact as OneFact } from '../../../domain/review/review.ts'
+import type { FeeInToken, Fact as OneFact } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { distance, moment } from '../../../i18n/time.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
@@ -8,18 +8,23 @@ import { Words } from '../../kit/text/AddressText.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { later } from '../../shell/later.tsx'
+
+/** Hardly any batch has a fee in a token. */
+const TokenFeeFacts = later(async () => (await import('../fees/TokenFeeFacts.tsx')).TokenFeeFacts)
 
 /** Names and values without a look of their own. */
 export function FactsBlock({
-  block: { facts },
+  block: { facts, tokenFee },
   tight = false,
 }: {
-  block: { facts: readonly OneFact[] }
+  block: { facts: readonly OneFact[]; tokenFee?: FeeInToken }
   /** Inside another card. */
   tight?: boolean
 }) {
   return (
     <Facts tight={tight}>
+      {tokenFee && <TokenFeeFacts fee={tokenFee} />}
       {facts.map((fact) => {
         const label = inWords(fact.label)
         return (

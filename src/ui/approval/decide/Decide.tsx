@@ -19,7 +19,7 @@ import { isSigned } from './decision.ts'
 import { duration } from './plans.ts'
 
 const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeSheet)
-const TokenFee = later(async () => (await import('../fees/TokenFee.tsx')).TokenFee)
+const TokenFeeLine = later(async () => (await import('../fees/TokenFeeLine.tsx')).TokenFeeLine)
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
 
@@ -126,7 +126,8 @@ export function Decide({ review, request }: Props) {
 
   function fee(): ReactNode {
     const { figures } = request
-    if (block?.tokenFee) return <TokenFee block={block} tokenFee={block.tokenFee} editing={request.editing} />
+    if (block?.tokenFee)
+      return <TokenFeeLine block={block} tokenFee={block.tokenFee} editing={request.editing} />
     if (block?.paidBy) return inWords(block.paidBy)
     if (preview?.state === 'loading')
       return (

@@ -1,14 +1,14 @@
-import type { CallsBlock } from '../../../domain/review/review.ts'
+import type { CallsBlock, FeeInToken } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import type { Editing } from '../useRequest.ts'
 
-type Props = { block: CallsBlock; tokenFee: NonNullable<CallsBlock['tokenFee']>; editing: Editing }
+type Props = { block: CallsBlock; tokenFee: FeeInToken; editing: Editing }
 
 /** The most that the paymaster takes in a token, or the button that asks it. Nobody learns of the batch before. */
-export function TokenFee({ block, tokenFee: { asset, price }, editing }: Props) {
+export function TokenFeeLine({ block, tokenFee: { asset, price }, editing }: Props) {
   if (!price)
     return (
       <Button
