@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
 import { type Chain, expect, mint, type Person } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
@@ -43,7 +43,7 @@ async function shownIn(text: string | null): Promise<bigint> {
   return BigInt(Math.round(Number(/[\d.]+/.exec(text ?? '')?.[0]) * 1e6))
 }
 
-test('a fee in a token is shown after a press, and the paymaster takes no more than it', async ({
+test('a press shows the fee in a token, and the paymaster takes no more', async ({
   dapp,
   wallet,
   chain,
@@ -77,7 +77,7 @@ test('a fee in a token is shown after a press, and the paymaster takes no more t
   expect(operationsOf(chain)).toHaveLength(1)
 })
 
-test('a price that rises after the approval is asked for again, and nothing was signed', async ({
+test('the wallet signs nothing at a price that rose after the approval, and asks again', async ({
   dapp,
   wallet,
   chain,
@@ -182,12 +182,20 @@ test('a change of the batch asks for a new price', async ({ dapp, wallet, chain,
   const calls = [transfer(1_000_000n), transfer(2_000_000n)]
   const answer = dapp.request(
     'wallet_sendCalls',
-    batch(chain, person.address, { ...paid(chain, token), calls, chainId: numberToHex(chain.chainId) }),
+    batch(chain, person.address, { ...paid(chain, token), calls }),
   )
   const approval = await wallet.approval()
   await approval.getByTestId('show-price').click()
   await expect(approval.getByTestId('token-fee')).toBeVisible()
+  const last = approval.getByTestId('call').last()
+  if (!(await last.getByTestId('call-edit').isVisible())) await last.locator('summary').first().click()
+  await last.getByTestId('call-edit').click()
+  await last.getByTestId('call-remove').click()
+  await expect(approval.getByTestId('call')).toHaveCount(1)
+  await expect(approval.getByTestId('approve')).toBeDisabled()
+  await approval.getByTestId('show-price').click()
+  await expect(approval.getByTestId('token-fee')).toBeVisible()
   await wallet.approve()
   expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
-  expect(await read(chain, token, 'balanceOf', [chain.accounts[7] as Address])).toBe(3_000_000n)
+  expect(await read(chain, token, 'balanceOf', [chain.accounts[7] as Address])).toBe(1_000_000n)
 })

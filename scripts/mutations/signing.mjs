@@ -152,6 +152,13 @@ export const signing = {
     test: 'src/vault/operationBounds.test.ts',
     title: 'whatever a bundler and a paymaster name, what is signed pays nothing and does what was approved',
   },
+  'A paymaster that is paid in a token takes more than the person saw, another token, or a collectible': {
+    file: 'src/vault/operationBounds.ts',
+    from: 'if (!sameAddress(payer, fee.paymaster))',
+    to: 'if (!payer)',
+    test: 'src/vault/operationBounds.test.ts',
+    title: 'a fee in a token with another paymaster is refused',
+  },
   "A site uses its paymaster's URL to reach other machines through the wallet, or to learn of a batch that the person rejects":
     {
       file: 'src/engine/operations/sponsoring.ts',

@@ -6,9 +6,9 @@ import type { Filter } from './filter.ts'
 import type { Network } from './network.ts'
 import type { Ceiling } from './review/ceiling.ts'
 import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
+import type { TokenFee } from './review/tokenFee.ts'
 import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
-import type { TokenFee } from './tokenFee.ts'
 import type { TypedData } from './typedData.ts'
 
 /** The account's code answers ERC-4337's EntryPoint v0.8, now or after its upgrade. */

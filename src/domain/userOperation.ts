@@ -5,7 +5,7 @@ import {
   toPackedUserOperation,
 } from 'viem/account-abstraction'
 import { hashTypedData } from 'viem/utils'
-import type { TokenFee } from './tokenFee.ts'
+import type { TokenFee } from './review/tokenFee.ts'
 
 /** EntryPoint v0.8 of ERC-4337. CREATE2 made it, so its address commits to its code on every network. */
 export const entryPoint: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'

@@ -44,7 +44,7 @@ const spaced = (text: Text) => inWords(text).replaceAll('\u202f', ' ')
 test('the fee is a row of its own beside what a simulation shows', () => {
   const fee = row('sent', 10, { bound: 'most' })
   for (const before of [[], [row('sent', 5)], [row('received', 30, { unproven: true })]])
-    expect(less(before).rows).toEqual([fee, ...before])
+    expect(less(before).rows).toEqual([...before, fee])
 })
 
 describe('the account is short', () => {

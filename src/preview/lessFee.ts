@@ -14,7 +14,7 @@ export function lessFee(preview: Preview, { asset, most, held }: TakenFee): Prev
   if (preview.state !== 'ready') return preview
   const atomic = preview.runs?.atomic
   const row: LedgerEntry = { direction: 'sent', asset, amount: `0x${most.toString(16)}`, bound: 'most' }
-  const runs = atomic && { ...preview.runs, atomic: { ...atomic, rows: [row, ...atomic.rows] } }
+  const runs = atomic && { ...preview.runs, atomic: { ...atomic, rows: [...atomic.rows, row] } }
   const needed = most + takenBy(atomic, asset)
   const amountOf = (amount: bigint) => ({
     amount: String(amount),

@@ -33,7 +33,7 @@ test('a sponsor that refused is a failure, until the review shows that the perso
   expect(headings(refused, { ...review, blocks: [calls] })).toEqual(['The sponsor doesn’t pay the fee'])
 })
 
-test('a price that rose is asked for again, and the review says why', () => {
+test('the person asks again for a price that rose, and the review says why', () => {
   const rose = new WalletError('sponsorRefused', undefined, { fault: 'price' })
   const calls: Block = {
     kind: 'calls',

@@ -33,7 +33,7 @@ test('only what the review offered can be changed', () => {
   expect(() => requireEditable(of({ nonce: true }), { nonce: 1 })).not.toThrow()
 })
 
-test('a price is asked only of a sponsor that takes a token', () => {
+test('only a sponsor that takes a token has a price to ask for', () => {
   expect(() => requireEditable(of({}), { asksPrice: true })).toThrow('Invalid params')
   expect(() =>
     requireEditable(of({}, { tokenFee: { chainId: 1, host: 'pay.example', asset } }), { asksPrice: true }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeBatch } from '../contracts/encodeBatch.ts'
-import { feeCalls, type TokenFee } from '../domain/tokenFee.ts'
+import { feeCalls, type TokenFee } from '../domain/review/tokenFee.ts'
 import { entryPoint, operationData, type UserOperation } from '../domain/userOperation.ts'
 import { type OperationBounds, requireOperationWithin } from './operationBounds.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hex, pad, sliceHex } from 'viem'
 import { WalletError } from '../domain/errors.ts'
+import { feeCalls, type TokenFee } from '../domain/review/tokenFee.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
-import { feeCalls, type TokenFee } from '../domain/tokenFee.ts'
 
 /** The limits that a person approved for one sponsored batch. */
 export type OperationBounds = {

@@ -1,4 +1,6 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { deployContract } from '../../contracts/deploy.mjs'
+import { mint } from '../../fixtures.ts'
 import { ask } from './ask.ts'
 import { dollars } from './base.ts'
 import type { World } from './world.ts'
@@ -35,7 +37,26 @@ export async function sponsored(world: World): Promise<void> {
   await picture('approval-sponsor-refused', page)
   await wallet.reject()
   await answer
+  await feeInToken(world, batch(false))
   await setBundler(world, '')
+}
+
+/** The same batch, whose fee the paymaster takes in a token: before and after it names its price. */
+async function feeInToken(world: World, [request]: object[]): Promise<void> {
+  const { chain, address, picture } = world
+  const { paymasterUrl: url = '' } = chain.sponsor ?? {}
+  const token = await deployContract(chain.url, 'TestToken', ['Test dollar', 'TUSD', 6])
+  await mint(chain.url, token, address)
+  const capabilities = { paymasterService: { url, context: { token } } }
+  await ask(world, 'token-fee', 'wallet_sendCalls', [{ ...request, capabilities }], {
+    ready: '[data-testid="show-price"]',
+    look: async (page) => {
+      await page.getByTestId('show-price').click()
+      await page.getByTestId('token-fee').waitFor()
+      await page.locator('[data-testid="approve"][disabled]').waitFor({ state: 'detached' })
+      await picture('approval-token-fee-shown', page)
+    },
+  })
 }
 
 /** Sets the bundler of the selected network, as a person does. */

@@ -21,7 +21,7 @@ export const TOKEN_PAYMASTER = getCreate2Address({
 /** Tokens of 6 decimals for 10¹⁸ wei: 3000 dollars for a coin. */
 export const RATE = 3_000_000_000n
 
-/** What `postOp` adds to the cost, as its contract does. */
+/** Gas that the contract adds to the cost. */
 const POST_OP = 60_000n
 
 /** Gas for the paymaster's part: a token's transfer in `postOp` may write two new slots. */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../batch.ts'
-import type { TokenFee } from '../tokenFee.ts'
+import type { TokenFee } from './tokenFee.ts'
 
 /**
  * The user's changes to a request. Every place is an index into the site's original request, so one change

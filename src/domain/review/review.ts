@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
 import type { Fees, FundsFirst, Mode, Speed } from '../batch.ts'
 import type { Text } from '../text/message.ts'
-import type { TokenFee } from '../tokenFee.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
+import type { TokenFee } from './tokenFee.ts'
 
 /**
  * An approval as data: a method describes it, and the approval window renders it. A new look is a new kind of

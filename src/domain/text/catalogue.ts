@@ -938,7 +938,7 @@ export type Catalogue = {
   fact_permissionOfFee: 'amount'
   fact_price: never
   fact_priceAtMost: 'amount' | 'host'
-  fact_priceUnasked: 'host'
+  fact_priceUnasked: 'host' | 'symbol'
   fact_receiver: never
   fact_request: never
   fact_runsAs: never

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { decodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import { feeCalls, type TokenFee } from '../../domain/review/tokenFee.ts'
 import type { Submission } from '../../domain/services.ts'
-import { feeCalls, type TokenFee } from '../../domain/tokenFee.ts'
 import { costOfOperation } from '../../domain/userOperation.ts'
 import { feeToken, makeBundler, paymaster } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -46,7 +46,7 @@ function allowedIn(callData: Hex): bigint[] {
 }
 
 describe('the price of a batch', () => {
-  test('is asked without the account, and is the cost of the operation with room', async () => {
+  test('leaves out the account, and is the cost of the operation with room', async () => {
     await start()
     const fee = await quote()
     expect(fee).toMatchObject({ token: feeToken, paymaster })

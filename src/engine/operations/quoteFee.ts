@@ -1,7 +1,7 @@
 import { type Address, numberToHex } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
+import { feeCalls, type TokenFee } from '../../domain/review/tokenFee.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { feeCalls, type TokenFee } from '../../domain/tokenFee.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { costOfOperation } from '../../domain/userOperation.ts'
 import { hostOf } from '../../lib/postJson.ts'
@@ -9,7 +9,7 @@ import type { Plan } from '../../storage/journal/rows.ts'
 import { type DraftTools, estimateOperation } from './draftOperation.ts'
 import { askQuote, priceOf } from './tokenPrice.ts'
 
-/** How much gas and price may rise until the operation is signed, in halves. */
+/** The room for gas and price to rise before the signature, in halves. */
 const headroom = 3n
 
 /** Stands for the fee until it is known. Some tokens have no larger amounts. Nobody signs it. */

@@ -48,7 +48,7 @@ export function makeBundler() {
   /** The last second of the paymaster's offer; 0 for an offer without an end. */
   let until = 0
   let fails = false
-  /** What the paymaster answers when it is asked for its price. */
+  /** The paymaster's answer to the question for its price. */
   let quotes: unknown = [{ paymaster, token: feeToken, exchangeRate: usualRate, postOpGas: '0x7530' }]
   /** The contract that the paymaster's data names. */
   let named: unknown = paymaster

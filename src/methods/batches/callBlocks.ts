@@ -29,7 +29,7 @@ export async function callBlocks(
   return {
     title,
     ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true }),
-    ledger: rows.length + more.length > 0 ? [{ kind: 'ledger', rows: [...more, ...rows] }] : [],
+    ledger: rows.length + more.length > 0 ? [{ kind: 'ledger', rows: [...rows, ...more] }] : [],
     warnings,
     views,
   }

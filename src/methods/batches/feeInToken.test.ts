@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Asset } from '../../domain/review/review.ts'
-import { feeCalls } from '../../domain/tokenFee.ts'
+import { feeCalls } from '../../domain/review/tokenFee.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import { bob, carol, localhost, make, ready, token } from '../methodContext.fake.ts'
 import { batch, send } from './sendCalls.fake.ts'
@@ -38,7 +38,7 @@ const inToken = (change: object = {}) => ({
 const pay = (edits: Edits = {}, fake = able(), change: object = {}) => send(inToken(change), fake, { edits })
 
 describe('a fee in a token', () => {
-  test('has no price before the person asks, and nobody is asked', async () => {
+  test('the wallet asks nobody for a price before the person does', async () => {
     const fake = able()
     const review = await wallet_sendCalls.review?.(batch(inToken()) as never, fake.context)
     const block = review?.blocks.find(({ kind }) => kind === 'calls')

@@ -6,14 +6,15 @@ import { capability, members } from './capability.ts'
 const longest = 10_000
 
 /**
- * The app's paymaster pays the fee. The calls then run as one user operation, through the bundler that the person
+ * The app's paymaster pays the fee. If its context names a `token`, it takes that from the account. The calls then run as one user operation, through the bundler that the person
  * chose for the network.
  */
 export const paymasterService = capability({
   name: 'paymasterService',
   ...(import.meta.env.DEV && {
     standard: 'ERC-7677',
-    summary: "The URL of the app's paymaster, which pays the fee. Needs a bundler for the network.",
+    summary:
+      "The URL of the app's paymaster, which pays the fee, or takes it in the `token` of its context. Needs a bundler for the network.",
   }),
   batch: members({
     // Read only where the wallet can send such a batch: elsewhere, any content is ignored or 5700.

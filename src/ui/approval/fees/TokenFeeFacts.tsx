@@ -9,7 +9,8 @@ import { useNetwork } from '../useNetwork.ts'
 /** What a paymaster takes in a token at most, for what, by which contract, and what it may take afterwards. */
 export function TokenFeeFacts({ fee: { chainId, host, asset, price } }: { fee: FeeInToken }) {
   const { coin } = useNetwork(chainId)
-  if (!price) return <Fact name={t('fact_price')}>{t('fact_priceUnasked', { host })}</Fact>
+  if (!price)
+    return <Fact name={t('fact_price')}>{t('fact_priceUnasked', { host, symbol: asset.symbol })}</Fact>
   const most = <Amount value={BigInt(price.most)} decimals={asset.decimals} symbol={asset.symbol} exact />
   const cost = <Amount value={BigInt(price.cost)} decimals={coin.decimals} symbol={coin.symbol} exact />
   return (

@@ -1,5 +1,5 @@
 import { type Address, concatHex, type Hex, pad } from 'viem'
-import type { Call } from './batch.ts'
+import type { Call } from '../batch.ts'
 
 /** What the account pays its paymaster in a token, as a person approved it. */
 export type TokenFee = {
