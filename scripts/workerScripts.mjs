@@ -32,8 +32,9 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work marks evict history hashMessage isSame decisions registry askAgain rejection commands',
-  'tokenShape filter phishingHosts phishing filterStore phishingStore refusedChains handlers onlyShown openChain assessSite signable tokenImage phrase openVault',
+  'secp256k1 assessSite derivation work signable askAgain isSame decisions registry rejection tokenShape filter',
+  'phishingHosts commands phishing filterStore refusedChains phishingStore handlers onlyShown openChain tokenPictures',
+  'history passwordKeys hashMessage phrase openVault tokenImage evict marks',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -169,8 +169,8 @@ export const signing = {
     },
   "A site moves funds between the person's accounts, or learns what their other accounts hold": {
     file: 'src/requests/onlyShown.ts',
-    from: 'requireShown(isSame(shown && fundsOf(shown), brings && fundsOf(brings)))',
-    to: 'requireShown(isSame(shown && fundsOf(shown), shown && fundsOf(shown)))',
+    from: "requireShown(isSame(brings, show('funds')[0]?.brings))",
+    to: 'requireShown(isSame(brings, brings))',
     test: 'src/requests/onlyShown.test.ts',
     title: 'funds that were not shown are not brought',
   },

@@ -19,6 +19,8 @@ import { createNames } from '../preview/explain/partyNames.ts'
 import { outcome } from '../preview/explain/totals.ts'
 import { explainTypedData } from '../preview/explain/typed/explainTypedData.ts'
 import { type Previewed, preview } from '../preview/previewCalls.ts'
+import { callsOf } from '../preview/reviewedCalls.ts'
+import { unpaid } from '../preview/unpaid.ts'
 import { warn } from '../preview/warnings/warn.ts'
 import { createRpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
@@ -81,6 +83,7 @@ export function createChain({
     request: rpc.request,
     forward: rpc.forward,
     partiesIn,
+    callsOf,
     code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     gasCap,
     pricing,
@@ -109,7 +112,6 @@ export function createChain({
       const found = await preview({ rpc, names, pricing, network: one }, previewed)
       if (!isPaid) return found
       const [balance] = (await held?.catch(() => [])) ?? []
-      const { unpaid } = await import('../preview/unpaid.ts')
       return unpaid(found, fee && { ...fee, held: balance === undefined ? undefined : BigInt(balance) })
     },
   }

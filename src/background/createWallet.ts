@@ -20,7 +20,7 @@ import { applyStateEffects } from './stateEffects.ts'
 import { createHistory } from './uiState/activityCache.ts'
 import { createBalances } from './uiState/balancePoller.ts'
 import { createDelegations } from './uiState/delegationCache.ts'
-import { callsIn, createPreviews } from './uiState/previewPoller.ts'
+import { createPreviews } from './uiState/previewPoller.ts'
 import { createSelectors, mostActivities, shownTokens } from './uiState/selectors.ts'
 
 /** Creates everything behind the listeners. Resolves once the persisted state is loaded. */
@@ -156,9 +156,11 @@ export async function createWallet(surface: {
   }
 
   async function previewOf({ review, revision = 0 }: RequestRow) {
-    const calls = review && callsIn(review)
-    if (!calls) return undefined
+    // Only reviews of calls name their account.
+    if (!review?.from) return undefined
     const chain = await modules.chain()
+    const calls = chain.callsOf(review)
+    if (!calls) return undefined
     const atomicity = calls.modes.includes('atomic')
       ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
       : undefined

@@ -28,9 +28,6 @@ export type Speed = (typeof speeds)[number]
 /** Calls of another account of the user, which bring what a batch lacks. They run before anything is signed for it. */
 export type FundsFirst = { from: Address; mode: Mode; calls: Call[]; ceiling: Ceiling }
 
-/** The id of a batch of the wallet itself, of which no site learns. */
-type OwnBatch = { origin: string; id: string }
-
 /** Everything that the user approved: enough to resume after the background dies at any point. */
 export type ApprovedCalls = {
   kind: 'batch' | 'transaction'
@@ -43,7 +40,7 @@ export type ApprovedCalls = {
   /** Another party pays: the batch runs as one user operation (ERC-4337), in atomic mode. */
   sponsor?: Sponsor
   /** What another account sends to this one first, approved together with the calls. */
-  brings?: FundsFirst & OwnBatch
+  brings?: FundsFirst
   /** The most that the wallet may sign, as the user saw it. If absent (no fee shown), it signs nothing. */
   ceiling?: Ceiling
   /** Fees the user chose. */

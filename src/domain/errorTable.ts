@@ -1,102 +1,87 @@
 /** The row of an error that stays inside the wallet. Its message is its kind. */
-const inside = { code: -32603, spec: 'wallet', message: '' } as const
+const inside = { code: -32603, message: '' } as const
 
 /**
  * Every error of the wallet: those that a dApp can see, then those that stay inside. The documents, the tests and
  * the wallet's own pages use this table.
  */
 export const errorTable = {
-  userRejected: { code: 4001, spec: 'EIP-1193', message: 'User rejected the request' },
+  userRejected: { code: 4001, message: 'User rejected the request' },
   unauthorized: {
     code: 4100,
-    spec: 'EIP-1193',
     message: 'The requested account and/or method has not been authorized by the user',
   },
-  methodUnauthorized: { code: 4100, spec: 'interface', message: 'Requested method not supported' },
-  unsupportedMethod: { code: 4200, spec: 'EIP-1193', message: 'The wallet does not support this method' },
+  methodUnauthorized: { code: 4100, message: 'Requested method not supported' },
+  unsupportedMethod: { code: 4200, message: 'The wallet does not support this method' },
   disconnected: {
     code: 4900,
-    spec: 'EIP-1193',
     message: 'The wallet was updated or removed. Reload the page to connect again',
   },
   chainDisconnected: {
     code: 4901,
-    spec: 'EIP-1193',
     message: 'The wallet is not connected to the requested chain',
   },
-  unknownChain: { code: 4902, spec: 'EIP-3326', message: 'The wallet does not know this chain ID' },
-  unparsable: { code: -32602, spec: 'interface', message: 'The wallet cannot parse the request' },
-  invalidParams: { code: -32602, spec: 'JSON-RPC', message: 'Invalid params' },
-  unsupportedVersion: { code: -32000, spec: 'interface', message: 'Version not supported' },
+  unknownChain: { code: 4902, message: 'The wallet does not know this chain ID' },
+  unparsable: { code: -32602, message: 'The wallet cannot parse the request' },
+  invalidParams: { code: -32602, message: 'Invalid params' },
+  unsupportedVersion: { code: -32000, message: 'Version not supported' },
   unsupportedCapability: {
     code: 5700,
-    spec: 'EIP-5792',
     message: 'The wallet does not support a capability that was not marked as optional',
   },
   noUpgradesOnChain: {
     code: 5710,
-    spec: 'EIP-5792',
     message: 'EIP-7702 not supported on the specified chain ID',
   },
   unknownBatchChain: {
     code: 5710,
-    spec: 'EIP-5792',
     message: 'The wallet does not know the specified chain ID',
   },
   duplicateId: {
     code: 5720,
-    spec: 'EIP-5792',
     message: 'There is already a batch submitted with the specified batch ID',
   },
-  unknownBatch: { code: 5730, spec: 'EIP-5792', message: 'The wallet knows no batch with this ID' },
+  unknownBatch: { code: 5730, message: 'The wallet knows no batch with this ID' },
   batchTooLarge: {
     code: 5740,
-    spec: 'EIP-5792',
     message: 'The batch is too large for the wallet to process',
   },
   upgradeRejected: {
     code: 5750,
-    spec: 'EIP-5792',
     message: 'EIP-7702 upgrade rejected for this chain and account',
   },
   atomicityUnsupported: {
     code: 5760,
-    spec: 'EIP-5792',
     message: 'The wallet cannot run these calls atomically for this account',
   },
   fundsNotBrought: {
     code: 5770,
-    spec: 'ERC-7682',
     message: 'Auxiliary funds provisioning failed',
   },
-  assetUnsupported: { code: 5771, spec: 'ERC-7682', message: 'Asset not supported' },
+  assetUnsupported: { code: 5771, message: 'Asset not supported' },
   fundsUnavailable: {
     code: 5772,
-    spec: 'ERC-7682',
     message: 'Auxiliary funds capability not available',
   },
-  requiredAssetsInvalid: { code: 5773, spec: 'ERC-7682', message: 'Invalid requiredAssets' },
+  requiredAssetsInvalid: { code: 5773, message: 'Invalid requiredAssets' },
   requestPending: {
     code: -32002,
-    spec: 'EIP-1474',
     message: 'The same request is already waiting for the user',
   },
-  rateLimited: { code: -32005, spec: 'EIP-1474', message: 'Too many requests from this site' },
-  nonceTooLow: { code: -32000, spec: 'interface', message: 'nonce too low' },
+  rateLimited: { code: -32005, message: 'Too many requests from this site' },
+  nonceTooLow: { code: -32000, message: 'nonce too low' },
   insufficientFunds: {
     code: -32000,
-    spec: 'interface',
     message: 'insufficient funds for gas * price + value',
   },
-  alreadyKnown: { code: -32000, spec: 'interface', message: 'already known' },
+  alreadyKnown: { code: -32000, message: 'already known' },
   replacementUnderpriced: {
     code: -32000,
-    spec: 'interface',
     message: 'replacement transaction underpriced',
   },
-  nodeRefused: { code: -32000, spec: 'JSON-RPC', message: 'The node refused the transaction' },
-  sponsorRefused: { code: -32003, spec: 'EIP-1474', message: 'The paymaster refused the transaction' },
-  internal: { code: -32603, spec: 'JSON-RPC', message: 'Something went wrong inside the wallet' },
+  nodeRefused: { code: -32000, message: 'The node refused the transaction' },
+  sponsorRefused: { code: -32003, message: 'The paymaster refused the transaction' },
+  internal: { code: -32603, message: 'Something went wrong inside the wallet' },
   locked: inside,
   wrongPassword: inside,
   wrongPasskey: inside,
@@ -125,20 +110,20 @@ export const errorTable = {
   signatureRefused: inside,
   feeRose: inside,
   nodeAnswered: inside,
-} as const satisfies Record<string, { code: number; spec: string; message: string }>
+} as const satisfies Record<string, { code: number; message: string }>
 
 export type ErrorKind = keyof typeof errorTable
 
 /** Errors that stay inside: a dApp gets `internal` instead, and for `nodeAnswered` the node's own error. */
 type InsideKind = {
-  [K in ErrorKind]: (typeof errorTable)[K]['spec'] extends 'wallet' ? K : never
+  [K in ErrorKind]: (typeof errorTable)[K]['message'] extends '' ? K : never
 }[ErrorKind]
 
 export type SiteErrorKind = Exclude<ErrorKind, InsideKind>
 
 /** True if a dApp can see errors of this kind. */
 export function isForSites(kind: ErrorKind): kind is SiteErrorKind {
-  return errorTable[kind].spec !== 'wallet'
+  return errorTable[kind].message !== ''
 }
 
 /** The kinds that a dApp can see. */

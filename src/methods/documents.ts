@@ -1,6 +1,7 @@
 import { errorTable, type SiteErrorKind, siteErrorKinds } from '../domain/errorTable.ts'
 import { type WarningKind, warningKinds } from '../domain/review/review.ts'
 import { capabilities } from './batches/capabilities/capabilities.ts'
+import { errorSources } from './errorSources.ts'
 import type { Method } from './method.ts'
 import { reads } from './reads/reads.ts'
 
@@ -167,8 +168,8 @@ denied: "User rejected the request: user denied the transaction". ethers 5 looks
 ${table(
   ['Code', 'Kind', 'Message', 'From', 'Methods'],
   siteErrorKinds().map((kind) => {
-    const { code: number, message, spec } = errorTable[kind]
-    return [String(number), `\`${kind}\``, message, spec, givenBy(kind, methods)]
+    const { code: number, message } = errorTable[kind]
+    return [String(number), `\`${kind}\``, message, errorSources[kind], givenBy(kind, methods)]
   }),
 )}`
 }

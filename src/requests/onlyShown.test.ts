@@ -73,17 +73,16 @@ describe('nothing is signed or sent but what the review shows', () => {
       calls: [{ ...call, to: account as Address }],
       ceiling: highCeiling(1),
     }
-    const planned = { ...brings, origin: 'wallet', id: '0x1' }
     const funded = shown(calls(view), { kind: 'funds', rows: [], brings: structuredClone(brings) })
-    await bound(funded).engine.submit(submission({ brings: planned }))
+    await bound(funded).engine.submit(submission({ brings }))
     for (const more of [
       {},
-      { brings: { ...planned, from: account as Address } },
-      { brings: { ...planned, calls: [{ ...call, value: '0x2' }] } },
-      { brings: { ...planned, ceiling: highCeiling(2) } },
+      { brings: { ...brings, from: account as Address } },
+      { brings: { ...brings, calls: [{ ...call, value: '0x2' }] } },
+      { brings: { ...brings, ceiling: highCeiling(2) } },
     ] satisfies Partial<Submission>[])
       await refused(bound(funded), ({ engine }) => engine.submit(submission(more)))
-    await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ brings: planned })))
+    await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ brings })))
   })
 
   test('for the fee in a token that was approved, and never without its price', async () => {

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
-import type { Call, FundsFirst } from '../domain/batch.ts'
+import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Review } from '../domain/review/review.ts'
@@ -29,12 +29,6 @@ export function onlyShown(services: Services, review: Review): Services {
         shown.map((one) => contentOf({ ...one, to: one.to?.address })),
       ),
     )
-  }
-
-  /** Both run, or neither: without the funds the calls would fail. */
-  function requireBrought(brings: FundsFirst | undefined): void {
-    const [shown] = show('funds').flatMap((block) => block.brings ?? [])
-    requireShown(isSame(shown && fundsOf(shown), brings && fundsOf(brings)))
   }
 
   return {
@@ -73,7 +67,8 @@ export function onlyShown(services: Services, review: Review): Services {
         // Without the sponsor that the screen named, the account would pay.
         if (isPaid && !sponsor) throw new WalletError('sponsorRefused')
         requireShown(isPaid || !sponsor)
-        requireBrought(brings)
+        // Both run, or neither: without the funds the calls would fail.
+        requireShown(isSame(brings, show('funds')[0]?.brings))
         requireShown(isSame(sponsor?.fee, tokenFee?.price) && (!tokenFee || sponsor?.fee !== undefined))
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
@@ -84,10 +79,6 @@ export function onlyShown(services: Services, review: Review): Services {
 
 function contentOf({ to, value, data }: { to?: Address | undefined; value: Hex; data: Hex }) {
   return [to?.toLowerCase(), String(BigInt(value)), data.toLowerCase()]
-}
-
-function fundsOf({ from, mode, calls, ceiling }: FundsFirst): FundsFirst {
-  return { from, mode, calls, ceiling }
 }
 
 function requireShown(isShown: boolean): void {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Preview } from '../../domain/review/preview.ts'
 import type { Block } from '../../domain/review/review.ts'
+import { callsOf } from '../../preview/reviewedCalls.ts'
 import { account, approvable, review } from '../../requests/router.fake.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
-import { callsIn, createPreviews } from './previewPoller.ts'
+import { createPreviews } from './previewPoller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -100,12 +101,12 @@ describe('the calls of a review', () => {
       views: calls,
       modes: ['single'],
     }
-    expect(callsIn({ ...approvable([block]), from: account })).toEqual(expected)
+    expect(callsOf({ ...approvable([block]), from: account })).toEqual(expected)
     const offered: Block = { kind: 'accounts', options: [account], picked: [], several: false }
-    expect(callsIn({ ...approvable([offered, block]), from: account })).toEqual(expected)
+    expect(callsOf({ ...approvable([offered, block]), from: account })).toEqual(expected)
   })
 
   test('are none where nothing is sent', () => {
-    expect(callsIn(review)).toBeUndefined()
+    expect(callsOf(review)).toBeUndefined()
   })
 })

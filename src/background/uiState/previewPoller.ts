@@ -1,7 +1,4 @@
-import type { Call, Mode } from '../../domain/batch.ts'
-import { find } from '../../domain/review/blocks.ts'
 import type { Preview } from '../../domain/review/preview.ts'
-import type { Review } from '../../domain/review/review.ts'
 import { jitter } from '../../lib/jitter.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 
@@ -57,34 +54,4 @@ export function createPreviews(options: {
     refresh,
     all: (): Record<string, Told> => Object.fromEntries(known),
   }
-}
-
-/** The calls that approval of this review would send, and the possible modes. `undefined` if it sends none. */
-export function callsIn(review: Review) {
-  const block = find(review, 'calls')
-  const { from } = review
-  if (!block || !from) return undefined
-  const calls = block.calls.map(
-    ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),
-  )
-  const modes: readonly Mode[] = block.options
-  return {
-    chainId: review.chainId,
-    from,
-    calls,
-    views: block.calls,
-    modes,
-    ...(block.fees && { fees: block.fees }),
-    ...fundsIn(review),
-    ...(block.paidBy && { isPaid: true as const }),
-    ...(block.tokenFee?.price && {
-      fee: { asset: block.tokenFee.asset, most: BigInt(block.tokenFee.price.most) },
-    }),
-  }
-}
-
-/** What another account brings first, with the gas that it may use. */
-function fundsIn(review: Review) {
-  const funds = find(review, 'funds')?.brings
-  return funds && { brings: { from: funds.from, calls: funds.calls } }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import { alice, bob, call, makeWorld, origin, submission } from '../simulation/simulatedWorld.fake.ts'
 
@@ -41,7 +42,7 @@ test('whatever happens, funds come at most once, and no call is signed before th
       const brought = call('funds', { to: alice, ...(fails && { data: '0xdead' }) })
       const brings = { from: bob, mode: 'single' as const, calls: [brought], ceiling: highCeiling(1) }
       const given = submission('a', [call('one'), call('two')], {
-        brings: { ...brings, origin: 'wallet', id: 'funds' },
+        brings,
       })
       const own = batchKey(origin, 'a')
       let isStopped = false
@@ -93,9 +94,7 @@ test('whatever happens, funds come at most once, and no call is signed before th
         await world.run(300)
 
         expect(world.reports).toEqual([])
-        const nonces = (await world.journal.transactionsOf(batchKey('wallet', 'funds'))).map(
-          (row) => row.nonce,
-        )
+        const nonces = (await world.journal.transactionsOf(batchKey(ownOrigin, own))).map((row) => row.nonce)
         expect(new Set(nonces).size).toBeLessThanOrEqual(1)
         const ran = world.chain.canonical().map(({ data }) => data)
         expect(new Set(ran).size).toBe(ran.length)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import {
   alice,
@@ -21,14 +22,13 @@ afterEach(async () => {
   await world.end()
 })
 
-const wallet = 'chrome-extension://wallet'
-const funds = batchKey(wallet, 'funds')
+const funds = batchKey(ownOrigin, batchKey(origin, 'a'))
 
 /** A batch of alice that needs what bob has. */
 function aided(calls = [call('one'), call('two')], brought = [call('funds', { to: alice })]): Submission {
   const mode = brought.length === 1 ? ('single' as const) : ('stepwise' as const)
   const brings = { from: bob, mode, calls: brought, ceiling: highCeiling(brought.length) }
-  return submission('a', calls, { brings: { ...brings, origin: wallet, id: 'funds' } })
+  return submission('a', calls, { brings })
 }
 
 const status = async () => (await world.engine().status(origin, 'a'))?.status

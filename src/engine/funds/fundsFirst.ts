@@ -1,4 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { asPlanned, type PlannedBatch, progress } from '../plan/progress.ts'
@@ -34,14 +35,14 @@ async function fundsOf(
 ): Promise<PlannedBatch | undefined> {
   const { chainId, brings } = plan
   if (!brings) return undefined
-  const { origin, id, ...own } = brings
-  const known = asPlanned(await journal.batch(batchKey(origin, id)))
+  const known = asPlanned(await journal.batch(batchKey(ownOrigin, key)))
   if (brought || stopped) return known
-  const row = { origin, id, request, at: now(), plan: { kind: 'batch' as const, chainId, ...own } }
+  const own = { kind: 'batch' as const, chainId, ...brings }
+  const row = { origin: ownOrigin, id: key, request, at: now(), plan: own }
   const funds = known ?? asPlanned(await journal.plan(row))
   // Written last: after a death in between, the same plan is found.
   await journal.changeBatch(key, { brought: true })
-  drive?.(chainId, own.from)
+  drive?.(chainId, brings.from)
   return funds
 }
 

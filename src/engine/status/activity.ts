@@ -1,6 +1,7 @@
 import { type Hex, slice } from 'viem'
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
 import { type Message, say } from '../../domain/text/message.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 import { batchKey, type TransactionRow } from '../../storage/journal/rows.ts'
@@ -39,7 +40,7 @@ export function activity(
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
     ...(plan.brings && {
-      brings: { from: plan.brings.from, key: batchKey(plan.brings.origin, plan.brings.id) },
+      brings: { from: plan.brings.from, key: batchKey(ownOrigin, key) },
     }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),

@@ -6,8 +6,3 @@ import type { Context } from '../method.ts'
 export function ownId({ origin, request }: Pick<Context, 'origin' | 'request'>): Hex {
   return keccak256(stringToHex(`${origin} ${request}`))
 }
-
-/** The id of the batch that brings funds for this request's batch first. */
-export function fundsId({ origin, request }: Pick<Context, 'origin' | 'request'>): Hex {
-  return keccak256(stringToHex(`funds ${origin} ${request}`))
-}

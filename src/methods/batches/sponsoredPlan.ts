@@ -82,8 +82,6 @@ export async function sponsoredPlan(
   })
 }
 
-export { withPrice } from './feeInToken.ts'
-
 /** True if the wallet can send sponsored batches of this account on this network. Throws if a node is silent. */
 export async function maySponsor(chainId: number, from: Address, context: Context): Promise<boolean> {
   return 'plan' in (await waysFor({ chainId, from }, context))

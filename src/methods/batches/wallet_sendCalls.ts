@@ -4,18 +4,18 @@ import { WalletError } from '../../domain/errors.ts'
 import type { Choice, FundsBlock, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
-import { ownOrigin } from '../../lib/ownPages.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { type Prepared, prepare } from './batchCapabilities.ts'
-import { fundsId, ownId } from './batchKey.ts'
+import { ownId } from './batchKey.ts'
 import { requireSize } from './batchLimits.ts'
 import { type BatchPlan, describePlan, planFor } from './batchPlan.ts'
 import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
+import { withPrice } from './feeInToken.ts'
 import { checkFunds } from './funds/checkFunds.ts'
 import { offerFunds } from './funds/offerFunds.ts'
 import { readAssets } from './funds/requiredAssets.ts'
@@ -101,7 +101,6 @@ export const wallet_sendCalls = method({
     await checkEdits(prepared.calls, { chainId, from: request.from }, context)
     if (!context.edits?.asksPrice) return undefined
     const from = await senderOf(request, prepared, context)
-    const { withPrice } = await import('./sponsoredPlan.ts')
     return withPrice(
       await planOfSponsor(request, prepared, from, context),
       { ...prepared, chainId, from },
@@ -163,8 +162,7 @@ export const wallet_sendCalls = method({
     const id = idOf(request, context)
     // On a replay after the background died, a batch that is already in flight needs no further checks.
     const known = context.replayed ? await engine.status(context.origin, id) : undefined
-    if (known)
-      return answerTo(id, withSponsor(prepared.applied, known.capabilities?.paymasterService === true))
+    if (known) return answerTo(id, withLate(prepared.applied, known.capabilities ?? {}))
 
     const submission = context.submission ?? (await submissionOf(request, prepared, context, choice))
     await networks.select(context.origin, request.chainId)
@@ -212,13 +210,13 @@ function answerTo(id: string, capabilities: Record<string, unknown> | undefined)
   return { id, batchId: id, status: 'pending', ...(capabilities && { capabilities }) }
 }
 
-/** The applied capabilities, as the answer and the status report them. */
-function withSponsor(applied: Prepared['applied'], isSponsored: boolean): Prepared['applied'] {
-  return isSponsored ? { ...applied, paymasterService: true } : applied
-}
+/** Capabilities that the approval decides about. */
+const late = ['paymasterService', 'auxiliaryFunds']
 
-function withFunds(applied: Prepared['applied'], brings: Choice['brings']): Prepared['applied'] {
-  return brings ? { ...applied, auxiliaryFunds: true } : applied
+/** The applied capabilities, as the answer and the status report them. */
+function withLate(applied: Prepared['applied'], used: Record<string, unknown>): Prepared['applied'] {
+  const more = late.filter((name) => used[name]).map((name) => [name, true])
+  return more.length > 0 ? { ...applied, ...Object.fromEntries(more) } : applied
 }
 
 function versionOf(params: unknown): unknown {
@@ -284,12 +282,12 @@ async function submissionOf(
   const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
   if (upgrade && upgrade !== choice?.upgrade)
     throw new WalletError('atomicityUnsupported', 'The account needs an upgrade that was not shown')
-  const applied = withFunds(withSponsor(prepared.applied, sponsored !== undefined), choice?.brings)
-  const id = idOf(request, context)
+  const used = { paymasterService: sponsored, auxiliaryFunds: choice?.brings }
+  const applied = withLate(prepared.applied, used)
   return {
     origin: context.origin,
     request: context.request,
-    id,
+    id: idOf(request, context),
     kind: 'batch',
     from,
     chainId: request.chainId,
@@ -297,7 +295,7 @@ async function submissionOf(
     calls: [...prepared.calls],
     ...(upgrade && { upgrade }),
     ...(sponsored && { sponsor: sponsored.sponsor }),
-    ...(choice?.brings && { brings: { ...choice.brings, origin: ownOrigin, id: fundsId(context) } }),
+    ...(choice?.brings && { brings: choice.brings }),
     ...(choice?.ceiling && { ceiling: choice.ceiling }),
     ...(choice?.fees && { fees: choice.fees }),
     ...(choice?.speed && { speed: choice.speed }),

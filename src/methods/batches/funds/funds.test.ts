@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { coinAddress } from '../../../domain/asset.ts'
 import type { Ceiling } from '../../../domain/review/ceiling.ts'
 import type { FundsBlock, Review } from '../../../domain/review/review.ts'
-import { ownOrigin } from '../../../lib/ownPages.ts'
 import { alice, bob, carol, type Fake, make, silent, supported, token } from '../../methodContext.fake.ts'
 import { send } from '../sendCalls.fake.ts'
 import { readAssets } from './requiredAssets.ts'
@@ -52,7 +51,7 @@ const wants = (requiredAssets?: unknown, change: object = {}) => ({
 const fundsIn = (review: Review | undefined) =>
   review?.blocks.find((block): block is FundsBlock => block.kind === 'funds')
 
-const path = '0.capabilities.auxiliaryFunds.requiredAssets'
+const path = 'requiredAssets'
 
 describe('a request that the wallet can never honor is refused before a window opens', () => {
   test.each([
@@ -158,8 +157,7 @@ describe('an account that lacks something', () => {
     expect(review?.confirm).toEqual({ say: 'review_bringAndSend' })
     expect(result).toMatchObject({ capabilities: { auxiliaryFunds: true } })
     const [submitted] = fake.submitted
-    expect(submitted?.brings).toMatchObject({ ...brings, origin: ownOrigin })
-    expect(submitted?.brings?.id).not.toBe(submitted?.id)
+    expect(submitted?.brings).toEqual(brings)
   })
 
   test('gets the coin for the values and for the most that the fee can be', async () => {

@@ -24,72 +24,75 @@ export async function offerFunds(wanted: CallsToFund, context: Context): Promise
   const { chainId, from, calls, assets } = wanted
   const needed: Amounts = new Map([[undefined, sentBy(from, calls)]])
   for (const { address, amount } of assets) needed.set(address, larger(needed.get(address) ?? 0n, amount))
-  const held = await balances(chainId, from, [...needed.keys()], context)
+  const names = [...needed.keys()]
+  const held = await balances(chainId, from, names, context)
   if (!held) return undefined
+  const lackingWith = (fee: bigint) => lacking(needed, held, fee)
 
-  const fixed = lacking(needed, held)
-  const fee = wanted.isPaid || fixed.size > 0 ? 0n : await feeOf(wanted, undefined, context)
-  if (fee === undefined) return undefined
-  if (fixed.size === 0 && less(fee, needed, held) <= 0n) return undefined
+  // Without their values and tokens, nobody can tell what the calls cost.
+  const isShort = lackingWith(0n).size > 0
+  const fee = isShort ? 0n : await feeOf(wanted, [], from, context)
+  if (fee === undefined || lackingWith(fee).size === 0) return undefined
 
-  const helpers = await sorted(helpersOf(from, context), chainId, [...needed.keys()], context)
-  for (const [helper, has] of helpers) {
-    const offer = await offerOf(helper, has, { wanted, needed, held }, context)
-    // No node can simulate the calls, so nobody knows how much is lacking.
+  const helpers = helpersOf(from, context)
+  const all = await Promise.all(helpers.map((one) => balances(chainId, one, names, context)))
+  for (const [index, helper] of helpers.entries()) {
+    const has = all[index]
+    const offer = has && (await offerOf({ helper, has, wanted, lackingWith }, context))
     if (offer === 'unpriced') return undefined
     if (offer) return offer
   }
-  const [first] = helpersOf(from, context)
-  const rows = first && (await rowsOf(chainId, first, transfers(from, fixed), context))
-  return rows && rows.length > 0 ? { kind: 'funds', rows } : undefined
+  const [first] = helpers
+  return (
+    first && { kind: 'funds', rows: await rowsOf(chainId, first, transfers(from, lackingWith(fee)), context) }
+  )
 }
 
-type Needs = { wanted: CallsToFund; needed: Amounts; held: Amounts }
+/** The account that may help, what it has, and what is lacking with this fee. */
+type Help = { helper: Address; has: Amounts; wanted: CallsToFund; lackingWith(fee: bigint): Amounts }
 
-/** The offer of one account, if it has all that is lacking, and the fee for sending it. */
+/**
+ * The offer of one account, if it has all that is lacking, and the fee for sending it. `unpriced` if no node can
+ * simulate the calls.
+ */
 async function offerOf(
-  helper: Address,
-  has: Amounts,
-  { wanted, needed, held }: Needs,
+  { helper, has, wanted, lackingWith }: Help,
   context: Context,
 ): Promise<FundsBlock | 'unpriced' | undefined> {
-  const { chainId, from, isPaid } = wanted
-  const lacks = lacking(needed, held)
-  if ([...lacks].some(([asset, amount]) => (has.get(asset) ?? 0n) < amount)) return undefined
-  // The gas is known only where the calls have their funds.
-  const first = { from: helper, calls: transfers(from, lacks) }
-  const fee = isPaid ? 0n : await feeOf(wanted, first.calls.length > 0 ? first : undefined, context)
+  const { chainId, from } = wanted
+  const can = (lacks: Amounts, cost = 0n) =>
+    [...lacks.set(undefined, (lacks.get(undefined) ?? 0n) + cost)].every(
+      ([asset, amount]) => (has.get(asset) ?? 0n) >= amount,
+    )
+  if (!can(lackingWith(0n))) return undefined
+  const fee = await feeOf(wanted, transfers(from, lackingWith(0n)), helper, context)
   if (fee === undefined) return 'unpriced'
-  const coins = less(fee, needed, held)
-  if (coins > 0n) lacks.set(undefined, coins)
-
-  const sends = transfers(from, lacks)
-  const mode = sends.length === 1 ? 'single' : 'stepwise'
+  const calls = transfers(from, lackingWith(fee))
+  const mode = calls.length === 1 ? 'single' : 'stepwise'
   const [ceiling] =
-    (await context.services.chain.ceilings({ chainId, from: helper, calls: sends, modes: [mode] })) ?? []
+    (await context.services.chain.ceilings({ chainId, from: helper, calls, modes: [mode] })) ?? []
   if (!ceiling) return 'unpriced'
-  if ((has.get(undefined) ?? 0n) < (lacks.get(undefined) ?? 0n) + mostOf(ceiling)) return undefined
-  const brings: FundsFirst = { from: helper, mode, calls: sends, ceiling }
-  return { kind: 'funds', rows: await rowsOf(chainId, helper, sends, context), brings }
+  if (!can(lackingWith(fee), mostOf(ceiling))) return undefined
+  const brings: FundsFirst = { from: helper, mode, calls, ceiling }
+  return { kind: 'funds', rows: await rowsOf(chainId, helper, calls, context), brings }
 }
 
-/** The most that the calls' fee may be, in any of their plans. */
+/** The most that the calls' fee may be, in any of their plans, after these calls of another account. */
 async function feeOf(
-  { chainId, from, calls, modes, atomicity }: CallsToFund,
-  brings: CallsToPrice['brings'],
+  { isPaid, assets: _, ...calls }: CallsToFund,
+  first: readonly Call[],
+  helper: Address,
   { services }: Context,
 ): Promise<bigint | undefined> {
-  const priced = { chainId, from, calls, modes, ...(atomicity && { atomicity }), ...(brings && { brings }) }
+  if (isPaid) return 0n
+  const priced = first.length > 0 ? { ...calls, brings: { from: helper, calls: first } } : calls
   return (await services.chain.ceilings(priced))?.map(mostOf).reduce(larger, 0n)
 }
 
-/** The coins that are lacking for the values and the fee. Negative if there are more. */
-function less(fee: bigint, needed: Amounts, held: Amounts): bigint {
-  return (needed.get(undefined) ?? 0n) + fee - (held.get(undefined) ?? 0n)
-}
-
-function lacking(needed: Amounts, held: Amounts): Amounts {
-  const entries = [...needed].map(([asset, amount]) => [asset, amount - (held.get(asset) ?? 0n)] as const)
+function lacking(needed: Amounts, held: Amounts, fee: bigint): Amounts {
+  const entries = [...needed].map(
+    ([asset, amount]) => [asset, amount + (asset ? 0n : fee) - (held.get(asset) ?? 0n)] as const,
+  )
   return new Map(entries.filter(([, amount]) => amount > 0n))
 }
 
@@ -105,22 +108,6 @@ function transfers(to: Address, amounts: Amounts): Call[] {
 async function rowsOf(chainId: number, from: Address, calls: readonly Call[], { services }: Context) {
   const views = await services.chain.explain(chainId, from, calls)
   return views.flatMap(({ effects }) => effects.map((row) => ({ ...row, direction: 'received' as const })))
-}
-
-/** Those that tell their balances, with the most coins first: one of them can pay its own fee. */
-async function sorted(
-  helpers: readonly Address[],
-  chainId: number,
-  assets: readonly (Address | undefined)[],
-  context: Context,
-): Promise<[Address, Amounts][]> {
-  const all = await Promise.all(helpers.map((one) => balances(chainId, one, assets, context)))
-  const known = helpers.flatMap((one, index): [Address, Amounts][] => {
-    const has = all[index]
-    return has ? [[one, has]] : []
-  })
-  const coins = ([, has]: [Address, Amounts]) => has.get(undefined) ?? 0n
-  return known.toSorted((one, other) => Number(coins(other) > coins(one)) - Number(coins(other) < coins(one)))
 }
 
 /** `undefined` if a balance is not known: then nobody knows what is lacking. */

@@ -2,32 +2,32 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { coinAddress } from '../../../domain/asset.ts'
 import { WalletError } from '../../../domain/errors.ts'
-import { looseAddress, quantity } from '../../../domain/schema.ts'
+import { looseAddress, parse, quantity } from '../../../domain/schema.ts'
 import { plainObject } from '../../../domain/shape.ts'
 
 /** The most assets of a batch: nobody reads more, and each is asked of the node. */
 const most = 16
 
-const path = '0.capabilities.auxiliaryFunds.requiredAssets'
-
-const assets = v.pipe(
-  v.array(
-    v.pipe(
-      plainObject,
-      v.object({
-        address: looseAddress,
-        amount: quantity,
-        standard: v.string(),
-        tokenId: v.optional(quantity),
-      }),
-      v.check(
-        ({ standard, tokenId }) => !isCollectible(standard) || tokenId !== undefined,
-        'Expected the tokenId of a collectible',
+const assets = v.object({
+  requiredAssets: v.pipe(
+    v.array(
+      v.pipe(
+        plainObject,
+        v.object({
+          address: looseAddress,
+          amount: quantity,
+          standard: v.string(),
+          tokenId: v.optional(quantity),
+        }),
+        v.check(
+          ({ standard, tokenId }) => !isCollectible(standard) || tokenId !== undefined,
+          'Expected the tokenId of a collectible',
+        ),
       ),
     ),
+    v.maxLength(most, `Expected at most ${most} assets`),
   ),
-  v.maxLength(most, `Expected at most ${most} assets`),
-)
+})
 
 /** An amount that a batch needs. Without an address it is the network's coin. */
 export type Needed = { address?: Address; amount: bigint }
@@ -40,14 +40,9 @@ export function readAssets(
   wanted: { requiredAssets?: unknown; optional?: boolean | undefined } | undefined,
 ): Needed[] {
   if (wanted?.requiredAssets === undefined) return []
-  const read = v.safeParse(assets, wanted.requiredAssets, { abortEarly: true })
-  if (!read.success) {
-    const [issue] = read.issues
-    const at = v.getDotPath(issue)
-    throw new WalletError('requiredAssetsInvalid', issue.message, { path: at ? `${path}.${at}` : path })
-  }
+  const { requiredAssets } = parse(assets, wanted, 'requiredAssetsInvalid')
   const sums = new Map<Address | undefined, bigint>()
-  for (const [index, { address, amount, standard }] of read.output.entries()) {
+  for (const [index, { address, amount, standard }] of requiredAssets.entries()) {
     if (standard !== 'erc20') {
       if (wanted.optional) continue
       throw unsupported('The wallet brings coins and ERC-20 tokens', index)
@@ -59,7 +54,7 @@ export function readAssets(
 }
 
 export function unsupported(detail: string, index: number): WalletError {
-  return new WalletError('assetUnsupported', detail, { path: `${path}.${index}` })
+  return new WalletError('assetUnsupported', detail, { path: `requiredAssets.${index}` })
 }
 
 function isCollectible(standard: string): boolean {
