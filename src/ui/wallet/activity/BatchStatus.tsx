@@ -36,6 +36,7 @@ import { GoOn } from './GoOn.tsx'
 import { justDone } from './justDone.ts'
 import { retryLabel } from './remedies.ts'
 import { resultOf } from './result/batchResult.ts'
+import { paidInToken } from './result/paidInToken.ts'
 import { RemainsNotice } from './result/RemainsNotice.tsx'
 import { ResultLines } from './result/ResultLines.tsx'
 import { useBatchFee } from './result/useBatchFee.ts'
@@ -164,7 +165,12 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
         </div>
         <div className={styles.spread}>
           <div>
-            <ResultLines activity={activity} result={result} fee={fee} />
+            <ResultLines
+              activity={activity}
+              result={result}
+              fee={fee}
+              inToken={journal && paidInToken(journal, activity.from)}
+            />
           </div>
           <span className={styles.tools}>
             <IconButton

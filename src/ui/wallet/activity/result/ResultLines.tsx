@@ -10,11 +10,23 @@ import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
 import { worthOfAssets } from '../list/sentWorth.ts'
 import type { BatchFee } from './batchFee.ts'
 import type { BatchResult } from './batchResult.ts'
+import type { PaidInToken } from './paidInToken.ts'
 
-type Props = { activity: Activity; result: BatchResult; fee: BatchFee | undefined }
+type Props = {
+  activity: Activity
+  result: BatchResult
+  fee: BatchFee | undefined
+  /** What the sponsor takes. */
+  inToken: PaidInToken | undefined
+}
 
 /** Under the heading: the recipient and the worth of what was sent, then the fee. */
-export function ResultLines({ activity: { chainId, sponsor }, result: { about, sent }, fee }: Props) {
+export function ResultLines({
+  activity: { chainId, sponsor },
+  result: { about, sent },
+  fee,
+  inToken,
+}: Props) {
   const { coin } = useNetwork(chainId)
   const prices = useKnownPrices()
   const sum = sent && prices && worthOfAssets(sent.assets, chainId, prices)
@@ -32,7 +44,22 @@ export function ResultLines({ activity: { chainId, sponsor }, result: { about, s
       ))}
       {sponsor && (
         <Text look="small" tone="soft" data-testid="batch-sponsor">
-          {t('status_feePaidBy', { host: sponsor })}
+          {inToken ? (
+            <Sentence
+              of={inToken.isPaid ? 'status_feeTo' : 'status_feeToAtMost'}
+              amount={
+                <Amount
+                  value={inToken.amount}
+                  decimals={inToken.asset.decimals}
+                  symbol={inToken.asset.symbol}
+                  exact
+                />
+              }
+              host={sponsor}
+            />
+          ) : (
+            t('status_feePaidBy', { host: sponsor })
+          )}
         </Text>
       )}
       {fee && !sponsor && (
