@@ -28,6 +28,7 @@ test('--sponsor prints where the bundler and the paymaster are, with their fault
     paymasterUrl: `${url}/paymaster`,
     entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
     paymaster: '0x345E771Bf4e94B99F87555B54Aa1189510bBe780',
+    tokenPaymaster: '0xFA63de709F290c7DeAbFfB632B866C736d5BEaA3',
     bundler: '0x562a08d6ff128dbF1765D11D39b1f17A6E5E86aA',
   })
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendUserOperation', params: [] })
