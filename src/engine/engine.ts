@@ -5,7 +5,7 @@ import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
-import type { AskService } from '../rpc/askService.ts'
+import { type AskService, askService } from '../rpc/askService.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
@@ -15,6 +15,7 @@ import { type After, usualAfter } from './clock.ts'
 import { type EngineContext, emptyContext } from './engineContext.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import type { Node } from './node.ts'
+import { quoteFee } from './operations/quoteFee.ts'
 import { nextNonce } from './plan/nonces.ts'
 import { plan } from './plan/plan.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -79,7 +80,7 @@ export function createEngine({
   chain,
   signer,
   networks,
-  ask = async (...asked) => (await import('../rpc/askService.ts')).askService(...asked),
+  ask = askService,
   witness,
   unprovenChanged,
   listen,
@@ -207,7 +208,6 @@ export function createEngine({
       const { bundlerUrl } = networks.get(chainId) ?? {}
       if (!sponsor || bundlerUrl === undefined)
         throw new WalletError('sponsorRefused', 'The network has no bundler')
-      const { quoteFee } = await import('./operations/quoteFee.ts')
       return quoteFee({ node, ask, bundler: bundlerUrl }, { plan, sponsor, token })
     },
 

@@ -10,6 +10,7 @@ import { type After, createClock } from './clock.ts'
 import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 import type { Node } from './node.ts'
+import { look, recordSights } from './operations/followOperations.ts'
 import { runLane } from './runner.ts'
 import { followSend } from './track/followSend.ts'
 import { poll, recordPoll } from './track/poll.ts'
@@ -72,7 +73,6 @@ export function createPoller({
 
   /** Looks for a chain's operations. Returns the function that records what it saw of a lane's. */
   async function lookForOperations(context: EngineContext, chainId: number) {
-    const { look, recordSights } = await import('./operations/followOperations.ts')
     const sights = await look(context, chainId)
     return (lane: string) => recordSights(context, lane, sights)
   }

@@ -2,7 +2,9 @@ import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } fr
 import { quantityIn } from '../rpc/readResult.ts'
 import { accountLane, laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
+import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, next, type Step } from './next.ts'
+import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -49,16 +51,13 @@ async function runBatch(context: EngineContext, { key, lane, free }: Job): Promi
   try {
     for (;;) {
       const planned = asPlanned(scene.now().batch)
-      if (planned?.plan.brings && planned.state === 'planned') {
-        const { fundsArrived } = await import('./funds/fundsFirst.ts')
-        if (!(await fundsArrived(context, planned))) return false
-      }
+      const lacksFunds = planned?.plan.brings && planned.state === 'planned'
+      if (lacksFunds && !(await fundsArrived(context, planned))) return false
       const { batch: row, transactions, living } = scene.now()
       const batch = asPlanned(row)
       if (!batch) return false
       const rows = living.filter((row) => !isBeaten(row, living))
       if (batch.plan.sponsor) {
-        const { holdsAccount, runOperation } = await import('./operations/runOperation.ts')
         const refused = submitting.get(batch.key) !== undefined
         const sponsored = { batch, transactions, free, rows, refused }
         if (await runOperation(context, sponsored, (task) => attempt(context, batch, task))) continue

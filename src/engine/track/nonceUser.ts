@@ -4,6 +4,7 @@ import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
+import { findProof } from './replacementProof.ts'
 
 /** Whose transaction used a nonce. `unknown`: the node lacks the old state, or cannot prove its answer. */
 export type Use = { by: 'us' } | { by: 'other'; rival: Rival } | { by: 'unknown' }
@@ -41,7 +42,6 @@ export async function whoUsed(
   if (!hash || !all || !isHere) return { by: 'unknown' }
   if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
 
-  const { findProof } = await import('./replacementProof.ts')
   const proof = await findProof(memberOf(block, 'transactions') as unknown[], {
     account: from,
     chainId,
