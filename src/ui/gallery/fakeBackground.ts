@@ -28,6 +28,8 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     onMessage: silentEvent,
   }
   const storage = { session: { get: async () => ({}) } }
-  const browser = { runtime, i18n, storage }
+  const permissions = { contains: async () => false }
+  const commands = { getAll: async () => [] }
+  const browser = { runtime, i18n, storage, permissions, commands }
   Object.assign(globalThis, { browser, chrome: browser, words: Promise.resolve(words) })
 }

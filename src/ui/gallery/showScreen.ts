@@ -1,3 +1,4 @@
+import './faces.css'
 import { standIn } from './fakeBackground.ts'
 import { recorded } from './recorded.ts'
 
