@@ -157,7 +157,7 @@ export const signing = {
     from: 'if (!sameAddress(payer, fee.paymaster))',
     to: 'if (!payer)',
     test: 'src/vault/operationBounds.test.ts',
-    title: 'a fee in a token with another paymaster is refused',
+    title: 'a fee in a token with %s is refused',
   },
   "A site uses its paymaster's URL to reach other machines through the wallet, or to learn of a batch that the person rejects":
     {

@@ -6,6 +6,14 @@ import { type SiteErrorKind, siteErrorKinds } from './errorTable.ts'
 
 const account: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
+/** Errors about `auxiliaryFunds`, whose codes viem does not know. */
+const ofFunds: readonly SiteErrorKind[] = [
+  'fundsNotBrought',
+  'assetUnsupported',
+  'fundsUnavailable',
+  'requiredAssetsInvalid',
+]
+
 /** viem's requests to a wallet that refuses each batch with this error, with the fallback enabled. */
 async function askedAfter(kind: SiteErrorKind, detail: string | undefined, forceAtomic: boolean) {
   const request = vi.fn(async ({ method }: { method: string }) => {
@@ -16,8 +24,16 @@ async function askedAfter(kind: SiteErrorKind, detail: string | undefined, force
   })
   const client = createWalletClient({ account, chain: mainnet, transport: custom({ request }) })
   const calls = [1n, 2n].map((value) => ({ to: account, value }))
+  // viem does not fall back where a capability is not optional, and only then the wallet gives these errors.
+  const capabilities = ofFunds.includes(kind) ? { auxiliaryFunds: {} } : undefined
   const sent = await client
-    .sendCalls({ calls, forceAtomic, experimental_fallback: true, experimental_fallbackDelay: 0 })
+    .sendCalls({
+      calls,
+      ...(capabilities && { capabilities }),
+      forceAtomic,
+      experimental_fallback: true,
+      experimental_fallbackDelay: 0,
+    })
     .catch(() => 'refused')
   return { sent, methods: request.mock.calls.map(([{ method }]) => method) }
 }

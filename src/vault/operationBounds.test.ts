@@ -82,7 +82,7 @@ test('a fee in a token is signed as it was approved', () => {
   expect(() => pay(fee)).not.toThrow()
 })
 
-test.each<[string, () => void]>([
+test.each([
   ['more than approved', () => pay({ ...fee, most: '0x65' }, fee)],
   ['another token', () => pay({ ...fee, token: other }, fee)],
   ['an allowance of another paymaster', () => pay({ ...fee, paymaster: other }, fee)],

@@ -97,10 +97,10 @@ describe('a fee in a token', () => {
     expect(fake.services.engine.quote).not.toHaveBeenCalled()
   })
 
-  test.each<[string, Asset]>([
+  test.each([
     ['imitates another one', { ...usdc, known: false }],
     ['is a collectible', { ...usdc, id: '100' }],
-  ])('is refused before a window opens if the token %s', async (_, asset) => {
+  ] satisfies [string, Asset][])('is refused before a window opens if the token %s', async (_, asset) => {
     await expect(pay({ fee }, able(asset))).rejects.toMatchObject({ kind: 'unsupportedCapability' })
     const fake = able(asset)
     await pay({}, fake, { optional: true })

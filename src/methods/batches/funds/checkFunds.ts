@@ -10,7 +10,7 @@ import { readAssets, unsupported } from './requiredAssets.ts'
  * Refuses, before a window opens, what the capability can never do: with public facts alone, so that no answer
  * tells a site what the user's other accounts hold. Throws as `readAssets`, `fundsUnavailable` if there is no
  * other account, and `assetUnsupported` for an address that is no ERC-20 token. An optional capability is ignored
- * instead, but for a wrong shape.
+ * instead.
  */
 export async function checkFunds(request: BatchRequest, from: Address, context: Context): Promise<void> {
   const wanted = request.capabilities?.auxiliaryFunds as { optional?: boolean } | undefined

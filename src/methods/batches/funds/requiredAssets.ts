@@ -34,12 +34,14 @@ export type Needed = { address?: Address; amount: bigint }
 
 /**
  * The amounts in `requiredAssets`, summed up by asset. Throws `requiredAssetsInvalid` for another shape, and
- * `assetUnsupported` for what the wallet does not bring, unless the capability is optional.
+ * `assetUnsupported` for what the wallet does not bring. An optional capability is ignored instead: after an error,
+ * viem's fallback would send the calls one by one.
  */
 export function readAssets(
   wanted: { requiredAssets?: unknown; optional?: boolean | undefined } | undefined,
 ): Needed[] {
   if (wanted?.requiredAssets === undefined) return []
+  if (wanted.optional && !v.safeParse(assets, wanted).success) return []
   const { requiredAssets } = parse(assets, wanted, 'requiredAssetsInvalid')
   const sums = new Map<Address | undefined, bigint>()
   for (const [index, { address, amount, standard }] of requiredAssets.entries()) {
