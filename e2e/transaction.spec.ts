@@ -170,8 +170,8 @@ test('fees that the page suggests are the ones that are shown and signed', async
     { from: person.address, to: chain.accounts[6], value: '0x1', ...fees },
   ])
   const window = await wallet.approval()
-  // 21,000 gas at 400 gwei plus the base fee of one gwei.
-  await expect(window.getByText(/^0\.008421\sETH$/)).toBeVisible()
+  // 21,000 gas at 400 gwei plus the base fee of one gwei is 0.008421. A shown fee is never below the real one.
+  await expect(window.getByText(/^0\.00843\sETH$/)).toBeVisible()
   await wallet.approve()
   expect(await chain.rpc('eth_getTransactionByHash', [(await sent).result])).toMatchObject(fees)
 })
