@@ -1,6 +1,6 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { deployContract } from '../../contracts/deploy.mjs'
-import { mint } from '../../fixtures.ts'
+import { mint, openDapp } from '../../fixtures.ts'
 import { ask } from './ask.ts'
 import { dollars } from './base.ts'
 import type { World } from './world.ts'
@@ -43,12 +43,15 @@ export async function sponsored(world: World): Promise<void> {
 
 /** The same batch, whose fee the paymaster takes in a token: before and after it names its price. */
 async function feeInToken(world: World, [request]: object[]): Promise<void> {
-  const { chain, address, picture } = world
+  const { chain, address, wallet, picture } = world
+  // Only a page of this computer may name a paymaster of this computer.
+  const dapp = await openDapp(wallet, chain.dappUrl)
+  await dapp.connect()
   const { paymasterUrl: url = '' } = chain.sponsor ?? {}
   const token = await deployContract(chain.url, 'TestToken', ['Test dollar', 'TUSD', 6])
   await mint(chain.url, token, address)
   const capabilities = { paymasterService: { url, context: { token } } }
-  await ask(world, 'token-fee', 'wallet_sendCalls', [{ ...request, capabilities }], {
+  await ask({ ...world, dapp }, 'token-fee', 'wallet_sendCalls', [{ ...request, capabilities }], {
     ready: '[data-testid="show-price"]',
     look: async (page) => {
       await page.getByTestId('show-price').click()
@@ -57,6 +60,8 @@ async function feeInToken(world: World, [request]: object[]): Promise<void> {
       await picture('approval-token-fee-shown', page)
     },
   })
+  await dapp.request('wallet_disconnect')
+  await dapp.page.close()
 }
 
 /** Sets the bundler of the selected network, as a person does. */
