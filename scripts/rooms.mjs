@@ -47,7 +47,7 @@ export const rooms = {
   },
   engine: {
     holds:
-      'approved calls become included transactions: `plan`, `sign`, `send`, `track`, `status`; `next.ts` is the pure next step; `simulation` holds the fakes',
+      'approved calls become included transactions: `plan`, `sign`, `send`, `track`, `status`, `operations` of ERC-4337, `funds` that come first; `next.ts` is the pure next step; `simulation` holds the fakes',
     imports: ['contracts', 'rpc', 'storage', 'vault', 'domain', 'lib'],
   },
   preview: {

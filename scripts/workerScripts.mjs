@@ -32,9 +32,9 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 assessSite derivation work signable askAgain isSame decisions registry rejection tokenShape filter',
-  'phishingHosts commands phishing filterStore refusedChains phishingStore handlers onlyShown openChain tokenPictures',
-  'history passwordKeys hashMessage phrase openVault tokenImage evict marks',
+  'secp256k1 derivation work hashMessage assessSite signable isSame decisions askAgain registry tokenShape filter',
+  'phishingHosts phishing commands filterStore refusedChains phishingStore rejection handlers openChain tokenPictures',
+  'onlyShown phrase history passwordKeys openVault tokenImage evict marks',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -18,8 +18,7 @@ import { explain, partiesIn } from '../preview/explain/explain.ts'
 import { createNames } from '../preview/explain/partyNames.ts'
 import { outcome } from '../preview/explain/totals.ts'
 import { explainTypedData } from '../preview/explain/typed/explainTypedData.ts'
-import { type Previewed, preview } from '../preview/previewCalls.ts'
-import { callsOf } from '../preview/reviewedCalls.ts'
+import { callsOf, type Previewed, preview } from '../preview/previewCalls.ts'
 import { unpaid } from '../preview/unpaid.ts'
 import { warn } from '../preview/warnings/warn.ts'
 import { createRpc } from '../rpc/client.ts'
@@ -49,6 +48,9 @@ export function createChain({
   const pricing = createPricing({ rpc, cache })
   const gasCap = createGasCap({ rpc, cache })
 
+  const previewOf = (previewed: Previewed) =>
+    preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed)
+
   const services: Omit<Services['chain'], 'request' | 'ask'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
     gas(request) {
@@ -59,12 +61,7 @@ export function createChain({
     gasLimit: (chainId) => readGasLimit(rpc, chainId, gasCap(chainId)),
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
-    async ceilings(priced) {
-      return ceilingsOf(
-        await preview({ rpc, names, pricing, network: network(priced.chainId) }, priced),
-        priced,
-      )
-    },
+    ceilings: async (priced) => ceilingsOf(await previewOf(priced), priced),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     explainTypedData: (request) =>
       explainTypedData({ names, rpc, network: network(request.chainId) }, request),
@@ -107,9 +104,9 @@ export function createChain({
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     async preview(previewed: Previewed) {
       const { chainId, from, fee, isPaid } = previewed
-      const one = network(chainId)
-      const held = fee && readBalances({ rpc, cache }, chainId, from, [fee.asset.address], blockOf(one))
-      const found = await preview({ rpc, names, pricing, network: one }, previewed)
+      const held =
+        fee && readBalances({ rpc, cache }, chainId, from, [fee.asset.address], blockOf(network(chainId)))
+      const found = await previewOf(previewed)
       if (!isPaid) return found
       const [balance] = (await held?.catch(() => [])) ?? []
       return unpaid(found, fee && { ...fee, held: balance === undefined ? undefined : BigInt(balance) })

@@ -156,7 +156,7 @@ export async function createWallet(surface: {
   }
 
   async function previewOf({ review, revision = 0 }: RequestRow) {
-    // Only reviews of calls name their account.
+    // A review without an account sends nothing, and needs no node.
     if (!review?.from) return undefined
     const chain = await modules.chain()
     const calls = chain.callsOf(review)

@@ -5,7 +5,7 @@ import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
-import { type AskService, askService } from '../rpc/askService.ts'
+import type { AskService } from '../rpc/askService.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
@@ -80,7 +80,7 @@ export function createEngine({
   chain,
   signer,
   networks,
-  ask = askService,
+  ask = async (...asked) => (await import('../rpc/askService.ts')).askService(...asked),
   witness,
   unprovenChanged,
   listen,

@@ -109,10 +109,10 @@ function without(...methods: string[]) {
       return new Response(JSON.stringify(all.length === 1 ? all[0] : all))
     },
   })
-  return (calls: Call[]) =>
+  return (calls: Call[], more: Partial<Previewed> = {}) =>
     preview(
       { rpc, network, names: namesOf(rpc), pricing: async () => 'gas' },
-      { chainId: 31337, from: me, calls, modes: ['stepwise'] },
+      { chainId: 31337, from: me, calls, modes: ['stepwise'], ...more },
     )
 }
 
@@ -268,5 +268,30 @@ describe('an error of the node', () => {
 
   test('in place of the balance says nothing of what the account has', async () => {
     expect(await seen('eth_getBalance')).not.toHaveProperty('funds')
+  })
+})
+
+describe('calls whose funds another account brings first', () => {
+  const poor: Address = '0x00000000000000000000000000000000000b0b00'
+  const brings = () => ({
+    from: me,
+    calls: [{ to: poor, value: toHex(parseEther('2')), data: '0x' as const, gas: toHex(30_000) }],
+  })
+
+  test('are seen as they run once the funds are there', async () => {
+    const calls = [pay(toHex(parseEther('1')))]
+    const alone = await ask(calls, { from: poor, modes: ['single'] })
+    expect(alone).toMatchObject({ state: 'ready', funds: { left: `-${parseEther('1')}` } })
+    const funded = await ask(calls, { from: poor, modes: ['single'], brings: brings() })
+    expect(funded).toMatchObject({ state: 'ready', simulated: true, failures: [] })
+    const { funds, runs } = funded as Extract<Preview, { state: 'ready' }>
+    expect(BigInt(funds?.left ?? 0)).toBe(parseEther('1'))
+    // The calls themselves bring nothing.
+    expect(runs?.stepwise?.rows).toMatchObject([{ direction: 'sent', amount: toHex(parseEther('1')) }])
+  })
+
+  test('are not guessed at by a node that cannot simulate', async () => {
+    const seen = await without('eth_simulateV1')([pay('0x1')], { from: poor, brings: brings() })
+    expect(seen.state).toBe('manual')
   })
 })

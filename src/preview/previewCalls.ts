@@ -5,10 +5,11 @@ import { withTip } from '../contracts/linea.ts'
 import type { PricingOf } from '../contracts/pricing.ts'
 import { explainNodeError, loadReverts } from '../contracts/revert.ts'
 import { surcharges } from '../contracts/surcharge.ts'
-import type { Call, Fees, Mode } from '../domain/batch.ts'
+import type { Call, Fees, FundsFirst, Mode } from '../domain/batch.ts'
 import type { Network, NodeHealth } from '../domain/network.ts'
+import { find } from '../domain/review/blocks.ts'
 import type { Preview } from '../domain/review/preview.ts'
-import type { Asset, CallView } from '../domain/review/review.ts'
+import type { Asset, CallView, Review } from '../domain/review/review.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { say, type Text } from '../domain/text/message.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
@@ -208,4 +209,35 @@ function unable(name: Text): Preview {
 function unreachable(health: NodeHealth, url: string, now: number): Preview {
   if (health.state !== 'unreachable') return { state: 'unreachable', url, tries: 1, since: now }
   return { state: 'unreachable', url: health.url, tries: health.tries, since: health.since }
+}
+
+/** The calls that approval of this review would send, and the possible modes. `undefined` if it sends none. */
+export function callsOf(review: Review) {
+  const block = find(review, 'calls')
+  const { from } = review
+  const { brings } = find(review, 'funds') ?? {}
+  if (!block || !from) return undefined
+  const calls = block.calls.map(
+    ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),
+  )
+  const modes: readonly Mode[] = block.options
+  return {
+    chainId: review.chainId,
+    from,
+    calls,
+    views: block.calls,
+    modes,
+    ...(block.fees && { fees: block.fees }),
+    ...(brings && { brings: withLimits(brings) }),
+    ...(block.paidBy && { isPaid: true as const }),
+    ...(block.tokenFee?.price && {
+      fee: { asset: block.tokenFee.asset, most: BigInt(block.tokenFee.price.most) },
+    }),
+  }
+}
+
+/** What another account sends, with the gas that it may use: a run under real conditions needs limits. */
+function withLimits({ from, calls, ceiling }: FundsFirst): NonNullable<Previewed['brings']> {
+  const gasOf = (index: number) => ceiling.transactions[index]?.gas ?? '0x0'
+  return { from, calls: calls.map((call, index) => ({ ...call, gas: gasOf(index) })) }
 }

@@ -13,7 +13,7 @@ export const usdcOnEthereum: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB
 /** An amount of USD Coin in its smallest units. */
 export const dollars = (amount: string): bigint => parseUnits(amount, usdc.decimals)
 
-/** What the accounts of the public phrase have, as people have it. */
+/** The balances of the public phrase's accounts, as odd as people's. */
 const coins = ['0.734', '0.0528', '0.31', '0.002']
 
 /** A chain that answers as Base does, whose token is USD Coin. */

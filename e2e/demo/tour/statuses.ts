@@ -58,7 +58,7 @@ async function press(world: World, name: Batch): Promise<void> {
   }[name]
   const change = { calls, atomicRequired: name === 'atomic' }
   await dapp.page.bringToFront()
-  // The statuses in the wallet show what became of it.
+  // The wallet shows its statuses.
   void dapp.request('wallet_sendCalls', batch(chain, address, change))
 }
 

@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Preview } from '../../domain/review/preview.ts'
-import type { Block } from '../../domain/review/review.ts'
-import { callsOf } from '../../preview/reviewedCalls.ts'
-import { account, approvable, review } from '../../requests/router.fake.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 import { createPreviews } from './previewPoller.ts'
 
@@ -78,35 +75,4 @@ test('what a request was before it was changed never hides what it is', async ()
   late({ state: 'loading', revision: 0 })
   await vi.advanceTimersByTimeAsync(0)
   expect(previews.all()).toMatchObject({ a: { state: 'manual', revision: 1 } })
-})
-
-describe('the calls of a review', () => {
-  const call = {
-    verb: 'Send',
-    sub: '',
-    value: '0x1',
-    data: '0x',
-    guessed: false,
-    args: [],
-    effects: [],
-  } as const
-  const calls = [{ ...call, args: [], effects: [], to: { address: account }, gas: '0x5208' } as const]
-  const block = { kind: 'calls', calls, mode: 'single', options: ['single'] } as never
-
-  test('are those on the screen, from the account that acts', () => {
-    const expected = {
-      chainId: 1,
-      from: account,
-      calls: [{ to: account, value: '0x1', data: '0x', gas: '0x5208' }],
-      views: calls,
-      modes: ['single'],
-    }
-    expect(callsOf({ ...approvable([block]), from: account })).toEqual(expected)
-    const offered: Block = { kind: 'accounts', options: [account], picked: [], several: false }
-    expect(callsOf({ ...approvable([offered, block]), from: account })).toEqual(expected)
-  })
-
-  test('are none where nothing is sent', () => {
-    expect(callsOf(review)).toBeUndefined()
-  })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
-import { batchKey } from '../../storage/journal/rows.ts'
+import { batchKey, isPrivateOwner } from '../../storage/journal/rows.ts'
 import {
   alice,
   bob,
@@ -116,6 +116,28 @@ describe('a batch whose funds another account brings', () => {
       status: 400,
       capabilities: { error: { code: 5770 } },
     })
+  })
+
+  test('in a private window has its funds there too', async () => {
+    const owner = `private:1 ${origin}`
+    await begin({ ...aided(), origin: owner })
+    expect(await world.journal.batch(batchKey(ownOrigin, batchKey(owner, 'a')))).toBeUndefined()
+    const row = await world.journal.batch(batchKey(`private:1 ${ownOrigin}`, batchKey(owner, 'a')))
+    expect(row && isPrivateOwner(row.origin)).toBe(true)
+    await world.run()
+    expect(names()).toEqual(['funds', 'one', 'two'])
+  })
+
+  test('waits for the unlock as its funds do, and asks no node meanwhile', async () => {
+    world.lock(true)
+    await begin()
+    await world.pass()
+    expect(await world.engine().busy()).toBe(false)
+    expect((await world.engine().activities(9)).map(({ waitsFor }) => waitsFor)).toEqual(['unlock', 'unlock'])
+    world.lock(false)
+    void world.engine().unlocked()
+    await world.run()
+    expect(names()).toEqual(['funds', 'one', 'two'])
   })
 
   test('never asks for the funds again, though their record is gone', async () => {

@@ -1,6 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
-import { ownOrigin } from '../../lib/ownPages.ts'
-import { batchKey } from '../../storage/journal/rows.ts'
+import { fundsOf } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { asPlanned, type PlannedBatch, progress } from '../plan/progress.ts'
 import { statusCode } from '../status/callsStatus.ts'
@@ -11,7 +10,7 @@ import { statusCode } from '../status/callsStatus.ts'
  */
 export async function fundsArrived(context: EngineContext, batch: PlannedBatch): Promise<boolean> {
   const { journal } = context
-  const funds = await fundsOf(context, batch)
+  const funds = await bring(context, batch)
   if (!funds) return batch.stopped ? true : end(context, batch)
   if (batch.stopped) {
     if (funds.state !== 'settled' && !funds.stopped) {
@@ -21,7 +20,11 @@ export async function fundsArrived(context: EngineContext, batch: PlannedBatch):
     return true
   }
   if (funds.lost) return end(context, batch)
-  if (funds.state !== 'settled') return false
+  if (funds.state !== 'settled') {
+    // It waits for the unlock as the funds do, and asks no node meanwhile.
+    if (context.locked.has(funds.key)) context.locked.add(batch.key)
+    return false
+  }
   const status = statusCode(funds, progress(funds, await journal.transactionsOf(funds.key)))
   if (status === 200) return true
   // A reorganisation took the funds back, and they may still come.
@@ -29,21 +32,21 @@ export async function fundsArrived(context: EngineContext, batch: PlannedBatch):
 }
 
 /** The batch that brings the funds, planned now if it never was. `undefined` if it is not wanted, or lost. */
-async function fundsOf(
+async function bring(
   { journal, now, drive }: EngineContext,
-  { key, request, plan, stopped, brought }: PlannedBatch,
+  { key, origin, request, plan, stopped, brought }: PlannedBatch,
 ): Promise<PlannedBatch | undefined> {
   const { chainId, brings } = plan
   if (!brings) return undefined
-  const known = asPlanned(await journal.batch(batchKey(ownOrigin, key)))
+  const funds = fundsOf({ origin, key })
+  const known = asPlanned(await journal.batch(funds.key))
   if (brought || stopped) return known
   const own = { kind: 'batch' as const, chainId, ...brings }
-  const row = { origin: ownOrigin, id: key, request, at: now(), plan: own }
-  const funds = known ?? asPlanned(await journal.plan(row))
+  const planned = known ?? asPlanned(await journal.plan({ ...funds, request, at: now(), plan: own }))
   // Written last: after a death in between, the same plan is found.
   await journal.changeBatch(key, { brought: true })
   drive?.(chainId, brings.from)
-  return funds
+  return planned
 }
 
 /** The calls need the funds, so none of them is signed. */

@@ -1,10 +1,9 @@
 import { type Hex, slice } from 'viem'
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
 import { type Message, say } from '../../domain/text/message.ts'
-import { ownOrigin } from '../../lib/ownPages.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
-import { batchKey, type TransactionRow } from '../../storage/journal/rows.ts'
+import { fundsOf, type TransactionRow } from '../../storage/journal/rows.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
 import { statusCode } from './callsStatus.ts'
@@ -39,9 +38,7 @@ export function activity(
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
-    ...(plan.brings && {
-      brings: { from: plan.brings.from, key: batchKey(ownOrigin, key) },
-    }),
+    ...(plan.brings && { brings: { from: plan.brings.from, key: fundsOf(batch).key } }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
     ...((batch.restored || batch.lost) && { restored: true }),

@@ -50,3 +50,12 @@ export function prepare(request: BatchRequest, edits?: Edits): Prepared {
 
 const knownAs = (level: 'batch' | 'call') => (name: string) =>
   capabilities.some((one) => one.name === name && one[level])
+
+/** Capabilities that the approval decides about. */
+const late = ['paymasterService', 'auxiliaryFunds']
+
+/** The applied capabilities, as the answer and the status report them. */
+export function withLate(applied: Prepared['applied'], used: Record<string, unknown>): Prepared['applied'] {
+  const more = late.filter((name) => used[name]).map((name) => [name, true])
+  return more.length > 0 ? { ...applied, ...Object.fromEntries(more) } : applied
+}

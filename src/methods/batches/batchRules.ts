@@ -41,6 +41,19 @@ export async function senders(
   return able
 }
 
+/** The sender that the person picked among these, or the first. */
+export function pickedOf(able: readonly Address[], context: Context): Address {
+  const picked = able.find((account) => account === context.edits?.from)
+  return picked ?? able[0] ?? requireConnected(undefined, context)
+}
+
+/** The account, or the active one if there is none. Throws `unauthorized` unless the site sees it. */
+export function requireConnected(from: Address | undefined, { connected }: Context): Address {
+  const account = from ?? connected[0]
+  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
+  return account
+}
+
 async function requireAble(
   request: BatchRequest,
   calls: readonly Call[],

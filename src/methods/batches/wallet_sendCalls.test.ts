@@ -130,6 +130,15 @@ describe('an approved batch', () => {
     expect(fake.submitted).toEqual([])
   })
 
+  test('says after a death too who paid and brought', async () => {
+    const fake = make()
+    const capabilities = { auxiliaryFunds: true, paymasterService: true, preconfirmation: { receipts: [] } }
+    fake.services.engine.status.mockResolvedValue({ ...status, id: 'mine', capabilities })
+    const { result } = await send({ id: 'mine' }, fake, { replayed: true })
+    expect(result).toMatchObject({ capabilities: { auxiliaryFunds: true, paymasterService: true } })
+    expect(result).not.toHaveProperty('capabilities.preconfirmation')
+  })
+
   test('is handed over after a death where that had not happened', async () => {
     const fake = make()
     await send({ id: 'mine' }, fake, { replayed: true })

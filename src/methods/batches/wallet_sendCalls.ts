@@ -1,26 +1,25 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { Choice, FundsBlock, Review } from '../../domain/review/review.ts'
+import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
-import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
-import { type Prepared, prepare } from './batchCapabilities.ts'
+import { type Prepared, prepare, withLate } from './batchCapabilities.ts'
 import { ownId } from './batchKey.ts'
 import { requireSize } from './batchLimits.ts'
-import { type BatchPlan, describePlan, planFor } from './batchPlan.ts'
-import { mustBeAtomic, requireHarmless, senders } from './batchRules.ts'
+import { describePlan, planFor } from './batchPlan.ts'
+import { mustBeAtomic, pickedOf, requireConnected, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
 import { withPrice } from './feeInToken.ts'
 import { checkFunds } from './funds/checkFunds.ts'
-import { offerFunds } from './funds/offerFunds.ts'
-import { readAssets } from './funds/requiredAssets.ts'
+import { describeFunds } from './funds/describeFunds.ts'
 import { requireOwnGas } from './gasRules.ts'
 import { type SponsoredPlan, sponsoredPlan } from './sponsoredPlan.ts'
+import { requireStrict } from './strictBatch.ts'
 
 /**
  * EIP-5792. Asks the user to approve a batch of calls, and responds once it is durable: never before the user's
@@ -100,7 +99,7 @@ export const wallet_sendCalls = method({
     const prepared = prepare(request, context.edits)
     await checkEdits(prepared.calls, { chainId, from: request.from }, context)
     if (!context.edits?.asksPrice) return undefined
-    const from = await senderOf(request, prepared, context)
+    const from = pickedOf(await senders(request, prepared.calls, context), context)
     return withPrice(
       await planOfSponsor(request, prepared, from, context),
       { ...prepared, chainId, from },
@@ -121,7 +120,10 @@ export const wallet_sendCalls = method({
       sponsored ?? planFor(request, prepared, from, context, { gas: true }),
       callBlocks({ chainId, from, calls: prepared.calls, more: sponsored?.moves ?? [] }, context),
     ])
-    const funds = await fundsFor(request, { prepared, from, plan }, context)
+    const wanted = request.capabilities?.auxiliaryFunds
+    const funds = wanted
+      ? await describeFunds(wanted, { chainId, from, calls: prepared.calls, plan }, context)
+      : []
     const isOne = !sponsored && request.from !== undefined && plan.options.every((mode) => mode === 'single')
     const editable = {
       ...(request.calls.length > 1 && !mustBeAtomic(request) && { order: true as const }),
@@ -171,15 +173,6 @@ export const wallet_sendCalls = method({
   },
 })
 
-async function senderOf(request: BatchRequest, { calls }: Prepared, context: Context): Promise<Address> {
-  return pickedOf(await senders(request, calls, context), context)
-}
-
-function pickedOf(able: readonly Address[], context: Context): Address {
-  const picked = able.find((account) => account === context.edits?.from)
-  return picked ?? able[0] ?? requireConnected(undefined, context)
-}
-
 /** How the app's paymaster pays, if the app asks for it; see `sponsoredPlan.ts`. */
 async function planOfSponsor(
   request: BatchRequest,
@@ -191,54 +184,13 @@ async function planOfSponsor(
   return sponsoredPlan(request, prepared, from, context)
 }
 
-/** What another account brings first, if the app asks for it; see `offerFunds.ts`. */
-async function fundsFor(
-  request: BatchRequest,
-  { prepared, from, plan }: { prepared: Prepared; from: Address; plan: BatchPlan },
-  context: Context,
-): Promise<FundsBlock[]> {
-  const wanted = request.capabilities?.auxiliaryFunds
-  if (!wanted) return []
-  const { chainId } = request
-  const atomicity = await ifKnown(context.services.chain.atomicity(chainId, from))
-  const calls = { chainId, from, calls: prepared.calls, modes: plan.options, ...(atomicity && { atomicity }) }
-  const block = await offerFunds({ ...calls, assets: readAssets(wanted), isPaid: !!plan.paid }, context)
-  return block ? [block] : []
-}
-
 function answerTo(id: string, capabilities: Record<string, unknown> | undefined) {
   return { id, batchId: id, status: 'pending', ...(capabilities && { capabilities }) }
-}
-
-/** Capabilities that the approval decides about. */
-const late = ['paymasterService', 'auxiliaryFunds']
-
-/** The applied capabilities, as the answer and the status report them. */
-function withLate(applied: Prepared['applied'], used: Record<string, unknown>): Prepared['applied'] {
-  const more = late.filter((name) => used[name]).map((name) => [name, true])
-  return more.length > 0 ? { ...applied, ...Object.fromEntries(more) } : applied
 }
 
 function versionOf(params: unknown): unknown {
   const [request] = Array.isArray(params) ? params : []
   return typeof request === 'object' && request !== null && 'version' in request ? request.version : undefined
-}
-
-/** Checks the members that the interface requires and real clients omit. */
-function requireStrict({ from, calls }: BatchRequest): void {
-  if (from === undefined)
-    throw new WalletError('unparsable', 'Strict interface: from is required', { path: '0.from' })
-  const index = calls.findIndex(({ value }) => value === undefined)
-  if (index >= 0)
-    throw new WalletError('unparsable', 'Strict interface: value is required', {
-      path: `0.calls.${index}.value`,
-    })
-}
-
-function requireConnected(from: Address | undefined, { connected }: Context): Address {
-  const account = from ?? connected[0]
-  if (account === undefined || !connected.includes(account)) throw new WalletError('unauthorized')
-  return account
 }
 
 function requireChain({ chainId }: BatchRequest, context: Context): void {

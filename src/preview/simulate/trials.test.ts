@@ -23,6 +23,8 @@ const terms = {
 const ran = (gas: string): Answer => ({
   result: [{ calls: [{ gasUsed: gas, status: '0x1', logs: [], returnData: '0x' }] }],
 })
+const resultsOf = (answer: Answer) =>
+  ('result' in answer ? (answer.result as { calls: object[] }[]) : []).flatMap(({ calls }) => calls)
 const refused = { error: { code: -38014, answer: { message: 'insufficient funds' } } } as unknown as Answer
 const node = (all: Partial<Rpc>) => ({ each: () => [], ...all }) as unknown as Rpc
 const gasOf = async (rpc: Rpc) =>
@@ -40,6 +42,21 @@ test('the calls are tried out with the fees and limits that are signed, as for a
   expect(params[0].blockStateCalls[0].calls).toEqual([
     { from, ...previewed.calls[0], ...terms.fees, gas: '0x5208' },
   ])
+})
+
+test('what another account brings runs first, with fees and a limit too, and is no result of the calls', async () => {
+  const savings: Address = '0x3333333333333333333333333333333333333333'
+  const brought = { to: from, value: '0x9', data: '0x', gas: '0x7530' } as const
+  const both = [...resultsOf(ran('0x9')), ...resultsOf(ran('0x1'))]
+  const batch = vi.fn(async () => [{ result: [{ calls: both }] }])
+  const brings = { from: savings, calls: [brought] }
+  const [trial] = await trialsOf(node({ batch }), { ...previewed, brings }, terms)
+  expect(trial?.apart?.ran.map(({ gas }) => gas)).toEqual([1n])
+  const [, [{ params }]] = batch.mock.calls[0] as unknown as [
+    number,
+    [{ params: [{ blockStateCalls: [{ calls: object[] }] }] }],
+  ]
+  expect(params[0].blockStateCalls[0].calls[0]).toEqual({ ...brought, from: savings, ...terms.fees })
 })
 
 test('every node of the network simulates, and one that does not answer takes nothing from the others', async () => {

@@ -6,6 +6,7 @@ import type { Edits } from '../../domain/review/edits.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Text } from '../../domain/text/message.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import type { BatchState, RequestState, TransactionState } from './states.ts'
 
 /** A dApp's request that has consequences. Reads and refused requests leave no row. */
@@ -67,7 +68,7 @@ export type BatchRow = {
   stopped?: true
   /** The batch waits until the person agrees to a higher fee. */
   waits?: 'fee'
-  /** The funds of another account were asked for, so they are never asked for again. */
+  /** The wallet has planned the transfer of another account, and plans no second one. */
   brought?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
   error?: SerializedError
@@ -165,6 +166,15 @@ export function partsOf(key: string): { origin: string; id: string } {
 
 /** True if the batches of this owner come from private windows. */
 export const isPrivateOwner = (owner: string) => owner.startsWith('private')
+
+/**
+ * The batch with which another account brings the funds of this one. It belongs to the wallet, so no site sees it,
+ * and to the same private window.
+ */
+export const fundsOf = ({ origin, key }: Pick<BatchRow, 'origin' | 'key'>) => {
+  const owner = isPrivateOwner(origin) ? `${origin.split(' ')[0]} ${ownOrigin}` : ownOrigin
+  return { origin: owner, id: key, key: batchKey(owner, key) }
+}
 
 /** Nonces are serial per chain and account. */
 export const laneKey = (chainId: number, from: Address) => `${chainId}:${from.toLowerCase()}`

@@ -30,17 +30,15 @@ export async function offerFunds(wanted: CallsToFund, context: Context): Promise
   const lackingWith = (fee: bigint) => lacking(needed, held, fee)
 
   // Without their values and tokens, nobody can tell what the calls cost.
-  const isShort = lackingWith(0n).size > 0
-  const fee = isShort ? 0n : await feeOf(wanted, [], from, context)
+  const fee = lackingWith(0n).size > 0 ? 0n : await feeOf(wanted, [], from, context)
   if (fee === undefined || lackingWith(fee).size === 0) return undefined
 
+  // One after the other: the node learns of no more accounts than needed.
   const helpers = helpersOf(from, context)
-  const all = await Promise.all(helpers.map((one) => balances(chainId, one, names, context)))
-  for (const [index, helper] of helpers.entries()) {
-    const has = all[index]
+  for (const helper of helpers) {
+    const has = await balances(chainId, helper, names, context)
     const offer = has && (await offerOf({ helper, has, wanted, lackingWith }, context))
-    if (offer === 'unpriced') return undefined
-    if (offer) return offer
+    if (offer !== undefined) return offer ?? undefined
   }
   const [first] = helpers
   return (
@@ -52,13 +50,13 @@ export async function offerFunds(wanted: CallsToFund, context: Context): Promise
 type Help = { helper: Address; has: Amounts; wanted: CallsToFund; lackingWith(fee: bigint): Amounts }
 
 /**
- * The offer of one account, if it has all that is lacking, and the fee for sending it. `unpriced` if no node can
- * simulate the calls.
+ * The offer of one account, if it has all that is lacking, and the fee for sending it. `null` if no node can
+ * simulate the calls: then nobody knows what is lacking.
  */
 async function offerOf(
   { helper, has, wanted, lackingWith }: Help,
   context: Context,
-): Promise<FundsBlock | 'unpriced' | undefined> {
+): Promise<FundsBlock | null | undefined> {
   const { chainId, from } = wanted
   const can = (lacks: Amounts, cost = 0n) =>
     [...lacks.set(undefined, (lacks.get(undefined) ?? 0n) + cost)].every(
@@ -66,12 +64,12 @@ async function offerOf(
     )
   if (!can(lackingWith(0n))) return undefined
   const fee = await feeOf(wanted, transfers(from, lackingWith(0n)), helper, context)
-  if (fee === undefined) return 'unpriced'
+  if (fee === undefined) return null
   const calls = transfers(from, lackingWith(fee))
   const mode = calls.length === 1 ? 'single' : 'stepwise'
   const [ceiling] =
     (await context.services.chain.ceilings({ chainId, from: helper, calls, modes: [mode] })) ?? []
-  if (!ceiling) return 'unpriced'
+  if (!ceiling) return null
   if (!can(lackingWith(fee), mostOf(ceiling))) return undefined
   const brings: FundsFirst = { from: helper, mode, calls, ceiling }
   return { kind: 'funds', rows: await rowsOf(chainId, helper, calls, context), brings }

@@ -5,7 +5,7 @@ import { WalletError } from '../../../domain/errors.ts'
 import { looseAddress, parse, quantity } from '../../../domain/schema.ts'
 import { plainObject } from '../../../domain/shape.ts'
 
-/** The most assets of a batch: nobody reads more, and each is asked of the node. */
+/** The most assets of a batch: nobody reads more, and each costs a request to the node. */
 const most = 16
 
 const assets = v.object({

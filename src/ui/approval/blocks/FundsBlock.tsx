@@ -23,6 +23,7 @@ export function Funds({ block: { rows, brings }, review }: Props) {
   const accounts = useUiState((state) => state.accounts)
   const { coin } = useNetwork(review.chainId)
   const name = accounts?.find(({ address }) => address === brings?.from)?.name ?? t('approval_yourAccount')
+  const heading = t('approval_fundsFirst', { name })
   const entries = rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
     <Entry key={index} row={row} isBrought={brings !== undefined} />
@@ -35,8 +36,8 @@ export function Funds({ block: { rows, brings }, review }: Props) {
       </Notice>
     )
   return (
-    <Ledger data-testid="funds" data-state="brought" data-from={brings.from}>
-      <LedgerPart heading={t('approval_fundsFirst', { name })}>{entries}</LedgerPart>
+    <Ledger aria-label={heading} data-testid="funds" data-state="brought" data-from={brings.from}>
+      <LedgerPart heading={heading}>{entries}</LedgerPart>
       <div className={styles.below}>
         <Facts tight>
           <Fact name={t('approval_fundsFrom')}>

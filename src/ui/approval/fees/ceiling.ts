@@ -1,22 +1,16 @@
 import type { Mode } from '../../../domain/batch.ts'
-import { type Ceiling, exactCeiling, mostOf, usualCeiling } from '../../../domain/review/ceiling.ts'
+import { type Ceiling, exactCeiling, mostOf } from '../../../domain/review/ceiling.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
+import { usualCeilingWith } from '../../../domain/review/previewCeiling.ts'
 import type { FeeChoice } from './feeChoices.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
 /** The most that the wallet signs for the chosen fee. `undefined` if the plan's gas is not known. */
-export function ceilingWith(
-  { limits, price, fees, speeds, dataFee: byMode }: Ready,
-  { speed, exact }: FeeChoice,
-  mode: Mode,
-): Ceiling | undefined {
-  const gas = limits?.[mode]?.map(BigInt)
-  if (!gas) return undefined
-  const dataFee = byMode?.[mode]
-  if (exact) return exactCeiling({ gas, fees: exact, dataFee })
-  const chosen = (speed && speeds?.[speed]) || { price, fees }
-  return chosen.price && usualCeiling({ gas, price: BigInt(chosen.price), fees: chosen.fees, dataFee })
+export function ceilingWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode): Ceiling | undefined {
+  if (!exact) return usualCeilingWith(ready, mode, speed)
+  const gas = ready.limits?.[mode]?.map(BigInt)
+  return gas && exactCeiling({ gas, fees: exact, dataFee: ready.dataFee?.[mode] })
 }
 
 /**

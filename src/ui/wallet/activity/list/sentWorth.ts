@@ -2,7 +2,7 @@ import { keyOf } from '../../../prices/assetKey.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import type { Sent } from '../transfers.ts'
 
-/** What was sent, for the end of a row: "−$40.00" if every asset has a price. The row's name has the amounts. */
+/** The worth of the sent assets, for the end of a row: "−$40.00" if every asset has a price. The row's name has the amounts. */
 export function sentWorth(
   { assets }: Sent,
   chainId: number,
