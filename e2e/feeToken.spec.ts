@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
-import { type Chain, expect, mint, type Person } from './fixtures.ts'
+import { type Chain, type Dapp, expect, mint, type Person } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
-import { operationsOf, sponsorOf, sponsored as test } from './sponsor.ts'
+import { operationsOf, sponsored, sponsorOf } from './sponsor.ts'
 
 const erc20 = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
@@ -38,6 +38,26 @@ async function read(
   return BigInt((await chain.rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex)
 }
 
+type Fixtures = {
+  /** A token of which the connected person has plenty, and no coin. */
+  token: Address
+  /** Asks for a batch whose fee the paymaster takes in that token. */
+  ask(change?: object): ReturnType<Dapp['request']>
+}
+
+const test = sponsored.extend<Fixtures>({
+  token: async ({ dapp, chain, person }, use) => {
+    const token = await dollars(chain, person)
+    await dapp.connect()
+    await use(token)
+  },
+  ask: async ({ dapp, chain, person, token }, use) => {
+    await use((change = {}) =>
+      dapp.request('wallet_sendCalls', batch(chain, person.address, { ...paid(chain, token), ...change })),
+    )
+  },
+})
+
 /** The ceiling on the screen, in the token's smallest unit. */
 async function shownIn(text: string | null): Promise<bigint> {
   return BigInt(Math.round(Number(/[\d.]+/.exec(text ?? '')?.[0]) * 1e6))
@@ -48,11 +68,11 @@ test('a press shows the fee in a token, and the paymaster takes no more', async 
   wallet,
   chain,
   person,
+  token,
+  ask,
 }) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
   sponsorOf(chain).forgetRequests()
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain, token)))
+  const answer = ask()
   const approval = await wallet.approval()
   await expect(approval.getByTestId('show-price')).toBeVisible()
   await expect(approval.getByTestId('approve')).toBeDisabled()
@@ -85,11 +105,9 @@ test('the wallet signs nothing at a price that rose after the approval, and asks
   dapp,
   wallet,
   chain,
-  person,
+  ask,
 }) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain, token)))
+  const answer = ask()
   const approval = await wallet.approval()
   await approval.getByTestId('show-price').click()
   const first = await shownIn(await approval.getByTestId('token-fee').textContent())
@@ -106,15 +124,8 @@ test('the wallet signs nothing at a price that rose after the approval, and asks
   expect(await settled(dapp, await idOf(answer))).toMatchObject({ status: 200 })
 })
 
-test('another paymaster than the approved one gets nothing signed', async ({
-  dapp,
-  wallet,
-  chain,
-  person,
-}) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain, token)))
+test('another paymaster than the approved one gets nothing signed', async ({ wallet, chain, ask }) => {
+  const answer = ask()
   await (await wallet.approval()).getByTestId('show-price').click()
   sponsorOf(chain).setPaymasterFaults(['wrong-paymaster@pm_getPaymasterData'])
   await wallet.approve()
@@ -127,10 +138,10 @@ test('a paymaster that takes more than allowed gets nothing, and the batch fails
   wallet,
   chain,
   person,
+  token,
+  ask,
 }) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain, token)))
+  const answer = ask()
   await (await wallet.approval()).getByTestId('show-price').click()
   sponsorOf(chain).setPaymasterFaults(['dear@pm_getPaymasterData'])
   await wallet.approve()
@@ -140,16 +151,9 @@ test('a paymaster that takes more than allowed gets nothing, and the batch fails
   expect(await read(chain, token, 'allowance', [person.address, tokenPaymaster])).toBe(0n)
 })
 
-test('a price in another token is no price, and the request waits', async ({
-  dapp,
-  wallet,
-  chain,
-  person,
-}) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
+test('a price in another token is no price, and the request waits', async ({ wallet, chain, ask }) => {
   sponsorOf(chain).setPaymasterFaults(['other-token'])
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain, token)))
+  const answer = ask()
   const approval = await wallet.approval()
   await approval.getByTestId('show-price').click()
   await expect(approval.getByRole('alert')).toBeVisible()
@@ -171,9 +175,7 @@ test('an account with too little of the token cannot approve', async ({ dapp, wa
   expect((await answer).error).toMatchObject({ code: 4001 })
 })
 
-test('a change of the batch asks for a new price', async ({ dapp, wallet, chain, person }) => {
-  const token = await dollars(chain, person)
-  await dapp.connect()
+test('a change of the batch asks for a new price', async ({ dapp, wallet, chain, token, ask }) => {
   const transfer = (amount: bigint) => ({
     to: token,
     value: '0x0',
@@ -184,10 +186,7 @@ test('a change of the batch asks for a new price', async ({ dapp, wallet, chain,
     }),
   })
   const calls = [transfer(1_000_000n), transfer(2_000_000n)]
-  const answer = dapp.request(
-    'wallet_sendCalls',
-    batch(chain, person.address, { ...paid(chain, token), calls }),
-  )
+  const answer = ask({ calls })
   const approval = await wallet.approval()
   await approval.getByTestId('show-price').click()
   await expect(approval.getByTestId('token-fee')).toBeVisible()

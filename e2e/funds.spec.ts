@@ -2,17 +2,48 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, pars
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Wallet } from '../testing/index.ts'
 import { deployContract } from './contracts/deploy.mjs'
-import { type Chain, expect, mint, type Person, test as usual } from './fixtures.ts'
+import { type Chain, type Dapp, expect, mint, test as usual } from './fixtures.ts'
 import { batch, idOf, settled, untilStatus } from './sending.ts'
 
-/** A token that only the other account has. */
-const test = usual.extend<{ token: Address }>({
+type Fixtures = {
+  /** A token that only the other account has. */
+  token: Address
+  /** Another account of the connected person, with coins and a thousand tokens. */
+  savings: Address
+  /** Asks for a batch that needs tokens, and transfers these amounts of it. */
+  ask(needed: string, ...amounts: string[]): ReturnType<Dapp['request']>
+  /** Tokens of an account in the latest block. */
+  tokensOf(owner: Address | undefined): Promise<bigint>
+}
+
+const test = usual.extend<Fixtures>({
   token: async ({ chain }, use) => {
     await use(await deployContract(chain.url, 'TestToken', ['Other', 'OTHER', 18]))
   },
+  savings: async ({ wallet, dapp, chain, token }, use) => {
+    await dapp.connect()
+    await use(await addSavings(wallet, chain, token))
+  },
+  ask: async ({ dapp, chain, person, token }, use) => {
+    await use((needed, ...amounts) => {
+      const requiredAssets = [{ address: token, amount: numberToHex(parseEther(needed)), standard: 'erc20' }]
+      const calls = amounts.map((amount) => transfer(chain, token, amount))
+      const change = {
+        capabilities: { auxiliaryFunds: { requiredAssets } },
+        ...(calls.length > 0 && { calls }),
+      }
+      return dapp.request('wallet_sendCalls', batch(chain, person.address, change))
+    })
+  },
+  tokensOf: async ({ chain, token }, use) => {
+    await use(async (owner = '0x') => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+      await chain.settle()
+      return BigInt((await chain.rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex)
+    })
+  },
 })
 
-/** Another account of the person, with coins and tokens. */
 async function addSavings(wallet: Wallet, chain: Chain, token: Address): Promise<Address> {
   const key = generatePrivateKey()
   const { address } = privateKeyToAccount(key)
@@ -32,41 +63,21 @@ const transfer = (chain: Chain, token: Address, tokens: string) => ({
   }),
 })
 
-const needs = (token: Address, tokens: string) => ({
-  auxiliaryFunds: {
-    requiredAssets: [{ address: token, amount: numberToHex(parseEther(tokens)), standard: 'erc20' }],
-  },
-})
-
-async function tokensOf(chain: Chain, token: Address, owner: Address): Promise<bigint> {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-  return BigInt((await chain.rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex)
-}
-
-/** The person has no coin, and waits until the latest block says so. */
-async function empty(chain: Chain, { address }: Person) {
-  await chain.rpc('anvil_setBalance', [address, '0x0'])
-  await chain.settle()
-}
-
 test('an account without coin and tokens gets both from another account, and the batch runs after them', async ({
   wallet,
   dapp,
   chain,
   person,
-  token,
+  savings,
+  ask,
+  tokensOf,
 }) => {
-  await dapp.connect()
-  const savings = await addSavings(wallet, chain, token)
-  await empty(chain, person)
+  await chain.rpc('anvil_setBalance', [person.address, '0x0'])
+  await chain.settle()
   const { result } = await dapp.request('wallet_getCapabilities', [person.address])
   expect(result).toMatchObject({ [numberToHex(chain.chainId)]: { auxiliaryFunds: { supported: true } } })
 
-  const calls = [transfer(chain, token, '20'), transfer(chain, token, '5')]
-  const answer = dapp.request(
-    'wallet_sendCalls',
-    batch(chain, person.address, { calls, capabilities: needs(token, '25') }),
-  )
+  const answer = ask('25', '20', '5')
   const approval = await wallet.approval()
   const funds = approval.getByTestId('funds')
   await expect(funds).toHaveAttribute('data-from', savings)
@@ -75,16 +86,15 @@ test('an account without coin and tokens gets both from another account, and the
   await expect(approval.getByTestId('fee-ceiling')).toBeVisible()
   await expect(approval.getByTestId('approve')).toHaveText('Approve both')
   // Nothing runs before both are approved.
-  expect(await tokensOf(chain, token, savings)).toBe(parseEther('1000'))
+  expect(await tokensOf(savings)).toBe(parseEther('1000'))
   await wallet.approve()
 
   const status = await settled(dapp, await idOf(answer))
   expect(status).toMatchObject({ status: 200, capabilities: { auxiliaryFunds: true } })
   expect(status.receipts).toHaveLength(2)
-  await chain.settle()
-  expect(await tokensOf(chain, token, savings)).toBe(parseEther('975'))
-  expect(await tokensOf(chain, token, chain.accounts[6] as Address)).toBe(parseEther('25'))
-  expect(await tokensOf(chain, token, person.address)).toBe(0n)
+  expect(await tokensOf(savings)).toBe(parseEther('975'))
+  expect(await tokensOf(chain.accounts[6])).toBe(parseEther('25'))
+  expect(await tokensOf(person.address)).toBe(0n)
 
   // The site sees one batch, and no other account.
   const history = (await dapp.request('wallet_getCallsHistory', [])).result
@@ -92,40 +102,24 @@ test('an account without coin and tokens gets both from another account, and the
   expect(JSON.stringify(history).toLowerCase()).not.toContain(savings.slice(2).toLowerCase())
 })
 
-test('a rejected approval moves nothing, of either account', async ({
-  wallet,
-  dapp,
-  chain,
-  person,
-  token,
-}) => {
-  await dapp.connect()
-  const savings = await addSavings(wallet, chain, token)
-  const capabilities = needs(token, '25')
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { capabilities }))
+test('a rejected approval moves nothing, of either account', async ({ wallet, savings, ask, tokensOf }) => {
+  const answer = ask('25')
   await expect((await wallet.approval()).getByTestId('funds')).toBeVisible()
   await wallet.reject()
   expect((await answer).error).toMatchObject({ code: 4001 })
-  await chain.settle()
-  expect(await tokensOf(chain, token, savings)).toBe(parseEther('1000'))
+  expect(await tokensOf(savings)).toBe(parseEther('1000'))
 })
 
 test('one missing token is one transaction before the one of the site, and the screens tell both', async ({
   wallet,
   dapp,
-  chain,
-  person,
-  token,
+  savings,
+  ask,
 }) => {
-  await dapp.connect()
-  await addSavings(wallet, chain, token)
-  const calls = [transfer(chain, token, '3')]
-  const answer = dapp.request(
-    'wallet_sendCalls',
-    batch(chain, person.address, { calls, capabilities: needs(token, '3') }),
-  )
-  const approval = await wallet.approval()
-  await expect(approval.getByTestId('funds')).toContainText('A transaction of its own, before the request')
+  const answer = ask('3', '3')
+  const funds = (await wallet.approval()).getByTestId('funds')
+  await expect(funds).toHaveAttribute('data-from', savings)
+  await expect(funds).toContainText('A transaction of its own, before the request')
   await wallet.approve()
   const id = await idOf(answer)
   expect(await settled(dapp, id)).toMatchObject({ status: 200 })
@@ -143,20 +137,15 @@ test('where the transfer of the other account fails, the batch ends with 5770 an
   chain,
   person,
   token,
+  savings,
+  ask,
 }) => {
-  await dapp.connect()
-  const savings = await addSavings(wallet, chain, token)
-  const calls = [transfer(chain, token, '3')]
-  const answer = dapp.request(
-    'wallet_sendCalls',
-    batch(chain, person.address, { calls, capabilities: needs(token, '3') }),
-  )
+  const answer = ask('3', '3')
   await expect((await wallet.approval()).getByTestId('funds')).toBeVisible()
   // Meanwhile another wallet with the same key spends the tokens.
   await chain.rpc('anvil_impersonateAccount', [savings])
-  await chain.rpc('eth_sendTransaction', [
-    { from: savings, to: token, data: transfer(chain, token, '1000').data, gas: '0x30d40' },
-  ])
+  const { data } = transfer(chain, token, '1000')
+  await chain.rpc('eth_sendTransaction', [{ from: savings, to: token, data, gas: '0x30d40' }])
   await chain.settle()
   await wallet.approve()
   const status = await settled(dapp, await idOf(answer))
@@ -168,16 +157,11 @@ test('killed while the funds are under way, the batch continues by itself, and t
   wallet,
   dapp,
   chain,
-  person,
-  token,
+  savings,
+  ask,
+  tokensOf,
 }) => {
-  await dapp.connect()
-  const savings = await addSavings(wallet, chain, token)
-  const calls = [transfer(chain, token, '3'), transfer(chain, token, '4')]
-  const answer = dapp.request(
-    'wallet_sendCalls',
-    batch(chain, person.address, { calls, capabilities: needs(token, '7') }),
-  )
+  const answer = ask('7', '3', '4')
   await expect((await wallet.approval()).getByTestId('funds')).toBeVisible()
   chain.hold()
   await wallet.approve()
@@ -186,26 +170,22 @@ test('killed while the funds are under way, the batch continues by itself, and t
   await wallet.killBackground()
   chain.release()
   expect(await settled(dapp, id)).toMatchObject({ status: 200 })
-  await chain.settle()
-  expect(await tokensOf(chain, token, savings)).toBe(parseEther('993'))
+  expect(await tokensOf(savings)).toBe(parseEther('993'))
 })
 
 test('where no account has what is missing, the approval says so', async ({
   wallet,
-  dapp,
-  chain,
-  person,
-  token,
+  savings,
+  ask,
+  tokensOf,
 }) => {
-  await dapp.connect()
-  await addSavings(wallet, chain, token)
-  const capabilities = needs(token, '1001')
-  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { capabilities }))
-  const approval = await wallet.approval()
-  await expect(approval.getByTestId('funds')).toHaveAttribute('data-state', 'missing')
-  await expect(approval.getByTestId('funds')).toContainText('None of your accounts has all that is missing')
+  const answer = ask('1001')
+  const funds = (await wallet.approval()).getByTestId('funds')
+  await expect(funds).toHaveAttribute('data-state', 'missing')
+  await expect(funds).toContainText('None of your accounts has all that is missing')
   await wallet.reject()
   await answer
+  expect(await tokensOf(savings)).toBe(parseEther('1000'))
 })
 
 test('an asset that nobody can bring is 5771, a malformed one 5773, and one account alone 5772', async ({

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
+import { runs } from '../simulation/schedule.fake.ts'
 import { alice, bob, call, makeWorld, origin, submission } from '../simulation/simulatedWorld.fake.ts'
-
-/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
-const explores = process.env.SCHEDULES !== undefined
 
 const step = fc.oneof(
   fc.constant({ do: 'pass' as const }),
@@ -113,10 +111,7 @@ test('whatever happens, funds come at most once, and no call is signed before th
         await world.end()
       }
     }),
-    {
-      numRuns: Number(process.env.SCHEDULES ?? 200),
-      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 7682 }),
-    },
+    runs(200, 7682),
   )
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
 }, 3_600_000)

@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
+import { runs } from '../simulation/schedule.fake.ts'
 import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission } from '../simulation/simulatedWorld.fake.ts'
-
-/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
-const explores = process.env.SCHEDULES !== undefined
 
 const step = fc.oneof(
   fc.constant({ do: 'pass' as const }),
@@ -119,10 +117,7 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
         await world.end()
       }
     }),
-    {
-      numRuns: Number(process.env.SCHEDULES ?? 300),
-      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 7677 }),
-    },
+    runs(300, 7677),
   )
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
 }, 3_600_000)

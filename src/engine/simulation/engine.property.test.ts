@@ -7,12 +7,9 @@ import type { Submission } from '../../domain/services.ts'
 import { callsStatus } from '../status/callsStatus.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
 import { found } from './regressions.fake.ts'
-import { type Batch, type Event, schedule, submissionOf } from './schedule.fake.ts'
+import { type Batch, type Event, explores, runs, schedule, submissionOf } from './schedule.fake.ts'
 import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
 import { makeTally } from './situations.fake.ts'
-
-/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
-const explores = process.env.SCHEDULES !== undefined
 
 const ended: readonly StatusCode[] = [200, 400, 500, 600]
 
@@ -53,9 +50,8 @@ describe('whatever the chain, the network and the browser do', () => {
         await world.end()
       }),
       {
-        numRuns: Number(process.env.SCHEDULES ?? 300),
+        ...runs(300, 5792),
         examples: found,
-        ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed: 5792 }),
       },
     )
     if (explores) console.table(tally.shares())

@@ -266,3 +266,12 @@ export function dataOf(index: number, place: number, kind: Batch['calls'][number
   const start = kind === 'works' ? '0xaa' : kind === 'reverts' ? reverts : refused
   return `${start}0${index}0${place}`
 }
+
+/** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
+export const explores = process.env.SCHEDULES !== undefined
+
+/** fast-check's parameters: how many schedules a usual run has, and its seed. */
+export const runs = (numRuns: number, seed: number) => ({
+  numRuns: Number(process.env.SCHEDULES ?? numRuns),
+  ...(process.env.SEED ? { seed: Number(process.env.SEED) } : explores ? {} : { seed }),
+})
