@@ -4,6 +4,7 @@ import { crx, type ManifestV3Export } from '@crxjs/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { licencesOf } from './scripts/licences.mjs'
+import { minifyScripts } from './scripts/minify.mjs'
 import { moduleList, moduleListOf } from './scripts/modules.mjs'
 import { packed } from './scripts/packed.mjs'
 import { oneStartFile, workerScripts } from './scripts/workerScripts.mjs'
@@ -126,6 +127,8 @@ function shared(browser: Browser) {
       // The pages' policy allows no font from a `data:` URL.
       assetsInlineLimit: 0,
       sourcemap: false,
+      // `scripts/minify.mjs` minifies the finished files.
+      minify: false,
     },
   } satisfies UserConfig
 }
@@ -180,6 +183,7 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
       await script('ui/shell/early.iife.ts', 'early.js', 'iife', whole)
       // crxjs builds only the manifest's content scripts. This one is registered where a person wants it.
       await script('entries/older.iife.ts', 'older.js', 'iife', whole)
+      await minifyScripts(outDir)
       modules.write(moduleListOf(browser))
       writeFileSync(join(outDir, 'licences.md'), licencesOf(Object.keys(modules.modules)))
       // For stack traces, which pages can read: our URL has an id that is unique to each Firefox profile.
@@ -230,8 +234,5 @@ function work(id: string, modules: Modules): string | null {
 
 const whole: Rolldown.RolldownOptions = { output: { codeSplitting: false } }
 
-/**
- * One character outside ASCII makes Chromium store the whole script with two bytes per character. The comments
- * are notes for bundlers; `licences.md` has the licences.
- */
-const small: Rolldown.OutputOptions = { minify: true, charset: 'ascii', comments: false }
+/** What the minifier cannot shorten later: the names that files export to each other. */
+const small: Rolldown.OutputOptions = { minifyInternalExports: true }
