@@ -72,7 +72,7 @@ export const keys = {
   },
   'A backup file is hostile': {
     file: 'src/vault/backup.ts',
-    from: "if (kind !== 'watch') await signatory(contents, address)",
+    from: "if (kind === 'hd' || kind === 'key') await signatory(contents, address)",
     to: "if (kind === 'watch') await signatory(contents, address)",
     test: 'src/vault/backup.test.ts',
     title: 'with %s restores nothing, though its password is right',

@@ -418,4 +418,40 @@ export const signing = {
     test: 'src/methods/batches/wallet_sendCalls.test.ts',
     title: 'never upgrades an account where that was not on the screen',
   },
+  'A device, or whoever holds a code in front of the camera, answers with a signature of another account or of other bytes':
+    {
+      file: 'src/vault/devices/deviceSignature.ts',
+      from: 'if (signer === from && BigInt(found.s) <= half) return found',
+      to: 'if (signer === from) return found',
+      test: 'src/vault/devices/qrSignatory.test.ts',
+      title: 'a signature of another account, of other bytes, or with a high s does not count',
+    },
+  'A device signs a transaction beyond what was approved': {
+    file: 'src/vault/signer.ts',
+    from: '        requireWithin(bytes, bounds)\n',
+    to: '        if (signature) requireWithin(bytes, bounds)\n',
+    test: 'src/vault/devices/qrSignatory.test.ts',
+    title: 'bytes beyond the bounds are not even shown to the device',
+  },
+  'A device comes and goes in the middle of a batch, and a call runs twice or never': {
+    file: 'src/engine/runner.ts',
+    from: '  if (batch.awaited && isAwaited(context, batch.awaited, lane)) return false\n',
+    to: '',
+    test: 'src/engine/sign/acceptSignature.test.ts',
+    title: 'comes back to the same bytes, and takes the signature that was made before',
+  },
+  'An answer to one request counts for another': {
+    file: 'src/ui/devices/registry/readSignature.ts',
+    from: 'bytesToHex(id) !== requestIdOf(wanted)',
+    to: 'bytesToHex(id) === undefined',
+    test: 'src/ui/devices/registry/registry.test.ts',
+    title: 'an answer of the published library is read, and only for its own request',
+  },
+  'A code is endless, cut, or no code of a device': {
+    file: 'src/ui/devices/ur/collectUr.ts',
+    from: "    if (fragments > mostFragments || length > mostBytes) return { state: 'tooLarge' }\n",
+    to: '',
+    test: 'src/ui/devices/ur/ur.test.ts',
+    title: '%s is refused before anything is kept',
+  },
 }

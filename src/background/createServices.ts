@@ -115,7 +115,8 @@ export function createServices({
       async signTransaction(from, transaction) {
         const { boundsOf, signable } = await import('../vault/signable.ts')
         const bounds = boundsOf(transaction)
-        return (await signer.signTransaction({ from, transaction: signable(transaction), bounds })).serialized
+        const signed = { from, transaction: signable(transaction), bounds, waits: true as const }
+        return (await signer.signTransaction(signed)).serialized
       },
       signTypedData: (from, typedData) => signer.signTypedData({ from, typedData }),
     },

@@ -8,6 +8,7 @@ import { chainOf } from '../requests/siteChain.ts'
 import { visibleAccounts } from '../requests/visibleAccounts.ts'
 import { type Journal, openJournal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
+import { hasDevice } from '../storage/state/accounts.ts'
 import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { browserSession } from '../storage/state/sessionValue.ts'
 import { loadState } from '../storage/state/state.ts'
@@ -56,12 +57,22 @@ export async function createWallet(surface: {
 
   const waiting = () => journal.requestsIn(['asked'])
 
+  /** Lists the signatures that devices owe. `undefined` if no account has a device. */
+  const wanted = async () =>
+    hasDevice(state)
+      ? (await import('./uiState/wantedSignatures.ts')).createWanted({ modules, journal })
+      : undefined
+
   const modules = createLazyModules({
     state,
     journal,
     loaded: {
       chain: (chain) => chain.watchHealth(() => changed('node', 'nodes', 'activities')),
       unproven: () => changed('unproven'),
+      wanted(isNew) {
+        changed('wanted')
+        if (isNew) show().catch(console.error)
+      },
       vault: (vault) =>
         vault.subscribe((now) => {
           changed('vault', 'unlocking', 'activities')
@@ -193,6 +204,7 @@ export async function createWallet(surface: {
     closed,
     sites,
     waiting,
+    wanted,
     selectors: createSelectors({
       state,
       modules,
@@ -202,12 +214,19 @@ export async function createWallet(surface: {
       delegations,
       history,
       shownBatch,
+      wanted,
     }),
     handlers: lazy(async () => {
       const { createHandlers } = await import('./commands/handlers.ts')
       const { autoLock, release } = surface
-      const own = { state, modules, journal, router, previews, balances, sites, met }
-      return createHandlers({ ...own, autoLock, release, phishing: await phishing() })
+      const own = { state, modules, journal, router, previews, balances, sites, met, show }
+      return createHandlers({
+        ...own,
+        autoLock,
+        release,
+        decided: surface.decided,
+        phishing: await phishing(),
+      })
     }),
 
     lock: async () => (await modules.vault()).lock(),

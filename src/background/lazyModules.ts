@@ -11,15 +11,19 @@ import type { openEngine as OpenEngine } from './openEngine.ts'
 
 export type LazyModules = ReturnType<typeof createLazyModules>
 
+type Loaded = {
+  chain: (loaded: Chain) => void
+  vault: (loaded: Vault) => void
+  unproven: () => void
+  /** A device is to sign something, or, if it is not new, no longer. */
+  wanted: (isNew: boolean) => void
+}
+
 /**
  * The heavy parts of the wallet, each evaluated on first use: most starts of the background need none, and a
  * cold start must answer fast. `loaded` receives each part once it is loaded, to follow its changes.
  */
-export function createLazyModules(options: {
-  state: State
-  journal: Journal
-  loaded: { chain(chain: Chain): void; vault(vault: Vault): void; unproven(): void }
-}) {
+export function createLazyModules(options: { state: State; journal: Journal; loaded: Loaded }) {
   const { state, journal, loaded } = options
   const network = (chainId: number): Network | undefined => networkOf(state, chainId)
   let engineNow: ReturnType<typeof OpenEngine> | undefined
@@ -33,7 +37,7 @@ export function createLazyModules(options: {
 
   const vault = lazy(async () => {
     const { openVault } = await import('./openVault.ts')
-    const made = openVault()
+    const made = openVault(loaded.wanted)
     loaded.vault(made)
     // If the background died after it wrote the vault but before the list of accounts, the list is stale.
     await takeOver(made).catch(() => undefined)

@@ -24,7 +24,7 @@ export function openEngine({
 }: Pick<Parameters<typeof createEngine>[0], 'journal' | 'signer'> & {
   chain: Parameters<typeof createEngine>[0]['chain'] & Pick<Services['chain'], 'warn'>
   network(chainId: number): Network | undefined
-  loaded: { unproven(): void }
+  loaded: { unproven(): void; wanted(isNew: boolean): void }
 }) {
   const engine = createEngine({
     ...own,
@@ -32,6 +32,7 @@ export function openEngine({
     networks: { get: network },
     witness,
     unprovenChanged: loaded.unproven,
+    awaiting: () => loaded.wanted(true),
     listen: (chainId, onBlock) => listen(network(chainId), onBlock),
   })
   const warn: Services['chain']['warn'] = (judged) => warnings({ chain, engine }, judged)

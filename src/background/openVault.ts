@@ -4,7 +4,7 @@ import { disk } from '../storage/state/stateDisk.ts'
 import { createVault } from '../vault/vault.ts'
 
 /** The vault on the wallet's disk and the browser's memory. It authorizes the wallet's own delegate only. */
-export function openVault() {
+export function openVault(wanted: (isNew: boolean) => void) {
   const { session } = browser.storage
-  return createVault({ local: disk, session, delegates: [defaultDelegate.address] })
+  return createVault({ local: disk, session, delegates: [defaultDelegate.address], wanted })
 }

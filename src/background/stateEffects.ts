@@ -64,7 +64,7 @@ export function applyStateEffects(options: {
       else leave()
       return
     }
-    changed('activities')
+    changed('activities', 'wanted')
     moved().catch(console.error)
     clearTimeout(soon)
     soon = setTimeout(refresh, settling)

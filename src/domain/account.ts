@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
 
-/** The source of an account's signatures: a recovery phrase (`hd`), an imported key, or none (`watch`). */
-export type AccountKind = 'hd' | 'key' | 'watch'
+/**
+ * The source of an account's signatures: a recovery phrase (`hd`), an imported key, a device that reads and shows
+ * QR codes (`qr`), or none (`watch`).
+ */
+export type AccountKind = 'hd' | 'key' | 'qr' | 'watch'
 
 export type Account = {
   address: Address

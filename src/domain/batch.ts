@@ -128,10 +128,10 @@ export type Activity = {
   /**
    * Why the batch makes no progress: the wallet is locked, the node does not answer (`node`) or answers
    * ambiguously (`answer`), another wallet's transaction comes first (`nonce`) or used the nonce in a block
-   * that is not final (`rival`), the fee rose, the account's nonces are not proven (`proof`), or the funds of
-   * another account are under way (`funds`).
+   * that is not final (`rival`), the fee rose, the account's nonces are not proven (`proof`), the funds of another
+   * account are under way (`funds`), or a device is to sign.
    */
-  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof' | 'funds'
+  waitsFor?: 'unlock' | 'node' | 'answer' | 'nonce' | 'rival' | 'fee' | 'proof' | 'funds' | 'device'
   /** The network has only one node, so no other node can confirm that the nonce was used. */
   oneNode?: true
   /** The node's message, if its answer was ambiguous. */

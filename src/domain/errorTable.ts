@@ -108,6 +108,7 @@ export const errorTable = {
   lastAccount: inside,
   watchOnly: inside,
   signatureRefused: inside,
+  awaitsDevice: inside,
   feeRose: inside,
   nodeAnswered: inside,
 } as const satisfies Record<string, { code: number; message: string }>

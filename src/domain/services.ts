@@ -200,6 +200,8 @@ export type BatchToPlan = {
   atomicity: Atomicity
   /** The user lets the wallet offer account upgrades. */
   upgrades: boolean
+  /** The key is on a device, which signs one call at a time. */
+  onDevice?: boolean
 }
 
 /** The plans that the user may choose from, the default, and a note if an expected plan is missing. */

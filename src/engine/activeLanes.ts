@@ -2,18 +2,22 @@ import { accountLane, laneKey } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 
-/** Chains with tracked transactions or open batches. Batches that wait for the unlock do not count. */
+/** Chains with tracked transactions or open batches. Batches that wait for the unlock or a device do not count. */
 export function chainsOf(context: EngineContext): number[] {
   const lanes = tracked(context)
-  const batches = [...context.flight.batches.values()].filter(({ key }) => !context.locked.has(key))
+  const batches = moving(context)
   return [...new Set([...lanes.map(chainOf), ...batches.map(({ plan }) => plan.chainId)])]
 }
 
 /** The lanes of one chain with such transactions or batches. */
 export function lanesOf(context: EngineContext, chainId: number): string[] {
-  const batches = [...context.flight.batches.values()].filter(({ key }) => !context.locked.has(key))
+  const batches = moving(context)
   const lanes = [...tracked(context), ...batches.map(({ plan }) => laneKey(plan.chainId, plan.from))]
   return [...new Set(lanes)].filter((lane) => lane.startsWith(`${chainId}:`))
+}
+
+function moving({ flight, locked }: EngineContext) {
+  return [...flight.batches.values()].filter(({ key, waits }) => !locked.has(key) && waits !== 'device')
 }
 
 /** The accounts' lanes of everything in flight. */

@@ -1,6 +1,7 @@
+import type { Hex } from 'viem'
 import { finalityOf } from '../contracts/finality.ts'
 import type { Activity } from '../domain/batch.ts'
-import { nodeError, refused, WalletError } from '../domain/errors.ts'
+import { hasKind, nodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
@@ -25,6 +26,7 @@ import { withRetries } from './retry.ts'
 import { sent } from './send/sent.ts'
 import { tries } from './send/tries.ts'
 import { offerReplacement, type Replacement, replace } from './sign/replace.ts'
+import { notAwaited } from './sign/sign.ts'
 import { remainingToRetry } from './status/leftToDo.ts'
 import { listed } from './status/listed.ts'
 import type { RemainingCalls } from './status/remainingCalls.ts'
@@ -55,6 +57,11 @@ export type Engine = Services['engine'] & {
    * twice. Throws `invalidParams` if nothing is left to do.
    */
   leftOf(key: string): Promise<RemainingCalls>
+  /**
+   * Takes the signature of a device for what a batch wants, named by its id, and continues. Throws a refusal for
+   * people, and then the batch waits as before.
+   */
+  give(key: string, answer: { id: Hex; signature: Hex }): Promise<void>
   /** Resumes everything that the journal has unfinished. Call once after every start. */
   resume(): Promise<void>
   /** Resumes the batches that waited for the unlock. */
@@ -83,6 +90,7 @@ export function createEngine({
   ask = async (...asked) => (await import('../rpc/askService.ts')).askService(...asked),
   witness,
   unprovenChanged,
+  awaiting,
   listen,
   now = Date.now,
   after = usualAfter,
@@ -99,6 +107,8 @@ export function createEngine({
   witness: WitnessStore
   /** The set of unproven lanes changed. */
   unprovenChanged?: () => void
+  /** A batch waits for a device. */
+  awaiting?: () => void
   /** Reports news of a chain, with a transaction's hash or without. Returns a function that ends it. */
   listen?: (chainId: number, onNews: (hash?: string) => void) => (() => void) | undefined
   now?: () => number
@@ -144,6 +154,7 @@ export function createEngine({
     signer,
     now,
     flight,
+    ...(awaiting && { awaiting }),
     ...emptyContext(),
     ask,
     bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
@@ -169,9 +180,11 @@ export function createEngine({
     if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
     const hash = await inTurnOf(plan, async (context) =>
       replace(context, await known(key), { index, by, ceiling }),
-    )
+    ).catch((error: unknown) => {
+      if (!hasKind(error, 'awaitsDevice')) throw error
+    })
     await drive(plan.chainId, plan.from)
-    const row = await journal.transaction(hash)
+    const row = hash && (await journal.transaction(hash))
     if (row?.state === 'dropped' && row.error) throw nodeError(row.error)
   }
 
@@ -229,7 +242,7 @@ export function createEngine({
     async stop(key) {
       const batch = asPlanned(await journal.batch(key))
       if (!batch || batch.state === 'settled') return
-      await journal.changeBatch(key, { stopped: true })
+      await journal.changeBatch(key, { stopped: true, ...(batch.awaited && notAwaited) })
       await drive(batch.plan.chainId, batch.plan.from)
     },
 
@@ -249,6 +262,15 @@ export function createEngine({
       const context = await ready
       const { plan } = await known(key)
       return remainingToRetry(context, key).finally(() => drive(plan.chainId, plan.from))
+    },
+
+    async give(key, answer) {
+      const { plan } = await known(key)
+      if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
+      const { acceptSignature } = await import('./sign/acceptSignature.ts')
+      await inTurnOf(plan, async (context) => acceptSignature(context, await known(key), answer)).finally(
+        () => drive(plan.chainId, plan.from),
+      )
     },
 
     async resume() {

@@ -18,6 +18,8 @@ export type EngineContext = {
   node: Node
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'>
   now: () => number
+  /** A batch waits for a device. */
+  awaiting?: () => void
   flight: Flight
   /** The lanes that wait until their nonces are proven; see `witness.ts`. */
   lanes: Lanes

@@ -1,6 +1,12 @@
 import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } from '../domain/errors.ts'
 import { quantityIn } from '../rpc/readResult.ts'
-import { accountLane, laneKey, type Plan, type TransactionRow } from '../storage/journal/rows.ts'
+import {
+  type Awaited,
+  accountLane,
+  laneKey,
+  type Plan,
+  type TransactionRow,
+} from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, next, type Step } from './next.ts'
@@ -13,9 +19,9 @@ import { followScene } from './scene.ts'
 import { broadcast } from './send/broadcast.ts'
 import { signFiller } from './sign/filler.ts'
 import { reprice } from './sign/reprice.ts'
-import { signCalls } from './sign/sign.ts'
+import { notAwaited, signCalls } from './sign/sign.ts'
 import { endError } from './status/endError.ts'
-import { isBeaten, newestAt } from './track/replacements.ts'
+import { isBeaten, isFlying, newestAt } from './track/replacements.ts'
 
 /**
  * Advances every batch of a lane as far as possible, one after the other: no batch starts while an earlier one
@@ -118,7 +124,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
     }
     case 'settle': {
       const error = await endError(context, batch, transactions)
-      await journal.moveBatch(batch.key, 'settled', { settledAt: context.now(), error })
+      await journal.moveBatch(batch.key, 'settled', { settledAt: context.now(), error, ...notAwaited })
       return false
     }
     case 'reopen':
@@ -136,7 +142,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
 const feePatience = 4000
 
 /**
- * Pauses the batch if the wallet is locked, the fee rose, or the lane's past is lost. Ends the batch if it can
+ * Pauses the batch if the wallet is locked, the fee rose, the lane's past is lost, or a device is to sign. Ends the batch if it can
  * never be signed.
  */
 async function attempt(
@@ -147,10 +153,12 @@ async function attempt(
   const { journal, locked, feeRoseAt, now, lanes } = context
   const lane = laneKey(batch.plan.chainId, batch.plan.from)
   if (lanes.unproven.has(lane)) return false
+  if (batch.awaited && isAwaited(context, batch.awaited, lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {
     return await task()
   } catch (error) {
+    if (hasKind(error, 'awaitsDevice')) return false
     if (hasKind(error, 'locked')) {
       locked.add(batch.key)
       if (batch.state === 'running') await journal.moveBatch(batch.key, 'paused')
@@ -170,6 +178,15 @@ async function attempt(
     await journal.changeBatch(batch.key, { stopped: true, error: end })
     return true
   }
+}
+
+/**
+ * True while a device has bytes that can still run: no other transaction used their nonce, and the one that they
+ * replace is still pending.
+ */
+function isAwaited({ counts, flight }: EngineContext, { nonce, row }: Awaited, lane: string): boolean {
+  const old = row.replaces && flight.transactions.get(row.replaces)
+  return (counts.get(lane) ?? 0) <= nonce && (!row.replaces || Boolean(old && isFlying(old)))
 }
 
 function ending(error: unknown): SerializedError | undefined {

@@ -38,8 +38,10 @@ const statusWindow = createStatusWindow()
 
 const approvals = createApprovals({
   isWaiting: async () => (await (await wallet).waiting()).length > 0,
+  isSigning: async () => (await (await (await wallet).wanted())?.isSigning()) ?? false,
   async closed() {
-    const { router, waiting } = await wallet
+    const { router, waiting, wanted } = await wallet
+    await (await wanted())?.refuse()
     for (const { id } of await waiting()) await router.withdraw(id)
   },
 })

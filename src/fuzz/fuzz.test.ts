@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { LocalAccount } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { methods } from '../methods/registry.ts'
 import { makeProfile, makeWorld, type Profile } from './fuzzWallet.fake.ts'
@@ -32,13 +33,14 @@ vi.mock('../vault/argon2.ts', async (original) => {
 vi.mock('../vault/accountKeys.ts', async (original) => {
   const signing = await original<typeof import('../vault/accountKeys.ts')>()
   const known = new Map<string, ReturnType<typeof signing.signatory>>()
-  const signatory: typeof signing.signatory = (contents, address) => {
+  const signatory: typeof signing.signatory = (contents, address, desk) => {
     let found = known.get(address)
     if (!found) {
       hashes.pending += 1
       found = signing
-        .signatory(contents, address)
-        .then(overheard)
+        .signatory(contents, address, desk)
+        // The fuzzer's accounts are keys of the vault.
+        .then((account) => overheard(account as LocalAccount))
         .finally(() => {
           hashes.pending -= 1
         })

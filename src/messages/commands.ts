@@ -9,7 +9,8 @@ import { type BackupFacts, type KdfFacts, keysSchema, newKeysSchema } from '../d
 import { priceChoice } from '../domain/prices.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Review, WarningBlock } from '../domain/review/review.ts'
-import { address, bytes, quantity } from '../domain/schema.ts'
+import { address, bytes, hash, quantity } from '../domain/schema.ts'
+import { deviceAccounts } from '../domain/signing/deviceAccount.ts'
 import { autoLockChoices } from '../domain/walletSettings.ts'
 import { largestBackup } from './largestBackup.ts'
 
@@ -35,6 +36,9 @@ const call = v.object({ to: address, value: v.optional(quantity), data: v.option
 
 /** Base64 of 32 bytes. */
 const secret = v.pipe(v.string(), v.base64(), v.length(44))
+
+/** The parts r, s and v. Devices need up to nine bytes for the last one. */
+const deviceSignature = v.pipe(bytes, v.minLength(132), v.maxLength(148))
 
 /** The text of a backup file. */
 const file = v.pipe(v.string(), v.maxLength(largestBackup))
@@ -125,6 +129,8 @@ export const commands = {
   'account.importPhrase': v.object({ phrase: v.string() }),
   /** `address` is the address in the keystore file, if any. */
   'account.importKey': v.object({ key: v.string(), address: v.optional(address) }),
+  /** Adds accounts of a device that reads and shows QR codes. */
+  'account.addDevice': v.object({ accounts: deviceAccounts }),
   /** Adds a watch-only address, whose key is not in the wallet. */
   'account.watch': v.object({ address }),
   'account.rename': v.object({ address, name: accountName }),
@@ -182,6 +188,12 @@ export const commands = {
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),
   'contact.remove': v.object({ address }),
+  /** A device's signature of what `wanted` names: by its id, and by the key of its batch, if it has one. */
+  'signature.give': v.object({ id: hash, batch: v.optional(v.string()), signature: deviceSignature }),
+  /** The person refuses to sign. A batch stops: its unsigned calls are never signed. */
+  'signature.refuse': v.object({ id: hash, batch: v.optional(v.string()) }),
+  /** Opens the window that shows what devices are to sign. */
+  'signature.show': v.object({}),
   'batch.stop': v.object({ key: v.string() }),
   /** The user confirms that this lane has no pending transaction, so the wallet may sign there again. */
   'lane.trust': v.object({ lane: v.string() }),

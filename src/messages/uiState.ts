@@ -5,6 +5,7 @@ import type { EndpointHealth, Network, NodeHealth } from '../domain/network.ts'
 import type { Nft } from '../domain/nft.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { Review } from '../domain/review/review.ts'
+import type { SignatureWanted } from '../domain/signing/signatureWanted.ts'
 import type { BlockedSite, Site } from '../domain/site.ts'
 import type { TokenBalance, WatchedToken } from '../domain/token.ts'
 import type { Settings } from '../domain/walletSettings.ts'
@@ -52,6 +53,8 @@ export type UiState = {
   watched?: Record<string, WatchedToken[]>
   delegation: Delegation
   queue: PendingRequest[]
+  /** The signatures that devices owe. Absent until loaded. */
+  wanted?: SignatureWanted[]
   /** Each preview carries the revision of its review. */
   previews: Record<string, Preview & { revision?: number }>
   /**
@@ -85,6 +88,7 @@ export const views = {
     'chainId',
     'tokens',
     'queue',
+    'wanted',
     'previews',
     'sites',
     'contacts',
@@ -107,7 +111,7 @@ export const views = {
     'settings',
   ],
   /** Members that `home` loads after its first paint. */
-  rest: ['unproven', 'activities', 'pictures', 'watched', 'sites'],
+  rest: ['unproven', 'wanted', 'activities', 'pictures', 'watched', 'sites'],
 } as const satisfies Record<string, readonly (keyof UiState)[]>
 
 export type View = keyof typeof views

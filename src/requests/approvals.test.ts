@@ -11,7 +11,15 @@ function make(world = { waiting: true }) {
   const closed = vi.fn(async () => {
     world.waiting = false
   })
-  return { world, closed, approvals: createApprovals({ isWaiting: async () => world.waiting, closed }) }
+  return {
+    world,
+    closed,
+    approvals: createApprovals({
+      isSigning: async () => false,
+      isWaiting: async () => world.waiting,
+      closed,
+    }),
+  }
 }
 
 const windows = () => fake.windows.getAll()

@@ -14,10 +14,13 @@ export type Approvals = ReturnType<typeof createApprovals>
 export function createApprovals(options: {
   /** True if a request waits for the user. */
   isWaiting(): Promise<boolean>
+  /** True while a device is to sign. The window stays, but no start of the background opens it. */
+  isSigning(): Promise<boolean>
   /** Called when the user closed the window. */
   closed(): Promise<void>
 }) {
-  const { isWaiting, closed } = options
+  const { isWaiting, isSigning, closed } = options
+  const isNeeded = async () => (await isWaiting()) || isSigning()
   const stored = sessionValue('approvalWindow', v.number())
   const inTurn = takeTurns()
 
@@ -46,7 +49,7 @@ export function createApprovals(options: {
     hide: (): Promise<void> =>
       inTurn(async () => {
         const id = await stored.get()
-        if (id === undefined || (await isWaiting())) return
+        if (id === undefined || (await isNeeded())) return
         await stored.remove()
         await browser.windows.remove(id).catch(() => undefined)
       }),
@@ -59,7 +62,7 @@ export function createApprovals(options: {
       inTurn(async () => {
         const id = await stored.get()
         const isIt = id === undefined || id === windowId
-        const stays = isIt && (await isWaiting())
+        const stays = isIt && (await isNeeded())
         if (stays) await stored.set(windowId)
         else if (isIt) await stored.remove()
         return !stays

@@ -1,9 +1,11 @@
-import type { Address, HDAccount, Hex, LocalAccount, PrivateKeyAccount } from 'viem'
+import type { Address, HDAccount, Hex, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
 import { fromText } from '../lib/bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
+import type { Desk } from './devices/desk.ts'
 import { accountOf, phraseOf } from './editContents.ts'
+import type { Signatory } from './signatory.ts'
 
 type Kinds<result> = {
   [kind in VaultAccount['kind']]: (
@@ -12,17 +14,15 @@ type Kinds<result> = {
   ) => Promise<result>
 }
 
-/**
- * Gets a signer for an account of each kind. A hardware device will be one more entry here, with a signer that
- * asks the device; no other code changes.
- */
-const signatories: Kinds<LocalAccount> = {
+/** Gets a signer for an account of each kind. */
+const signatories = (desk: () => Promise<Desk>): Kinds<Signatory> => ({
   hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),
   key: async (contents, { address }) => fromKey(importedKey(contents, address)),
+  qr: async (_, account) => (await import('./devices/qrSignatory.ts')).qrSignatory(account, await desk()),
   async watch() {
     throw new WalletError('watchOnly')
   },
-}
+})
 
 /** Gets the private key of an account of each kind, for a person who exports it. */
 const keys: Kinds<Hex> = {
@@ -32,15 +32,23 @@ const keys: Kinds<Hex> = {
     return toHex(privateKey)
   },
   key: async (contents, { address }) => importedKey(contents, address),
+  async qr() {
+    throw new WalletError('watchOnly')
+  },
   async watch() {
     throw new WalletError('watchOnly')
   },
 }
 
+/** No device can answer, such as while a backup is compared with its keys. */
+const noDesk = async (): Promise<Desk> => {
+  throw new WalletError('watchOnly')
+}
+
 /** The signer of the account with this address. Rejects with `unknownAccount`, `watchOnly` or `damagedVault`. */
-export async function signatory(contents: Contents, address: Address): Promise<LocalAccount> {
+export async function signatory(contents: Contents, address: Address, desk = noDesk): Promise<Signatory> {
   const account = accountOf(contents, address)
-  const found = await ofKind(signatories, contents, account)
+  const found = await ofKind(signatories(desk), contents, account)
   // Never sign with a different account than the one the person saw.
   if (found.address !== account.address) throw new WalletError('damagedVault')
   return found
@@ -57,6 +65,8 @@ function ofKind<result>(table: Kinds<result>, contents: Contents, account: Vault
       return table.hd(contents, account)
     case 'key':
       return table.key(contents, account)
+    case 'qr':
+      return table.qr(contents, account)
     case 'watch':
       return table.watch(contents, account)
   }

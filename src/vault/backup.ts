@@ -70,5 +70,6 @@ async function requireKeys(contents: Contents): Promise<void> {
   for (const keyring of contents.keyrings)
     if (keyring.kind === 'phrase' && !(await checkPhrase(keyring.phrase)).ok)
       throw new WalletError('damagedVault')
-  for (const { kind, address } of accounts) if (kind !== 'watch') await signatory(contents, address)
+  for (const { kind, address } of accounts)
+    if (kind === 'hd' || kind === 'key') await signatory(contents, address)
 }

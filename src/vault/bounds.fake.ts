@@ -1,4 +1,4 @@
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import type { SignableTransaction } from './signer.ts'
 
 /** The bounds of a person who approved exactly this transaction. */

@@ -1,7 +1,8 @@
 import { type Address, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import { exactly } from './bounds.fake.ts'
-import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
+import { requireDelegate, requireWithin } from './bounds.ts'
 import type { SignableTransaction } from './signer.ts'
 
 const shop = '0x00000000000000000000000000000000000050b0'

@@ -1,24 +1,6 @@
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { WalletError } from '../domain/errors.ts'
-
-/** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
-export type Content = { to?: Address | undefined; value: bigint; data: Hex }
-
-/**
- * The limits that a person approved for one transaction. Gas prices and `fee` are in wei and upper limits;
- * `fee` is for the whole gas limit.
- */
-export type Bounds = {
-  chainId: number
-  /** The transaction must have one of these contents. */
-  contents: readonly Content[]
-  gas: bigint
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
-  fee: bigint
-  /** The only contract the account may delegate to; the zero address removes the delegation. Absent: none. */
-  delegate?: Address | undefined
-}
+import type { Bounds } from '../domain/signing/approvedBounds.ts'
 
 /**
  * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so

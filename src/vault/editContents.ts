@@ -67,8 +67,8 @@ function drop(keyring: Keyring, address: Address): Keyring[] {
   return accounts.length > 0 ? [{ ...keyring, accounts }] : []
 }
 
-/** Each account exists once, under the strongest source that the person gave: phrase, key, then address. */
-const strength = { watch: 0, key: 1, phrase: 2 } as const
+/** Each account exists once, under the strongest source that the person gave: phrase, key, device, then address. */
+const strength = { watch: 0, qr: 1, key: 2, phrase: 3 } as const
 
 /** The keyrings that stay beside a new one. Throws `accountExists` if one has the account and is as strong. */
 function without({ keyrings }: Contents, added: Keyring): Keyring[] {

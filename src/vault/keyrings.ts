@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
 import type { Keys } from '../domain/passwordKeys.ts'
+import type { DeviceAccount } from '../domain/signing/deviceAccount.ts'
 import { derive, deriver, fromKey, keyOf } from './accountKeys.ts'
 import type { Contents, PhraseKeyring } from './contents.ts'
 import { addKeyring, addToPhrase, nextIndex, phraseOf, removeAccount } from './editContents.ts'
@@ -14,6 +15,8 @@ export type Keyrings = {
   addAccount(phrase: number, index?: number): Promise<Address>
   /** Adds a private key; `address` is the one in its file, if any. `badKey`, `badKeystore`, `accountExists`. */
   addKey(text: string, address?: Address): Promise<Address>
+  /** Adds accounts of a device with QR codes: all or none. Returns the first. `accountExists`. */
+  addDevice(accounts: readonly DeviceAccount[]): Promise<Address>
   /** Adds an address whose key is elsewhere. `accountExists`. */
   addWatched(address: Address): Promise<Address>
   /** The addresses of a phrase at these indices, in use or not. `unknownPhrase`. */
@@ -62,6 +65,14 @@ export function createKeyrings({
         result: keyring.address,
       }))
     },
+
+    addDevice: (accounts) =>
+      edit(async (contents) => {
+        const [first] = accounts
+        if (!first) throw new WalletError('unknownAccount')
+        const keyrings = accounts.map((account) => ({ kind: 'qr' as const, ...account }))
+        return { contents: keyrings.reduce(addKeyring, contents), result: first.address }
+      }),
 
     addWatched: (address) =>
       edit(async (contents) => ({

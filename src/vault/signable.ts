@@ -1,5 +1,5 @@
 import type { WholeTransaction } from '../domain/services.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import type { SignableTransaction } from './signer.ts'
 
 /** A site's own transaction in the signer's form: the members of its fees decide the type. */

@@ -2,7 +2,6 @@ import {
   type Address,
   type Hex,
   isAddressEqual,
-  type LocalAccount,
   type SignedAuthorization,
   type TransactionSerializableEIP1559,
   type TransactionSerializableEIP7702,
@@ -11,12 +10,14 @@ import {
 } from 'viem'
 import { keccak256, serializeTransaction } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
+import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import type { TypedData } from '../domain/typedData.ts'
 import type { UserOperation } from '../domain/userOperation.ts'
 import { operationData } from '../domain/userOperation.ts'
-import { type Bounds, requireDelegate, requireWithin } from './bounds.ts'
+import { requireDelegate, requireWithin } from './bounds.ts'
 import type { OperationBounds } from './operationBounds.ts'
 import { requireOperationWithin } from './operationBounds.ts'
+import type { Signatory } from './signatory.ts'
 
 /** A whole transaction: members that viem would default silently (nonce 0, no gas, any chain) are required. */
 export type SignableTransaction = (
@@ -30,13 +31,20 @@ export type SignableTransaction = (
  * `unknownAccount` or `signatureRefused`.
  */
 export type Signer = {
-  /** Derives the account's key before its next signature. Rejects like the others. */
+  /** Derives the account's key before its next signature, if the vault has it. Rejects like the others. */
   derive(from: Address): Promise<void>
-  /** `serialized` is the signed bytes for a node. Rejects with `signatureRefused` if the bytes exceed the `bounds`. */
+  /**
+   * `serialized` is the signed bytes for a node. Rejects with `signatureRefused` if the bytes exceed the `bounds`.
+   * If the key is on a device, it takes the device's `signature`, or `waits` for it, or rejects with
+   * `awaitsDevice`, which holds what is `wanted`. Rejects with a refusal for people if the signature is another
+   * account's, or of other bytes.
+   */
   signTransaction(request: {
     from: Address
     transaction: SignableTransaction
     bounds: Bounds
+    signature?: Hex
+    waits?: true
   }): Promise<{ serialized: Hex; hash: Hex }>
   /**
    * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation.
@@ -62,7 +70,7 @@ export function createSigner({
   account,
   delegates,
 }: {
-  account: (address: Address) => Promise<LocalAccount>
+  account: (address: Address) => Promise<Signatory>
   delegates: readonly Address[]
 }): Signer {
   const allowed = [...delegates, zeroAddress]
@@ -72,7 +80,7 @@ export function createSigner({
       await account(from)
     },
 
-    async signTransaction({ from, transaction, bounds }) {
+    async signTransaction({ from, transaction, bounds, ...device }) {
       requireOneChain(transaction.chainId)
       // viem serializes twice: the bytes whose hash it signs, and the signed bytes.
       const serializer: typeof serializeTransaction = (content, signature) => {
@@ -80,7 +88,7 @@ export function createSigner({
         requireWithin(bytes, bounds)
         return bytes
       }
-      const serialized = await (await account(from)).signTransaction(transaction, { serializer })
+      const serialized = await (await account(from)).signTransaction(transaction, { serializer, ...device })
       return { serialized, hash: keccak256(serialized) }
     },
 
@@ -100,7 +108,10 @@ export function createSigner({
       requireOneChain(bounds.chainId)
       const data = operationData(operation, bounds.chainId)
       requireOperationWithin(data, bounds)
-      return (await account(bounds.from)).signTypedData(data)
+      const by = await account(bounds.from)
+      if (!by.signAuthorization)
+        throw new WalletError('signatureRefused', 'This kind of account signs no operations')
+      return by.signTypedData(data)
     },
 
     async signMessage({ from, message }) {

@@ -1,15 +1,18 @@
-import type { Address, LocalAccount } from 'viem'
+import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
 import type { BackupFacts, KdfCost, KdfFacts, Keys, NewKeys } from '../domain/passwordKeys.ts'
+import { lazy } from '../lib/lazy.ts'
 import { takeTurns } from '../lib/turns.ts'
 import { signatory } from './accountKeys.ts'
 import { attempts } from './attempts.ts'
 import { openBackup, readBackup, sealBackup } from './backup.ts'
 import type { Contents, VaultAccount } from './contents.ts'
+import type { Desk } from './devices/desk.ts'
 import { addKeyring, noContents } from './editContents.ts'
 import { defaultCost } from './kdf.ts'
 import { createKeyrings, type Edit, type Keyrings, phraseKeyring } from './keyrings.ts'
 import { open, readHeader, seal } from './sealed.ts'
+import type { Signatory } from './signatory.ts'
 import { createSigner, type Signer } from './signer.ts'
 import { createUnlocking, isSame, opensWith, requireCost, sealWith, type Unlocking } from './unlocking.ts'
 import { type StorageArea, vaultStorage } from './vaultStorage.ts'
@@ -47,6 +50,8 @@ export type Vault = Keyrings &
     /** Reports the state after it or the unlock form's data changes. Returns a function that ends that. */
     subscribe(listener: (state: VaultState) => void): () => void
     signer: Signer
+    /** Holds the requests that wait for a device. */
+    desk(): Promise<Desk>
   }
 
 /** `delegates` are the contracts an account may delegate to; `cost` is the lowest cost to try a password. */
@@ -56,13 +61,16 @@ export function createVault(options: {
   delegates: readonly Address[]
   cost?: KdfCost
   now?: () => number
+  /** A device is to sign something, or, if it is not new, no longer. */
+  wanted?: (isNew: boolean) => void
 }): Vault {
   const { delegates, cost = defaultCost } = options
   const storage = vaultStorage(options)
   const inTurn = takeTurns()
   const listeners = new Set<(state: VaultState) => void>()
   /** Derived accounts, so that only an account's first signature waits for that. Locking starts a new map. */
-  let accounts = new Map<Address, Promise<LocalAccount>>()
+  let accounts = new Map<Address, Promise<Signatory>>()
+  const desk = lazy(async () => (await import('./devices/desk.ts')).createDesk(options.wanted))
 
   async function state(): Promise<VaultState> {
     if ((await storage.read()) === undefined) return 'empty'
@@ -95,9 +103,10 @@ export function createVault(options: {
   }
 
   /** Derives again if the vault was locked or changed meanwhile, since the account may no longer be valid. */
-  async function account(address: Address): Promise<LocalAccount> {
+  async function account(address: Address): Promise<Signatory> {
     const cache = accounts
-    const deriving = cache.get(address) ?? openUnlocked().then(({ contents }) => signatory(contents, address))
+    const deriving =
+      cache.get(address) ?? openUnlocked().then(({ contents }) => signatory(contents, address, desk))
     cache.set(address, deriving)
     deriving.catch(() => cache.delete(address))
     const found = await deriving
@@ -131,6 +140,7 @@ export function createVault(options: {
   return {
     state,
     signer: createSigner({ account, delegates }),
+    desk,
     ...createKeyrings({ edit, opened }),
     ...unlocking,
 

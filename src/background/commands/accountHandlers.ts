@@ -66,6 +66,8 @@ export function createAccountHandlers(options: {
 
     'account.importKey': async ({ key, address }) => adopted((await modules.vault()).addKey(key, address)),
 
+    'account.addDevice': async ({ accounts }) => adopted((await modules.vault()).addDevice(accounts)),
+
     'account.watch': async ({ address }) => adopted((await modules.vault()).addWatched(address)),
 
     async 'account.rename'({ address, name }) {

@@ -36,11 +36,13 @@ export function createHandlers(options: {
   balances: Pick<ReturnType<typeof createBalances>, 'refresh'>
   autoLock(): AutoLock
   release(windowId: number): Promise<boolean>
+  show(): Promise<void>
+  decided(): Promise<void>
   phishing: Phishing
   sites: Pick<ReturnType<typeof createSites>, 'assessSite'>
   met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
-  const { state, modules, journal, router, previews, balances, autoLock, release } = options
+  const { state, modules, journal, router, previews, balances, autoLock, release, show, decided } = options
   const { accounts, contacts, networks, pictures, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -80,6 +82,26 @@ export function createHandlers(options: {
     ...createVaultHandlers({ ...options, takeOver: modules.adopt }),
 
     ...createAccountHandlers(options),
+
+    async 'signature.give'({ id, batch, signature }) {
+      await requireUnlocked()
+      if (batch === undefined) await (await (await modules.vault()).desk()).give(id, signature)
+      else await (await modules.engine()).give(batch, { id, signature })
+      await decided()
+      return undefined
+    },
+
+    async 'signature.refuse'({ id, batch }) {
+      if (batch === undefined) (await (await modules.vault()).desk()).refuse(id)
+      else await (await modules.engine()).stop(batch)
+      await decided()
+      return undefined
+    },
+
+    async 'signature.show'() {
+      await show()
+      return undefined
+    },
 
     async 'account.undelegate'() {
       await ask(ownRequest('volley_removeDelegation', [{ from: account() }]), router, journal)
@@ -232,7 +254,8 @@ export function createHandlers(options: {
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
       // Pages get no signed bytes: anyone who has them can broadcast them, even those the wallet holds back.
       const transactions = rows.map(({ raw: _, ...row }) => row)
-      return { batch, ...(request && { request }), transactions }
+      const { awaited: _, ...rest } = batch
+      return { batch: rest, ...(request && { request }), transactions }
     },
 
     ...createSiteHandlers(options),

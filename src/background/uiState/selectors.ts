@@ -15,6 +15,7 @@ import type { createBalances } from './balancePoller.ts'
 import type { createDelegations } from './delegationCache.ts'
 import type { createPreviews } from './previewPoller.ts'
 import type { Selectors } from './serveUiState.ts'
+import type { WantedSignatures } from './wantedSignatures.ts'
 
 /** About as many as a person scrolls through. */
 export const mostActivities = 50
@@ -30,8 +31,10 @@ export function createSelectors(options: {
   history: Pick<ReturnType<typeof createHistory>, 'list'>
   /** The key of the batch that the status window shows. */
   shownBatch(): Promise<string | undefined>
+  /** Lists the signatures that devices owe. */
+  wanted(): Promise<WantedSignatures | undefined>
 }): Selectors {
-  const { state, modules, journal, previews, balances, delegations, history, shownBatch } = options
+  const { state, modules, journal, previews, balances, delegations, history, shownBatch, wanted } = options
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -65,6 +68,7 @@ export function createSelectors(options: {
     },
     delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(toPendingRequest),
+    wanted: async () => (await wanted())?.list() ?? [],
     previews: previews.all,
     unproven: async () => (await modules.engine()).unproven(),
     activities: async () => history.list(await shownBatch()),

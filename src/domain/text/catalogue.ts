@@ -3,6 +3,9 @@ export type Catalogue = {
   accounts_add: never
   accounts_addFound_one: 'count'
   accounts_addFound_other: 'count'
+  accounts_addItsDevice: never
+  accounts_device: never
+  accounts_deviceAbout: never
   accounts_discover: never
   accounts_discoverAbout: never
   accounts_discoverPrivacy: 'network'
@@ -32,12 +35,15 @@ export type Catalogue = {
   accounts_keystore: never
   accounts_keystoreAbout: never
   accounts_kindAndAddress: 'address' | 'kind'
+  accounts_kindDevice: never
   accounts_kindKey: never
   accounts_kindPhraseShort: 'number'
   accounts_look: never
   accounts_lookDone: never
   accounts_looked_one: 'count' | 'network'
   accounts_looked_other: 'count' | 'network'
+  accounts_lossOfDevice: never
+  accounts_lossOfDeviceText: never
   accounts_lossOfKey: never
   accounts_lossOfKeyText: never
   accounts_lossOfOne: never
@@ -63,6 +69,7 @@ export type Catalogue = {
   accounts_notCovered: never
   accounts_nothingFoundOut: never
   accounts_numberOfPhrase: 'number'
+  accounts_onDevice: never
   accounts_onItsWay: never
   accounts_onlyOne: never
   accounts_onlyShown: never
@@ -861,6 +868,34 @@ export type Catalogue = {
   developer_viewPrompts: never
   developer_viewRefused: never
   developer_views: never
+  device_add: never
+  device_addAbout: never
+  device_alreadyHere: never
+  device_call: 'all' | 'number'
+  device_codeLabel: never
+  device_codes: 'all'
+  device_compare: never
+  device_foreign: never
+  device_hold: never
+  device_more: never
+  device_noCamera: never
+  device_noCameraText: never
+  device_noCode: never
+  device_notASignature: never
+  device_notAccounts: never
+  device_notSigned: never
+  device_notThisAccount: never
+  device_openTab: never
+  device_otherRequest: never
+  device_partsRead: 'all' | 'known'
+  device_picture: never
+  device_refuse: never
+  device_scanAnswer: never
+  device_show: never
+  device_showAgain: never
+  device_sign: never
+  device_tooLarge: never
+  device_which: never
   error_accountNotOffered: never
   error_allDone: never
   error_bundlerChain: 'served' | 'wanted'
@@ -892,8 +927,10 @@ export type Catalogue = {
   error_notOffered: never
   error_notSent: never
   error_notWaiting: never
+  error_notWanted: never
   error_onlySites: never
   error_otherChain: 'served' | 'wanted'
+  error_otherSignature: never
   error_pickAccount: never
   error_pickFirst: never
   error_pickOne: never
@@ -1229,6 +1266,8 @@ export type Catalogue = {
   plan_account: never
   plan_flowControl: never
   plan_network: never
+  plan_presses_one: 'count'
+  plan_presses_other: 'count'
   plan_switchedOff: never
   plan_takesOver: 'number'
   plan_tooLong: never
@@ -1718,6 +1757,7 @@ export type Catalogue = {
   status_costOnce: never
   status_costsAtMost: 'cancel' | 'faster'
   status_data: never
+  status_device: never
   status_explorer: never
   status_failedMoney: never
   status_fasterSent: never
@@ -1790,6 +1830,7 @@ export type Catalogue = {
   status_saved: never
   status_sends: never
   status_showFunds: never
+  status_signNow: never
   status_singleStarted: 'time'
   status_someFailed_one: 'all' | 'count'
   status_someFailed_other: 'all' | 'count'
@@ -1921,6 +1962,7 @@ export type Catalogue = {
   unproven_unreadable: never
   unproven_unreadableText: never
   vault_accountExists: never
+  vault_awaitsDevice: never
   vault_badKey: never
   vault_badKeystore: never
   vault_badPhrase: never

@@ -1,14 +1,21 @@
 import type { Mode } from '../../domain/batch.ts'
 import type { Atomicity, BatchToPlan, Planned } from '../../domain/services.ts'
-import { type Message, say } from '../../domain/text/message.ts'
+import { type Message, say, sayCount } from '../../domain/text/message.ts'
 
 /**
  * Picks the modes in which a batch may run. An account that runs batches atomically does so by default. Any
  * other account sends one call after the other and stops at the first failure, unless the user picks another
  * mode. If the app declared every call independent (`flowControl` with `continue`), all calls leave at once and
- * nothing is rolled back. The caller checks that a batch which must be atomic can be.
+ * nothing is rolled back. A device signs one call after the other. The caller checks that a batch which must be atomic can be.
  */
-export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }: BatchToPlan): Planned {
+export function plan({
+  calls,
+  atomicRequired,
+  flowControl,
+  atomicity,
+  upgrades,
+  onDevice,
+}: BatchToPlan): Planned {
   if (calls.length === 1) return { mode: 'single', options: ['single'] }
   if (atomicRequired) return { mode: 'atomic', options: ['atomic'] }
 
@@ -17,7 +24,7 @@ export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }
   const atomic =
     !(flowControl && continues > 0) &&
     (atomicity.status === 'supported' || (atomicity.status === 'ready' && upgrades))
-  const pipelined = !upgraded && (!flowControl || continues === calls.length)
+  const pipelined = !upgraded && !onDevice && (!flowControl || continues === calls.length)
 
   const options: Mode[] = ['stepwise']
   if (pipelined) options.push('pipelined')
@@ -28,7 +35,10 @@ export function plan({ calls, atomicRequired, flowControl, atomicity, upgrades }
       : pipelined && flowControl && continues === calls.length
         ? 'pipelined'
         : 'stepwise'
-  const note = whyNot({ pipelined, upgraded, atomic, flowControl: flowControl === true, atomicity })
+  const note =
+    onDevice && mode !== 'atomic'
+      ? sayCount('plan_presses', calls.length)
+      : whyNot({ pipelined, upgraded, atomic, flowControl: flowControl === true, atomicity })
   return { mode, options: [mode, ...options.filter((option) => option !== mode)], ...(note && { note }) }
 }
 

@@ -1,8 +1,9 @@
 import { type Hex, zeroAddress } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
+import { hasKind, WalletError } from '../../domain/errors.ts'
+import type { Bounds } from '../../domain/signing/approvedBounds.ts'
+import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
-import type { Bounds } from '../../vault/bounds.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
@@ -16,6 +17,8 @@ export type SignContext = {
   fresh: Set<string>
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
   now: () => number
+  /** A batch waits for a device. */
+  awaiting?: () => void
 }
 
 /**
@@ -104,6 +107,9 @@ export type Draft = {
   row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
 }
 
+/** A batch that has its signature waits for nothing. */
+export const notAwaited = { waits: undefined, awaited: undefined }
+
 /** Transactions per write: the disk stores these while we sign the next ones. */
 const atOnce = 50
 
@@ -131,7 +137,7 @@ export async function signDrafts(
       first ??= rows[0]?.hash
       // Signing leaves no time for disk events, so the disk gets the whole write before the next signatures.
       await new Promise<void>((resolve, reject) => {
-        const write = journal.sign(rows, { key, to: 'running', change: { waits: undefined } }, resolve)
+        const write = journal.sign(rows, { key, to: 'running', change: notAwaited }, resolve)
         stored.push(write)
         // `finally` awaits the write. Until then this handler keeps a failure from counting as unhandled.
         write.then(resolve, reject)
@@ -150,25 +156,44 @@ export async function signDrafts(
  * would only cost time.
  */
 function signFresh(
-  { signer, now }: SignContext,
-  { key, plan: { from, chainId } }: PlannedBatch,
+  context: SignContext,
+  batch: PlannedBatch,
   drafts: readonly Draft[],
   known: Promise<Set<Hex>>,
 ): Promise<TransactionRow[]> {
+  const { journal, signer, awaiting } = context
+  const { key, plan } = batch
+  const { from } = plan
   return Promise.all(
     drafts.map(async ({ nonce, fees, withFees, bounds, row }) => {
-      for (let own = fees; ; own = cheaper(own)) {
-        const { serialized: raw, hash } = await signer.signTransaction({
-          from,
-          transaction: withFees(own),
-          bounds,
-        })
-        if ((await known).has(hash)) continue
-        const [lane, at] = [laneKey(chainId, from), now()]
-        return { ...row, hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at }
+      for (let own = fees, tries = 0; ; own = cheaper(own), tries++) {
+        const signed = await signer
+          .signTransaction({ from, transaction: withFees(own), bounds })
+          .catch(async (error: unknown) => {
+            // The hash is not known before the device has signed, so each earlier row costs one wei.
+            if (!hasKind(error, 'awaitsDevice')) throw error
+            if (tries < (await known).size) return undefined
+            const { wanted } = error.data as { wanted: Wanted }
+            await journal.changeBatch(key, { waits: 'device', awaited: { wanted, nonce, bounds, row } })
+            awaiting?.()
+            throw error
+          })
+        if (!signed || (await known).has(signed.hash)) continue
+        return freshRow(context, batch, { nonce, row }, signed)
       }
     }),
   )
+}
+
+/** The row of signed bytes that the journal does not have yet. */
+export function freshRow(
+  { now }: Pick<SignContext, 'now'>,
+  { key, plan: { chainId, from } }: PlannedBatch,
+  { nonce, row }: Pick<Draft, 'nonce' | 'row'>,
+  { serialized: raw, hash }: { serialized: Hex; hash: Hex },
+): TransactionRow {
+  const [lane, at] = [laneKey(chainId, from), now()]
+  return { ...row, hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at }
 }
 
 /** The content of signed bytes with other fees. The nonce stays, so an authorization remains valid. */

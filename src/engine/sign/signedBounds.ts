@@ -4,8 +4,8 @@ import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import { larger } from '../../contracts/gas.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
+import type { Bounds, Content } from '../../domain/signing/approvedBounds.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
-import type { Bounds, Content } from '../../vault/bounds.ts'
 
 /** The approved ceiling. Throws `feeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {

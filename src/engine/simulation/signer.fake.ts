@@ -1,4 +1,6 @@
-import { keccak256, serializeTransaction } from 'viem'
+import { type Hex, keccak256, serializeTransaction } from 'viem'
+import { refused, WalletError } from '../../domain/errors.ts'
+import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import { operationData } from '../../domain/userOperation.ts'
 import { requireDelegate, requireWithin } from '../../vault/bounds.ts'
 import { requireOperationWithin } from '../../vault/operationBounds.ts'
@@ -22,3 +24,24 @@ export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 
       return `0x${'5'.repeat(130)}`
     },
   }
+
+/** What the fake device answers to these bytes. */
+export const answerTo = (bytes: Hex) => keccak256(`${bytes}00`)
+
+/** As a vault whose key is on a device: each signature must come from the device, and be of the same bytes. */
+export const signTransactionOnDevice: Signer['signTransaction'] = async ({ signature, ...request }) => {
+  const { from, transaction } = request
+  const bytes = serializeTransaction(transaction)
+  requireWithin(bytes, request.bounds)
+  const wanted: Wanted = {
+    id: keccak256(bytes),
+    from,
+    path: "m/44'/60'/0'/0/0",
+    fingerprint: '12345678',
+    kind: 'typedTransaction',
+    bytes,
+  }
+  if (!signature) throw new WalletError('awaitsDevice', undefined, { wanted })
+  if (signature !== answerTo(bytes)) throw refused('error_otherSignature')
+  return fakeSigner.signTransaction(request)
+}

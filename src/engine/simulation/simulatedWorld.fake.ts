@@ -9,11 +9,12 @@ import type { AskService } from '../../rpc/askService.ts'
 import { openDatabase } from '../../storage/journal/database.ts'
 import { type Journal, openJournal } from '../../storage/journal/journal.ts'
 import type { Disk } from '../../storage/journal/journalDisk.fake.ts'
+import type { Signer } from '../../vault/signer.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import type { Node } from '../node.ts'
 import type { WitnessStore } from '../witness.ts'
 import { alice, bob } from './foreign.fake.ts'
-import { fakeSigner } from './signer.fake.ts'
+import { fakeSigner, signTransactionOnDevice } from './signer.fake.ts'
 import { makeChain } from './simulatedChain.fake.ts'
 import { syncMethod } from './simulatedNode.fake.ts'
 import { writtenFirst } from './written.fake.ts'
@@ -37,6 +38,7 @@ export async function makeWorld({
   remote = false,
   known = false,
   ask,
+  onDevice = false,
   ...options
 }: Parameters<typeof makeChain>[0] & {
   disk?: Disk
@@ -44,6 +46,8 @@ export async function makeWorld({
   remote?: boolean
   /** A well-known network, which is never restarted. */
   known?: boolean
+  /** The account's key is on a device. */
+  onDevice?: boolean
   /** Bundler and paymaster. With it, the network has a bundler. */
   ask?: AskService
 } = {}) {
@@ -120,13 +124,13 @@ export async function makeWorld({
       }),
       signer: gated({
         ...fakeSigner,
-        signTransaction: async (request: Parameters<typeof fakeSigner.signTransaction>[0]) => {
+        signTransaction: async (request: Parameters<Signer['signTransaction']>[0]) => {
           if (refusal) {
             const refused = new WalletError(refusal)
             meanwhile()
             throw refused
           }
-          return fakeSigner.signTransaction(request)
+          return onDevice ? signTransactionOnDevice(request) : fakeSigner.signTransaction(request)
         },
       }),
       ...(ask && { ask: gated({ ask }).ask }),

@@ -45,6 +45,9 @@ export async function planFor(
     flowControl,
     atomicity,
     upgrades: settings.upgrades,
+    ...(services.accounts.list().some(({ address, kind }) => address === from && kind === 'qr') && {
+      onDevice: true,
+    }),
   })
   const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
   const short = hurdle === undefined ? planned : without(planned, hurdle)

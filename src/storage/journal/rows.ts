@@ -4,6 +4,8 @@ import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
+import type { Bounds } from '../../domain/signing/approvedBounds.ts'
+import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import type { Text } from '../../domain/text/message.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
@@ -66,8 +68,10 @@ export type BatchRow = {
   plan?: Plan
   /** The user stopped the batch: calls that are not signed yet never will be. */
   stopped?: true
-  /** The batch waits until the person agrees to a higher fee. */
-  waits?: 'fee'
+  /** The batch waits until the person agrees to a higher fee, or until a device has signed. */
+  waits?: 'fee' | 'device'
+  /** The transaction that waits for a device. */
+  awaited?: Awaited
   /** The wallet has planned the transfer of another account, and plans no second one. */
   brought?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
@@ -84,6 +88,17 @@ export type BatchRow = {
 
 /** The approved calls in full: enough to resume after any death of the background. */
 export type Plan = ApprovedCalls
+
+/**
+ * One transaction that a device is to sign: its bytes and nonce, which stay the same while the device has them, the
+ * bounds that the bytes passed, and the members of its row.
+ */
+export type Awaited = {
+  wanted: Wanted
+  nonce: number
+  bounds: Bounds
+  row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
+}
 
 /** One transaction. Its bytes are stored before they are first sent, and only these bytes are ever sent. */
 export type TransactionRow = {

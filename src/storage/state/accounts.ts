@@ -7,7 +7,7 @@ import { slice } from './slice.ts'
 const Stored = v.object({
   address: storedAddress,
   name: v.string(),
-  kind: v.picklist(['hd', 'key', 'watch']),
+  kind: v.picklist(['hd', 'key', 'qr', 'watch']),
   phrase: v.exactOptional(v.number()),
   index: v.exactOptional(v.number()),
   hidden: v.exactOptional(v.literal(true)),
@@ -86,6 +86,10 @@ export const move =
     return { ...before, list: rest.toSpliced(place, 0, moved) }
   }
 
+/** True if the key of an account is on a device. */
+export const hasDevice = ({ accounts }: { accounts: { getState(): Accounts } }) =>
+  accounts.getState().list.some(({ kind }) => kind === 'qr')
+
 function changed(address: Address, change: (account: Account) => Account) {
   return (before: Accounts): Accounts => ({
     ...before,
@@ -109,7 +113,7 @@ function withSelected(all: Account[], before: Address | undefined): Accounts {
   return { list, ...(selected && { selected }) }
 }
 
-const called: Record<AccountKind, string> = { hd: 'Account', key: 'Imported', watch: 'Watched' }
+const called: Record<AccountKind, string> = { hd: 'Account', key: 'Imported', qr: 'Device', watch: 'Watched' }
 
 function freeName(kind: AccountKind, list: readonly { name: string; kind: AccountKind }[]): string {
   let number = list.filter((one) => one.kind === kind).length + 1

@@ -16,6 +16,9 @@ import { Request } from './Request.tsx'
 /** Only where several requests wait. */
 const Queue = later(async () => (await import('./Queue.tsx')).Queue)
 
+/** Only where a device is to sign. */
+const SignWithDevice = later(async () => (await import('./device/SignWithDevice.tsx')).SignWithDevice)
+
 /** An example for people who have no request yet. A window that shows it shows no request. */
 const Practice = later(async () => (await import('./practice/Practice.tsx')).Practice)
 
@@ -23,6 +26,7 @@ const Practice = later(async () => (await import('./practice/Practice.tsx')).Pra
 export function Approval() {
   const vault = useUiState((state) => state.vault)
   const queue = useUiState((state) => state.queue)
+  const wanted = useUiState((state) => state.wanted?.[0])
   const [chosen, choose] = useState<string>()
   const [decided, setDecided] = useState({ count: 0, sentence: '' })
 
@@ -42,7 +46,7 @@ export function Approval() {
   function screen() {
     if (location.hash) return <Practice />
     if (!queue) return <Screen busy>{null}</Screen>
-    if (!pending) return <Nothing />
+    if (!pending) return wanted ? <SignWithDevice key={wanted.id} wanted={wanted} /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
       <Request key={pending.id} asked={pending} onDecided={say}>

@@ -6,7 +6,7 @@ import { hush } from '../kit/status/say.ts'
 import { useLoaded } from '../shell/useLoaded.ts'
 import { useUiState } from '../shell/useUiState.ts'
 import { growFromFocus } from './growFrom.ts'
-import { addAccountHash, addressed } from './hashPlace.ts'
+import { addressed, isHandedOver } from './hashPlace.ts'
 import { Home } from './home/Home.tsx'
 import type { Place, SheetPlace, TabId } from './place.ts'
 import { Sheets, screens, tabScreens } from './screens.ts'
@@ -48,8 +48,7 @@ export function Wallet() {
   }
   /** Ends a task that the popup handed to this tab: from now on the page is the whole wallet. */
   const go = (next: Place | undefined) => {
-    if (window.location.hash === addAccountHash)
-      window.history.replaceState(null, '', window.location.pathname)
+    if (isHandedOver(window.location.hash)) window.history.replaceState(null, '', window.location.pathname)
     hush()
     growFromFocus()
     setGrows(true)

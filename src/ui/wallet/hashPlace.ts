@@ -1,9 +1,18 @@
+import type { Address } from 'viem'
 import type { Place } from './place.ts'
 
 const batch = '#/batch/'
 
 /** The screen where a tab continues adding an account that the person began in the browser's popup. */
 export const addAccountHash = '#/add-account'
+
+const account = '#/account/'
+
+/** The screen of one account, for a task that the popup hands to a tab. */
+export const accountHash = (address: Address) => `${account}${address}`
+
+/** True if the popup handed its task to this tab. */
+export const isHandedOver = (hash: string) => hash === addAccountHash || hash.startsWith(account)
 
 /** Screens that move to a tab. Files and passkeys close the popup; others need the width or must stay open. */
 const screens = ['passkey', 'backup', 'developer', 'builder'] as const
@@ -13,6 +22,8 @@ export function addressed(hash = window.location.hash): Place | undefined {
   const screen = screens.find((name) => hash === `#/${name}`)
   if (screen) return { at: screen }
   if (hash === addAccountHash) return { at: 'addAccount' }
+  const [, address] = /^#\/account\/(0x[0-9a-fA-F]{40})$/.exec(hash) ?? []
+  if (address) return { at: 'account', address: address as Address }
   if (!hash.startsWith(batch)) return undefined
   try {
     return { at: 'activity', key: decodeURIComponent(hash.slice(batch.length)) }

@@ -1,3 +1,4 @@
+import { classes } from '../classes.ts'
 import styles from './QrCode.module.css'
 import { qrModules } from './qrModules.ts'
 
@@ -6,11 +7,13 @@ type Props = {
   text: string
   /** Label for screen readers. */
   label: string
+  /** Much text, for a device that looks straight at the screen: larger, with less redundancy. */
+  large?: boolean
 }
 
 /** A QR code, dark on light in every theme, because many cameras cannot read the inverse. */
-export function QrCode({ text, label }: Props) {
-  const { size, path } = qrModules(text)
+export function QrCode({ text, label, large }: Props) {
+  const { size, path } = qrModules(text, large ? 'L' : 'Q')
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -18,7 +21,7 @@ export function QrCode({ text, label }: Props) {
       aria-label={label}
       data-testid="qr"
       shapeRendering="crispEdges"
-      className={styles.code}
+      className={classes(styles.code, large && styles.large)}
     >
       <path d={path} />
     </svg>

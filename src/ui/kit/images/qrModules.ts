@@ -4,11 +4,11 @@ import { encode } from 'uqr'
 const quiet = 4
 
 /**
- * Encodes a text as a QR code: the side length in modules, and an SVG path of the dark modules. At this
- * error-correction level, the code stays readable with a quarter of it covered.
+ * Encodes a text as a QR code: the side length in modules, and an SVG path of the dark modules. At the level `Q` the
+ * code stays readable with a quarter of it covered, at `L` with less, and it needs fewer modules.
  */
-export function qrModules(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'Q', border: quiet })
+export function qrModules(text: string, ecc: 'L' | 'Q' = 'Q'): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc, border: quiet })
   const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
   return { size, path: path.join('') }
 }

@@ -11,20 +11,27 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
+import { later } from '../../shell/later.tsx'
+import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
+import { accountHash } from '../hashPlace.ts'
 import type { Go } from '../place.ts'
+import { Starting } from '../Starting.tsx'
 import { kindOf } from './accountText.ts'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { RenameAccount } from './RenameAccount.tsx'
 import { Reveal } from './Reveal.tsx'
+
+/** With the code that reads codes, which no other screen needs. */
+const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
 
 type Props = { address: Hex; go: Go }
 
 /** One account: its name and place in the list, its secrets, and its removal. */
 export function AccountDetails({ address, go }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? []
-  const [step, setStep] = useState<'phrase' | 'key' | 'remove'>()
+  const [step, setStep] = useState<'phrase' | 'key' | 'remove' | 'device'>()
   const move = useCommand('account.move')
   const hide = useCommand('account.hide')
   const account = accounts.find((one) => one.address === address)
@@ -33,6 +40,7 @@ export function AccountDetails({ address, go }: Props) {
   const back = () => setStep(undefined)
   if (!account) return null
   if (step === 'remove') return <RemoveAccount account={account} onBack={back} onDone={toList} />
+  if (step === 'device') return <ImportDevice only={address} onBack={back} onDone={back} />
   if (step) return <Reveal secret={step} account={account} onBack={back} />
 
   const onlyShown = !account.hidden && accounts.filter(({ hidden }) => !hidden).length === 1
@@ -78,6 +86,11 @@ export function AccountDetails({ address, go }: Props) {
           {t('accounts_watchedAbout')}
         </Notice>
       )}
+      {account.kind === 'qr' && (
+        <Notice tone="neutral" icon="key" heading={t('accounts_kindDevice')}>
+          {t('accounts_onDevice')}
+        </Notice>
+      )}
       <RenameAccount key={account.name} account={account} />
       <Card rows>
         {row(
@@ -110,7 +123,12 @@ export function AccountDetails({ address, go }: Props) {
           row('list', 'phrase-show', t('accounts_showPhrase', { number: account.phrase ?? 0 }), () =>
             setStep('phrase'),
           )}
-        {account.kind !== 'watch' && row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
+        {account.kind === 'watch' &&
+          row('key', 'device-add', t('accounts_addItsDevice'), async () => {
+            if (!(await openInTab(accountHash(address)))) setStep('device')
+          })}
+        {(account.kind === 'hd' || account.kind === 'key') &&
+          row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
         {row(
           'trash',
           'account-remove',

@@ -23,10 +23,13 @@ import { ImportPhrase } from './ImportPhrase.tsx'
 import { NewPhrase } from './NewPhrase.tsx'
 import { WatchAddress } from './WatchAddress.tsx'
 
+/** With the code that reads codes, which no other screen needs. */
+const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
+
 const MoveIn = later(async () => (await import('../moving/MoveIn.tsx')).MoveIn, Starting)
 
 type Step =
-  | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'watch' }
+  | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'device' | 'watch' }
   | { at: 'discover'; phrase: number }
 
 /** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
@@ -50,6 +53,8 @@ export function AddAccount({ go }: { go: Go }) {
       return <ImportKey {...shared} />
     case 'keystore':
       return <ImportKeystore {...shared} />
+    case 'device':
+      return <ImportDevice {...shared} />
     case 'watch':
       return <WatchAddress {...shared} />
   }
@@ -100,6 +105,9 @@ export function AddAccount({ go }: { go: Go }) {
           )}
           {way('key', 'import-key', t('common_privateKey'), t('accounts_keyAbout'), () =>
             inTab({ at: 'key' }),
+          )}
+          {way('eye', 'import-device', t('accounts_device'), t('accounts_deviceAbout'), () =>
+            inTab({ at: 'device' }),
           )}
           {way('lock', 'import-keystore', t('accounts_keystore'), t('accounts_keystoreAbout'), () =>
             inTab({ at: 'keystore' }),

@@ -1,3 +1,4 @@
+import { signs } from '../../../domain/signing/signables.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -25,7 +26,8 @@ export function DelegationNotice() {
           : t('network_upgradedToUnknown', { network: network.name })
       }
       action={
-        account?.kind !== 'watch' && (
+        account &&
+        signs(account.kind, 'authorization') && (
           <Button small busy={busy} data-testid="delegation-remove" onClick={() => run({})}>
             {t('network_removeUpgrade')}
           </Button>

@@ -8,6 +8,8 @@ export function kindOf({ kind, phrase = 0 }: Account): string {
       return t('common_recoveryPhraseNumber', { number: phrase })
     case 'key':
       return t('accounts_kindKey')
+    case 'qr':
+      return t('accounts_kindDevice')
     case 'watch':
       return t('common_watchOnly')
   }
@@ -41,6 +43,8 @@ export function lossOf(account: Account, accounts: readonly Account[]): { headin
       heading: t('accounts_lossOfWatched'),
       text: t('accounts_lossOfWatchedText'),
     }
+  if (account.kind === 'qr')
+    return { heading: t('accounts_lossOfDevice'), text: t('accounts_lossOfDeviceText') }
   if (account.kind === 'key')
     return {
       heading: t('accounts_lossOfKey'),

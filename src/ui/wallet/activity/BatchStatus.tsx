@@ -42,6 +42,7 @@ import { ResultLines } from './result/ResultLines.tsx'
 import { useBatchFee } from './result/useBatchFee.ts'
 import { useJournal } from './result/useJournal.ts'
 import { whatRemains } from './result/whatRemains.ts'
+import { SignNow } from './SignNow.tsx'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { saveBatch } from './saveBatch.ts'
@@ -204,6 +205,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
       </Stack>
       {remains && <RemainsNotice remains={remains} />}
       {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
+      {activity.waitsFor === 'device' && <SignNow />}
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
           {stop.failure}

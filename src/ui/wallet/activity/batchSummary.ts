@@ -80,6 +80,13 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'warn', word: t('status_chipFeeRose') },
       failed: false,
     }
+  if (waitsFor === 'device')
+    return {
+      heading,
+      line: t('status_device'),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
   if (waitsFor === 'node')
     return {
       heading,

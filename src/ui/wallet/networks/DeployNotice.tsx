@@ -1,3 +1,4 @@
+import { signs } from '../../../domain/signing/signables.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -11,7 +12,7 @@ export function DeployNotice() {
   const deployable = useUiState((state) => state.delegation)?.deployable
   const { run, busy, failure } = useCommand('delegate.deploy')
 
-  if (!deployable || !network || account?.kind === 'watch') return null
+  if (!deployable || !network || !account || !signs(account.kind, 'authorization')) return null
   return (
     <Notice
       tone="neutral"

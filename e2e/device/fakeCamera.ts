@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import { encode } from 'uqr'
+import { decode } from '../demo/palette.ts'
+import { expect } from '../fixtures.ts'
+
+/** Milliseconds that the fake device shows each of its codes. */
+const each = 250
+
+/** The code that a picture of the page's screen shows. */
+async function codeOnScreen(page: Page): Promise<string> {
+  const { width, height, pixels } = decode(await page.screenshot({ animations: 'disabled' }))
+  const seen = new Uint8ClampedArray(width * height * 4).map((_, at) =>
+    at % 4 === 3 ? 255 : (pixels[(at >> 2) * 3 + (at % 4)] ?? 0),
+  )
+  return jsqr(seen, width, height)?.data ?? ''
+}
+
+/** Looks at the screen until the reader has all codes of the animation. */
+export async function watchScreen<result>(
+  page: Page,
+  read: (codes: string[]) => result | undefined,
+): Promise<result> {
+  const codes = new Set<string>()
+  let result: result | undefined
+  await expect(async () => {
+    const code = await codeOnScreen(page)
+    if (code) codes.add(code)
+    result = read([...codes])
+    expect(result).toBeDefined()
+  }).toPass({ timeout: 60_000, intervals: [20] })
+  return result as result
+}
+
+/** Replaces the page's camera by a picture that shows these codes in turn, as a device in front of it does. */
+export async function holdInFront(page: Page, codes: readonly string[]): Promise<void> {
+  const frames = codes.map((code) => {
+    const { data, size } = encode(code, { ecc: 'L', border: 4 })
+    return { size, dark: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) }
+  })
+  await page.evaluate(
+    ([frames, each]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 480
+      canvas.height = 480
+      const drawing = canvas.getContext('2d') as CanvasRenderingContext2D
+      let place = 0
+      const draw = () => {
+        const { size, dark } = frames[place++ % frames.length] as (typeof frames)[number]
+        const scale = Math.floor(480 / size)
+        drawing.fillStyle = '#fff'
+        drawing.fillRect(0, 0, 480, 480)
+        drawing.fillStyle = '#000'
+        for (const [y, row] of dark.entries())
+          for (const [x, module] of [...row].entries())
+            if (module === '1') drawing.fillRect(x * scale, y * scale, scale, scale)
+      }
+      const own = window as unknown as { heldInFront?: ReturnType<typeof setInterval> }
+      clearInterval(own.heldInFront)
+      draw()
+      own.heldInFront = setInterval(draw, each)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
+    },
+    [frames, each] as const,
+  )
+}

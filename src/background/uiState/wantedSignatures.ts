@@ -1,0 +1,41 @@
+import type { SignatureWanted } from '../../domain/signing/signatureWanted.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { LazyModules } from '../lazyModules.ts'
+
+export type WantedSignatures = ReturnType<typeof createWanted>
+
+/** Everything that devices are to sign: for requests that wait, and for the next call of each batch. */
+export function createWanted({
+  modules,
+  journal,
+}: {
+  modules: Pick<LazyModules, 'vault'>
+  journal: Journal
+}) {
+  async function list(): Promise<SignatureWanted[]> {
+    const desk = await (await modules.vault()).desk()
+    const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
+    const calls = batches.flatMap(({ key, origin, plan, awaited }): SignatureWanted[] => {
+      if (!plan || !awaited) return []
+      const { index, fills } = awaited.row
+      const count = plan.mode === 'atomic' ? 1 : plan.calls.length
+      return [
+        { ...awaited.wanted, batch: { key, origin, number: index + 1, count, ...(fills && { fills }) } },
+      ]
+    })
+    return [...desk.list(), ...calls]
+  }
+
+  return {
+    list,
+
+    /** True while the window of approvals is needed for a device, or may be soon. */
+    isSigning: async () => [...(await journal.requestsIn(['approved'])), ...(await list())].length > 0,
+
+    /** The person closed the window. Requests end that wait for a device, and batches keep waiting. */
+    async refuse(): Promise<void> {
+      const desk = await (await modules.vault()).desk()
+      for (const { id } of desk.list()) desk.refuse(id)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Address, Hex } from 'viem'
+
+/** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
+export type Content = { to?: Address | undefined; value: bigint; data: Hex }
+
+/**
+ * The limits that a person approved for one transaction. Gas prices and `fee` are in wei and upper limits;
+ * `fee` is for the whole gas limit.
+ */
+export type Bounds = {
+  chainId: number
+  /** The transaction must have one of these contents. */
+  contents: readonly Content[]
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  fee: bigint
+  /** The only contract the account may delegate to; the zero address removes the delegation. Absent: none. */
+  delegate?: Address | undefined
+}

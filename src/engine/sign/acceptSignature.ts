@@ -1,0 +1,32 @@
+import { type Hex, parseTransaction } from 'viem'
+import { refused } from '../../domain/errors.ts'
+import type { SignableTransaction } from '../../vault/signer.ts'
+import type { EngineContext } from '../engineContext.ts'
+import type { PlannedBatch } from '../plan/progress.ts'
+import { freshRow, notAwaited } from './sign.ts'
+
+/**
+ * Stores the transaction that a device has signed. The vault compares the signature with the account and with the
+ * stored bytes, and the bytes with their bounds. Throws a refusal for people, and then the batch waits as before,
+ * unless the journal refuses the nonce by now: then other bytes are needed.
+ */
+export async function acceptSignature(
+  context: EngineContext,
+  batch: PlannedBatch,
+  { id, signature }: { id: Hex; signature: Hex },
+): Promise<void> {
+  const { journal, signer, fresh } = context
+  const { key, plan, awaited } = batch
+  if (awaited?.wanted.id !== id) throw refused('error_notWanted')
+  const { wanted, bounds } = awaited
+  const transaction = parseTransaction(wanted.bytes) as SignableTransaction
+  const signed = await signer.signTransaction({ from: plan.from, transaction, bounds, signature })
+  try {
+    const row = freshRow(context, batch, awaited, signed)
+    await journal.sign([row], { key, to: 'running', change: notAwaited })
+    fresh.add(row.hash)
+  } catch {
+    await journal.changeBatch(key, notAwaited)
+    throw refused('error_notWanted')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Hex, SignableMessage, TypedDataDefinition } from 'viem'
+import { concat, hashMessage, hashTypedData, keccak256, stringToHex, toHex } from 'viem/utils'
+import { WalletError } from '../../domain/errors.ts'
+import type { DeviceAccount } from '../../domain/signing/deviceAccount.ts'
+import type { Wanted, WantedKind } from '../../domain/signing/signatureWanted.ts'
+import type { TypedData } from '../../domain/typedData.ts'
+import type { Signatory } from '../signatory.ts'
+import type { Desk } from './desk.ts'
+import { deviceSignature, type Signature } from './deviceSignature.ts'
+
+/**
+ * Signs with a device that reads and shows QR codes. An answer counts only if it is this account's
+ * signature of these bytes.
+ */
+export function qrSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>): Signatory {
+  const { address } = account
+  const want = (kind: WantedKind, bytes: Hex, chainId?: number) => wantedOf(account, kind, bytes, chainId)
+  const signed = async (kind: WantedKind, bytes: Hex, hash: Hex) =>
+    ask(want(kind, bytes), async (signature) => joined(await deviceSignature(signature, hash, address)))
+
+  return {
+    address,
+
+    async signTransaction(transaction, { serializer, signature, waits }) {
+      // viem infers the type from the members, so the serializer's is the same for signed and unsigned bytes.
+      const bytes = serializer(transaction)
+      const finish = async (given: Hex) => {
+        const found = await deviceSignature(given, keccak256(bytes), address)
+        return serializer(transaction, { ...found, v: 27n + BigInt(found.yParity) })
+      }
+      if (signature) return finish(signature)
+      const wanted = want(
+        transaction.type === 'legacy' ? 'transaction' : 'typedTransaction',
+        bytes,
+        transaction.chainId,
+      )
+      if (!waits) throw new WalletError('awaitsDevice', undefined, { wanted })
+      return ask(wanted, finish)
+    },
+
+    signMessage: async ({ message }) => signed('message', bytesOf(message), hashMessage(message)),
+
+    signTypedData: async (data) =>
+      signed('typedData', jsonOf(data), hashTypedData(data as TypedDataDefinition)),
+  }
+}
+
+/** The id is a hash of the whole request, so no answer can count for another one. */
+function wantedOf(account: DeviceAccount, kind: WantedKind, bytes: Hex, chainId?: number): Wanted {
+  const { address: from, path, fingerprint } = account
+  const asked = { from, path, fingerprint, kind, bytes, ...(chainId && { chainId }) }
+  return { id: keccak256(stringToHex(JSON.stringify(asked))), ...asked }
+}
+
+function bytesOf(message: SignableMessage): Hex {
+  if (typeof message === 'string') return stringToHex(message)
+  return typeof message.raw === 'string' ? message.raw : toHex(message.raw)
+}
+
+/**
+ * Devices read the whole data as JSON. The wallet's typed data has the type of its domain, and numbers as text. For
+ * the chain, devices expect a number.
+ */
+function jsonOf(data: object): Hex {
+  const { domain, ...rest } = data as TypedData
+  const { chainId } = domain
+  const isSafe = typeof chainId === 'string' && Number.isSafeInteger(Number(chainId))
+  return stringToHex(
+    JSON.stringify({ ...rest, domain: isSafe ? { ...domain, chainId: Number(chainId) } : domain }),
+  )
+}
+
+function joined({ r, s, yParity }: Signature): Hex {
+  return concat([r, s, yParity ? '0x1c' : '0x1b'])
+}
