@@ -8,7 +8,6 @@ import { chainOf } from '../requests/siteChain.ts'
 import { visibleAccounts } from '../requests/visibleAccounts.ts'
 import { type Journal, openJournal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
-import { hasDevice } from '../storage/state/accounts.ts'
 import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { browserSession } from '../storage/state/sessionValue.ts'
 import { loadState } from '../storage/state/state.ts'
@@ -59,7 +58,7 @@ export async function createWallet(surface: {
 
   /** Lists the signatures that devices owe. `undefined` if no account has a device. */
   const wanted = async () =>
-    hasDevice(state)
+    state.accounts.getState().list.some(({ kind }) => kind === 'qr')
       ? (await import('./uiState/wantedSignatures.ts')).createWanted({ modules, journal })
       : undefined
 

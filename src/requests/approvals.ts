@@ -15,7 +15,7 @@ export function createApprovals(options: {
   /** True if a request waits for the user. */
   isWaiting(): Promise<boolean>
   /** True while a device is to sign. The window stays, but no start of the background opens it. */
-  isSigning(): Promise<boolean>
+  isSigning(): Promise<boolean | undefined>
   /** Called when the user closed the window. */
   closed(): Promise<void>
 }) {

@@ -86,10 +86,6 @@ export const move =
     return { ...before, list: rest.toSpliced(place, 0, moved) }
   }
 
-/** True if the key of an account is on a device. */
-export const hasDevice = ({ accounts }: { accounts: { getState(): Accounts } }) =>
-  accounts.getState().list.some(({ kind }) => kind === 'qr')
-
 function changed(address: Address, change: (account: Account) => Account) {
   return (before: Accounts): Accounts => ({
     ...before,
