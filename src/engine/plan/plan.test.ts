@@ -123,3 +123,16 @@ describe('the plan of a batch', () => {
     )
   })
 })
+
+describe('an account whose key is on a device', () => {
+  test('signs one call after the other, and the plan says how often', () => {
+    const planned = plan(input({ onDevice: true, atomicity: unsupported('account') }))
+    expect(planned).toMatchObject({ mode: 'stepwise', options: ['stepwise'] })
+    expect(planned.note).toEqual({ say: 'plan_presses', count: 2 })
+  })
+
+  test('runs calls as one if it is upgraded already', () => {
+    const planned = plan(input({ onDevice: true, atomicity: supported }))
+    expect(planned).toMatchObject({ mode: 'atomic', options: ['atomic', 'stepwise'] })
+  })
+})

@@ -102,10 +102,12 @@ describe('a killed background', () => {
   test('comes back to the same bytes, and takes the signature that was made before', async () => {
     await make()
     const before = (await awaited())?.wanted
-    world.chain.seal()
+    // New bytes would have another price.
+    world.chain.setBaseFee(30n)
     await world.restart()
     await settle()
     expect((await awaited())?.wanted).toEqual(before)
+    world.chain.setBaseFee(1n)
     await sign()
     await settle()
     expect(executed()).toEqual(['one'])
