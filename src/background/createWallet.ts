@@ -59,7 +59,7 @@ export async function createWallet(surface: {
   /** Lists the signatures that devices owe. `undefined` if no account has a device. */
   const wanted = async () =>
     state.accounts.getState().list.some(({ kind }) => kind === 'qr')
-      ? (await import('./uiState/wantedSignatures.ts')).createWanted({ modules, journal })
+      ? (await import('./uiState/wantedSignatures.ts')).createWanted(modules, journal)
       : undefined
 
   const modules = createLazyModules({
@@ -70,7 +70,7 @@ export async function createWallet(surface: {
       unproven: () => changed('unproven'),
       wanted(isNew) {
         changed('wanted')
-        if (isNew) show().catch(console.error)
+        if (isNew) void show()
       },
       vault: (vault) =>
         vault.subscribe((now) => {

@@ -38,7 +38,7 @@ const statusWindow = createStatusWindow()
 
 const approvals = createApprovals({
   isWaiting: async () => (await (await wallet).waiting()).length > 0,
-  isSigning: async () => (await (await wallet).wanted())?.isSigning(),
+  isSigning: async () => (await (await wallet).wanted())?.isWaiting(),
   async closed() {
     const { router, waiting, wanted } = await wallet
     await (await wanted())?.refuse()

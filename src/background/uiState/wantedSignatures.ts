@@ -5,13 +5,7 @@ import type { LazyModules } from '../lazyModules.ts'
 export type WantedSignatures = ReturnType<typeof createWanted>
 
 /** Everything that devices are to sign: for requests that wait, and for the next call of each batch. */
-export function createWanted({
-  modules,
-  journal,
-}: {
-  modules: Pick<LazyModules, 'vault'>
-  journal: Journal
-}) {
+export function createWanted(modules: Pick<LazyModules, 'vault'>, journal: Journal) {
   async function list(): Promise<SignatureWanted[]> {
     const desk = await (await modules.vault()).desk()
     const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
@@ -30,7 +24,7 @@ export function createWanted({
     list,
 
     /** True while the window of approvals is needed for a device, or may be soon. */
-    isSigning: async () => [...(await journal.requestsIn(['approved'])), ...(await list())].length > 0,
+    isWaiting: async () => [...(await journal.requestsIn(['approved'])), ...(await list())].length > 0,
 
     /** The person closed the window. Requests end that wait for a device, and batches keep waiting. */
     async refuse(): Promise<void> {
