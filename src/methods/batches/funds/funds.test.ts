@@ -87,12 +87,13 @@ describe('a request that the wallet can never honor is refused before a window o
     await expect(send(wants([asset()]), fake)).rejects.toMatchObject({ kind: 'assetUnsupported' })
   })
 
-  test('a wallet with one account is 5772, and ignores it where it is optional', async () => {
+  test('a wallet with the key of one account is 5772, and ignores it where it is optional', async () => {
     const fake = holding({})
     fake.services.accounts.list.mockReturnValue([
       { address: alice, name: 'One', kind: 'hd' },
       { address: bob, name: 'Watched', kind: 'watch' },
       { address: carol, name: 'Hidden', kind: 'hd', hidden: true },
+      { address: `0x${'d'.repeat(40)}`, name: 'Device', kind: 'qr' },
     ])
     await expect(send(wants(), fake)).rejects.toMatchObject({ kind: 'fundsUnavailable' })
     const { review } = await send(wants([asset()], { optional: true }), fake)
