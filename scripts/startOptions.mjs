@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 export const stories = {
   batches: 'a page sends batches one call after another, one that fails halfway, and an atomic one',
   sponsored: 'an account without any coin sends batches that the site’s paymaster pays',
+  devices: 'a device that reads and shows QR codes signs a message and batches, call by call',
 }
 
 /** The help for the command line. */

@@ -9,6 +9,7 @@ import type { Pictures } from './pictures.ts'
 import { approvals } from './tour/approvals.ts'
 import { miraAt, sendFromMira, startBase } from './tour/base.ts'
 import { developerScreens } from './tour/developer.ts'
+import { deviceScreens } from './tour/device.ts'
 import { priceHosts } from './tour/dollarPrices.ts'
 import { fundsFirst } from './tour/fundsFirst.ts'
 import { moved } from './tour/movingIn.ts'
@@ -65,6 +66,7 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
     await developerScreens(world)
     await walletScreens(world)
     await fundsFirst(world)
+    await deviceScreens(world)
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }
