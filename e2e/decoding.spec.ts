@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi, zeroA
 import { has } from './browsers.ts'
 import { contracts, deployContract } from './contracts/deploy.mjs'
 import { type Chain, expect, mint, pasted, placeCode, test } from './fixtures.ts'
+import { batch, idOf, settled } from './sending.ts'
 
 const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -74,6 +75,35 @@ test('a swap says what leaves and the least that arrives, and that is what happe
   await expect
     .poll(async () => (await dapp.request('wallet_getCallsStatus', ['swap'])).result)
     .toMatchObject({ status: 200 })
+  const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [person.address] })
+  expect(BigInt(await chain.rpc('eth_call', [{ to: other, data }, 'pending']))).toBe(198n * ether)
+})
+
+test('one press raises the least that a swap brings to near its simulation', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const { other } = await placeRouter(chain)
+  await dapp.connect()
+  const approve = encodeFunctionData({ abi, functionName: 'approve', args: [oneInch, 200n * ether] })
+  const calls = [
+    { to: chain.token, data: approve },
+    { to: oneInch, data: swap(chain.token, other, 200n * ether, ether) },
+  ]
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  const page = await wallet.approval()
+  await page.getByTestId('make-safer').click()
+  await expect(page.getByTestId('changes')).toContainText(/196\.02\sOTHER instead of 1\sOTHER/)
+  await expect(page.getByTestId('call').nth(1)).toContainText(/at least 196\.02\sOTHER/)
+  await expect(page.getByTestId('make-safer')).toHaveCount(0)
+  await expect(page.getByText(/^Simulated on block/)).toBeVisible()
+  await wallet.approve()
+  expect(await settled(dapp, await idOf(answer))).toMatchObject({
+    status: 200,
+    capabilities: { modified: { edited: [1] } },
+  })
   const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [person.address] })
   expect(BigInt(await chain.rpc('eth_call', [{ to: other, data }, 'pending']))).toBe(198n * ether)
 })

@@ -78,6 +78,7 @@ export const commands = {
     edits: v.object({
       order: v.optional(v.array(place)),
       allowances: v.optional(v.array(v.object({ index: place, amount: quantity }))),
+      least: v.optional(v.array(v.object({ index: place, amount: quantity }))),
       gas: v.optional(v.array(v.object({ index: place, gas: quantity }))),
       nonce: v.optional(nonce),
       from: v.optional(address),

@@ -9,7 +9,7 @@ import type { Review } from '../domain/review/review.ts'
  */
 export function requireEditable(
   review: Review,
-  { order, allowances = [], nonce, from, asksPrice }: Edits,
+  { order, allowances = [], least = [], nonce, from, asksPrice }: Edits,
 ): void {
   const block = find(review, 'calls')
   const requestedCalls = block?.asked ?? block?.calls
@@ -19,6 +19,7 @@ export function requireEditable(
     (nonce === undefined || block.editable.nonce) &&
     (!asksPrice || block.tokenFee) &&
     (!from || find(review, 'accounts')?.options.includes(from)) &&
-    allowances.every(({ index }) => requestedCalls?.[index]?.allowance)
+    allowances.every(({ index }) => requestedCalls?.[index]?.allowance) &&
+    least.every(({ index }) => requestedCalls?.[index]?.least)
   if (!isOffered) throw refused('error_notOffered')
 }

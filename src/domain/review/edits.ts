@@ -11,6 +11,8 @@ export type Edits = {
   order?: number[]
   /** A new amount for an ERC-20 approval, in the token's smallest unit. */
   allowances?: { index: number; amount: Hex }[]
+  /** A higher least amount for a swap, in the smallest unit of what it brings. */
+  least?: { index: number; amount: Hex }[]
   /** A new gas limit for a call. */
   gas?: { index: number; gas: Hex }[]
   /** A new nonce for the transaction. */

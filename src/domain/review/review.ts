@@ -223,6 +223,8 @@ export type CallView = {
   index?: number
   /** The token allowance that the call gives, in the smallest unit. `most` is the largest encodable amount. */
   allowance?: { asset: Asset; amount: Hex; most: Hex }
+  /** The least that the swap brings, in the smallest unit. The person may raise it. */
+  least?: { asset: Asset; amount: Hex }
   /** A third party that receives what the call moves. */
   taker?: Party
   /** Calls inside this one. */

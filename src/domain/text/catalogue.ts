@@ -343,6 +343,7 @@ export type Catalogue = {
   approval_looksLike: 'what'
   approval_looksLikeToken: 'symbol'
   approval_makeSafer: never
+  approval_makeSaferLeast: 'percent'
   approval_makeSaferText: never
   approval_mayLimit: 'symbol'
   approval_mayLimitWrong: 'symbol'

@@ -53,6 +53,27 @@ describe('an approval whose amount can be changed', () => {
   })
 })
 
+describe('a swap whose least amount can be raised', () => {
+  // Uniswap V2: swapExactETHForTokens, with the least amount in its first word.
+  const swap = { to: bob, data: `0x7ff36ab5${5n.toString(16).padStart(64, '0')}` as Hex }
+  const least = { name: 'amountOutMin', type: 'uint256', value: '5', asset }
+
+  test('is one of a known router', async () => {
+    const { review } = await send({ calls: [swap] }, explaining({ args: [least] }))
+    expect(calls(review)?.calls[0]?.least).toEqual({ asset, amount: '0x5' })
+  })
+
+  test.each([
+    ['a guess', { guessed: true, args: [least] }],
+    ['a swap that is explained otherwise', { args: [{ ...least, value: '6' }] }],
+    ['a swap without a token', { args: [{ name: least.name, type: least.type, value: '5' }] }],
+    ['a swap for another amount', { args: [{ ...least, name: 'amountIn' }] }],
+  ])('is not %s', async (_, change) => {
+    const { review } = await send({ calls: [swap] }, explaining(change))
+    expect(calls(review)?.calls[0]?.least).toBeUndefined()
+  })
+})
+
 describe('what can be changed of', () => {
   const both = [approval, approval]
   test.each([

@@ -5,7 +5,7 @@ import { refused } from '../../domain/errors.ts'
 import type { Edited } from '../../domain/review/edits.ts'
 import type { CallsBlock, CallView, Editable } from '../../domain/review/review.ts'
 import type { Context } from '../method.ts'
-import { allowedBy } from './applyEdits.ts'
+import { allowedBy, leastBy } from './applyEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
 
 /** Explained calls, each with its index in the request, and the edits that the user may make. */
@@ -20,12 +20,12 @@ export async function describeChanges(
   { edits, services }: Context,
 ): Promise<Described> {
   const { views, places, modified, asked: requested } = run
-  const calls = views.map(withAllowance)
+  const calls = views.map(withEditable)
   // Neither the acting account nor who pays changes the site's calls.
   const { from: _, unsponsored: __, fee: ___, ...changes } = edits ?? {}
   if (Object.keys(changes).length === 0) return { calls, editable }
   if (!modified) return { calls, editable, edits: changes }
-  const before = (await services.chain.explain(chainId, from, requested)).map(withAllowance)
+  const before = (await services.chain.explain(chainId, from, requested)).map(withEditable)
   return {
     calls: calls.map((view, at) => ({ ...view, index: places[at] ?? at })),
     asked: before,
@@ -68,11 +68,22 @@ async function requireNonce(
   if (nonce > next) throw refused('error_nonceGap', { nonce, next })
 }
 
-/** Adds an allowance only for a known token: the same bytes would approve a collectible with that id. */
-function withAllowance(view: CallView): CallView {
-  const allowed = view.guessed ? undefined : allowedBy(view.data)
+const hex = (value: bigint): Hex => numberToHex(value)
+
+/**
+ * Adds the amounts that the person may change. An allowance counts only for a known token: the same bytes would
+ * approve a collectible with that id. The least amount of a swap counts only where a known router reads it so.
+ */
+function withEditable(view: CallView): CallView {
+  if (view.guessed) return view
+  const allowed = allowedBy(view.data)
   const asset = allowed && view.args[allowed.argument]?.asset
-  if (!asset) return view
-  const hex = (value: bigint): Hex => numberToHex(value)
-  return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
+  if (asset) return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
+  const least = leastBy(view.data)
+  const brings = view.args.find(
+    ({ name, asset, value }) => asset && /min/i.test(name) && value === `${least}`,
+  )
+  return least !== undefined && brings?.asset
+    ? { ...view, least: { asset: brings.asset, amount: hex(least) } }
+    : view
 }

@@ -132,9 +132,11 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           repair={repair}
           onByHand={calls && !request.asksFigures ? () => request.enter(true) : undefined}
         />
-        {calls && request.run && request.run.allowances.length > 1 && (
-          <MakeSafer block={calls} run={request.run} editing={request.editing} />
-        )}
+        {calls &&
+          request.run &&
+          (request.run.allowances.length > 1 || calls.calls.some(({ least }) => least)) && (
+            <MakeSafer block={calls} run={request.run} editing={request.editing} />
+          )}
         {calls?.edits && <Changes block={calls} editing={request.editing} />}
         {request.asksFigures && mode && calls && (
           <FiguresForm

@@ -62,6 +62,14 @@ export function exactly(block: CallsBlock, uses: readonly AllowanceUse[]): Edits
   return clean({ ...block.edits, allowances: [...others, ...set] })
 }
 
+/** The edits with these least amounts, each for the call at this position. */
+export function withLeast(block: CallsBlock, floors: readonly { at: number; amount: bigint }[]): Edits {
+  const places = placesOf(block)
+  const set = floors.map(({ at, amount }) => ({ index: places[at] ?? at, amount: hex(amount) }))
+  const others = (block.edits?.least ?? []).filter(({ index }) => !set.some((one) => one.index === index))
+  return clean({ ...block.edits, least: [...others, ...set] })
+}
+
 /** The edits with another gas limit; `undefined` restores the site's, or the network's estimate. */
 export function withGas({ edits = {} }: CallsBlock, place: number, gas: bigint | undefined): Edits {
   const others = (edits.gas ?? []).filter(({ index }) => index !== place)
@@ -81,8 +89,13 @@ function inOrder({ edits, asked: originalCalls, calls }: CallsBlock, order: numb
 }
 
 /** Removes empty lists, so that edits without changes equal the site's request. */
-function clean({ allowances = [], gas = [], ...edits }: Edits): Edits {
-  return { ...edits, ...(allowances.length > 0 && { allowances }), ...(gas.length > 0 && { gas }) }
+function clean({ allowances = [], least = [], gas = [], ...edits }: Edits): Edits {
+  return {
+    ...edits,
+    ...(allowances.length > 0 && { allowances }),
+    ...(least.length > 0 && { least }),
+    ...(gas.length > 0 && { gas }),
+  }
 }
 
 /** One change by the person, as a sentence; `removed` is the call that can be put back. */
@@ -104,6 +117,14 @@ export function changesOf({ edits, asked: originalCalls, calls }: CallsBlock): C
             ...named(view, place),
             now: amountOf(now),
             before: amountOf(view),
+          }),
+        })
+      if (now.least && view.least && now.least.amount !== view.least.amount)
+        changes.push({
+          text: t('approval_changedAmount', {
+            ...named(view, place),
+            now: coinsOf(BigInt(now.least.amount), now.least.asset),
+            before: coinsOf(BigInt(view.least.amount), view.least.asset),
           }),
         })
       if (now.gas && now.gas !== view.gas)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionData, type Hex, maxUint256, numberToHex, parseAbi } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../domain/batch.ts'
 import type { Run } from '../../../domain/review/preview.ts'
-import type { AllowanceUse, Asset, CallsBlock, CallView } from '../../../domain/review/review.ts'
+import type { AllowanceUse, Asset, CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { allowedBy, edited } from '../../../methods/batches/applyEdits.ts'
 import { saferEdits } from './saferEdits.ts'
 
@@ -79,7 +79,7 @@ test('nobody may take more than before, only amounts change, and every other byt
     fc.property(fc.array(plan, { minLength: 1, maxLength: 6 }), (plans) => {
       const calls = plans.flatMap(callsOf)
       const run = runOf(plans)
-      const edits = saferEdits(blockOf(calls), run)
+      const edits = saferEdits(blockOf(calls), run)?.edits
       const isWide = ({ amount, used }: Plan) => used > 0n && amount > used
       if (!edits) {
         expect(plans.filter(isWide).length).toBeLessThan(2)
@@ -119,7 +119,7 @@ test('one press keeps what the person changed before', () => {
   const block = blockOf(wide.flatMap(callsOf), {
     edits: { gas: [{ index: 1, gas: '0x5208' }], allowances: [{ index: 0, amount: '0x63' }] },
   })
-  expect(saferEdits(block, runOf(wide))).toEqual({
+  expect(saferEdits(block, runOf(wide))?.edits).toEqual({
     gas: [{ index: 1, gas: '0x5208' }],
     allowances: [
       { index: 0, amount: '0x5' },
@@ -134,4 +134,46 @@ test('a batch that may not be edited, or whose simulation failed, has nothing to
   const block = blockOf(wide.flatMap(callsOf))
   expect(saferEdits(block, { ...runOf(wide), failures: [{ index: 1, reason: '' }] })).toBeUndefined()
   expect(saferEdits(block, { ...runOf(wide), fails: 'It fails.' })).toBeUndefined()
+})
+
+describe('a swap', () => {
+  const other: Asset = { ...asset, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', symbol: 'DAI' }
+  const block = (least: bigint, brings: Asset = other): CallsBlock =>
+    blockOf([], {
+      calls: [
+        { ...view({ value: '0x0', data: '0x' }), least: { asset: brings, amount: numberToHex(least) } },
+      ],
+    })
+  const brought = (...entries: LedgerEntry[]): Run => ({ ...runOf([]), calls: [entries] })
+  const received = (amount: bigint, asset = other): LedgerEntry => ({
+    direction: 'received',
+    asset,
+    amount: numberToHex(amount),
+  })
+
+  test('that may bring much less than its simulation may bring one percent less', () => {
+    const run = brought(received(1500n), received(500n), received(7n, asset))
+    expect(saferEdits(block(0n), run)).toEqual({
+      edits: { least: [{ index: 0, amount: numberToHex(1980n) }] },
+      approvals: false,
+      swaps: true,
+    })
+  })
+
+  test('that brings the coin has no address to compare', () => {
+    const { address: _, ...coin } = other
+    expect(saferEdits(block(0n, coin), brought(received(100n, coin)))?.edits.least).toEqual([
+      { index: 0, amount: '0x63' },
+    ])
+    expect(saferEdits(block(0n, coin), brought(received(100n)))).toBeUndefined()
+  })
+
+  test.each([
+    ['whose least amount is near', block(1940n), brought(received(2000n))],
+    ['whose simulation brings nothing', block(0n), brought()],
+    ['whose simulation does not tell the calls apart', block(0n), runOf([])],
+    ['whose simulation failed', block(0n), { ...brought(received(2000n)), fails: 'It fails.' }],
+  ])('%s stays', (_, block, run) => {
+    expect(saferEdits(block, run)).toBeUndefined()
+  })
 })
