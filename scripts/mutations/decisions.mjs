@@ -70,8 +70,8 @@ export const decisions = {
   },
   "An amount is edited that is no amount, such as an NFT's id": {
     file: 'src/methods/batches/describeEdits.ts',
-    from: 'if (!asset) return view\n',
-    to: 'if (!allowed) return view\n',
+    from: 'if (view.guessed) return view\n',
+    to: '',
     test: 'src/methods/batches/describeEdits.test.ts',
     title: 'is none of a collectible, whose number stands where the amount would, nor a guess',
   },
