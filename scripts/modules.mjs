@@ -27,6 +27,8 @@ export const moduleListOf = (browser) => join(root, 'dist', `modules-${browser}.
 export function moduleList() {
   /** @type {Modules} */
   const modules = {}
+  /** @type {Map<string, string>} */
+  const json = new Map()
   /** @param {string} id @param {string | Uint8Array} content */
   const add = (id, content) => {
     // A name that only looks like a path, such as /@crx/manifest, must not depend on the clone's folder.
@@ -40,6 +42,13 @@ export function moduleList() {
       name: 'volley:modules',
       apply: 'build',
       enforce: 'post',
+      // The bundler itself makes a module of JSON, so the list has the text that it was given.
+      transform: {
+        order: 'pre',
+        handler(code, id) {
+          if (id.endsWith('.json')) json.set(id, code)
+        },
+      },
       generateBundle(_, bundle) {
         const assetUrl = (/** @type {string} */ __, /** @type {string} */ reference) => {
           const asset = bundle[this.getFileName(reference)]
@@ -52,7 +61,7 @@ export function moduleList() {
             continue
           }
           for (const id of file.moduleIds)
-            add(id, this.getModuleInfo(id)?.code?.replace(assetReference, assetUrl) ?? '')
+            add(id, json.get(id) ?? this.getModuleInfo(id)?.code?.replace(assetReference, assetUrl) ?? '')
         }
       },
     }),

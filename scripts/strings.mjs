@@ -40,6 +40,14 @@ const allowed = {
   'LI.FI': 'an owner in the clear-signing registry',
   'SmartCredit.io': 'an owner in the clear-signing registry',
   'Yield.xyz': 'an owner in the clear-signing registry',
+  'https://manager.api.live.ledger.com/api':
+    "where Ledger's kit looks for apps and firmware: the wallet asks it for neither",
+  'wss://scriptrunner.api.live.ledger.com/update':
+    "where Ledger's kit installs apps and firmware: the wallet asks it for neither",
+  'https://device-mock-server.aws.ldg-ps-default.ldg-tech.com':
+    "where Ledger's kit plays with invented devices: only a transport that the wallet does not add",
+  'https://github.com/uuidjs/uuid#getrandomvalues-not-supported':
+    "where the maker of ids in Ledger's kit tells developers to look",
   'wallet.volley': "the wallet's own name in EIP-6963",
 }
 

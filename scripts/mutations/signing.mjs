@@ -423,14 +423,14 @@ export const signing = {
       file: 'src/vault/devices/deviceSignature.ts',
       from: 'if (signer === from && BigInt(found.s) <= half) return found',
       to: 'if (signer === from) return found',
-      test: 'src/vault/devices/qrSignatory.test.ts',
+      test: 'src/vault/devices/deviceSignatory.test.ts',
       title: 'a signature of another account, of other bytes, or with a high s does not count',
     },
   'A device signs a transaction beyond what was approved': {
     file: 'src/vault/signer.ts',
     from: '        requireWithin(bytes, bounds)\n',
     to: '        if (signature) requireWithin(bytes, bounds)\n',
-    test: 'src/vault/devices/qrSignatory.test.ts',
+    test: 'src/vault/devices/deviceSignatory.test.ts',
     title: 'bytes beyond the bounds are not even shown to the device',
   },
   'A device comes and goes in the middle of a batch, and a call runs twice or never': {

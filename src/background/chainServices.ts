@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { readAtomicity } from '../contracts/atomicity.ts'
 import { readBalances } from '../contracts/balances.ts'
 import { readCode } from '../contracts/contractCode.ts'
+import type { Delegate } from '../contracts/delegates.ts'
 import { readDelegation } from '../contracts/delegation.ts'
 import { blockOf, readGas, readGasLimit, readRemovalGas } from '../contracts/gas.ts'
 import { createGasCap } from '../contracts/gasCap.ts'
@@ -31,6 +32,7 @@ export function createChain({
   network,
   tokens = () => [],
   called,
+  offered,
   cache = sessionCache(),
   fetch,
 }: {
@@ -39,6 +41,8 @@ export function createChain({
   tokens?: (chainId: number) => readonly TokenBalance[] | Promise<readonly TokenBalance[]>
   /** The name that the person gave an address: of one of their accounts, or of a contact. */
   called?: (address: Address) => string | undefined
+  /** The delegate that the wallet would upgrade an account to. */
+  offered?: (account: Address) => Delegate
   cache?: Cache
   fetch?: Fetch
 }) {
@@ -52,7 +56,7 @@ export function createChain({
     preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed)
 
   const services: Omit<Services['chain'], 'request' | 'ask'> = {
-    atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account),
+    atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account, offered?.(account)),
     gas(request) {
       // Requested early: the preview needs it as soon as the request is checked.
       void pricing(request.chainId)

@@ -58,7 +58,7 @@ export async function createWallet(surface: {
 
   /** Lists the signatures that devices owe. `undefined` if no account has a device. */
   const wanted = async () =>
-    state.accounts.getState().list.some(({ kind }) => kind === 'qr')
+    state.accounts.getState().list.some(({ kind }) => kind === 'qr' || kind === 'ledger')
       ? (await import('./uiState/wantedSignatures.ts')).createWanted(modules, journal)
       : undefined
 

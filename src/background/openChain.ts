@@ -1,5 +1,9 @@
+import type { Address } from 'viem'
+import { defaultDelegate, ledgerDelegate } from '../contracts/delegates.ts'
+import type { AccountKind } from '../domain/account.ts'
 import type { Network } from '../domain/network.ts'
 import type { Atomicity } from '../domain/services.ts'
+import { signs } from '../domain/signing/signables.ts'
 import type { State } from '../storage/state/state.ts'
 import { withPictures } from '../storage/state/tokenPictures.ts'
 import { type Chain, createChain } from './chainServices.ts'
@@ -14,19 +18,19 @@ export async function openChain(
   // Before the first request to a node.
   if (import.meta.env.MODE === 'firefox') await hideInstall()
   const { accounts, contacts } = state
+  const kindOf = (account: Address) =>
+    accounts.getState().list.find(({ address }) => address === account)?.kind
   const chain = createChain({
     network,
+    offered: (account) => (kindOf(account) === 'ledger' ? ledgerDelegate : defaultDelegate),
     tokens: (chainId) => withPictures(state, chainId),
     called: (address) => nameIn([...accounts.getState().list, ...contacts.getState()], address),
   })
   return {
     ...chain,
     async atomicity(chainId, account) {
-      const found = await chain.atomicity(chainId, account)
-      const isHere = accounts
-        .getState()
-        .list.some(({ address, kind }) => address === account && kind === 'qr')
-      return isHere ? onDevice(found) : found
+      const [found, kind] = [await chain.atomicity(chainId, account), kindOf(account)]
+      return kind === 'qr' || kind === 'ledger' ? onDevice(kind, found) : found
     },
     async balances(chainId, ...rest) {
       await verifyTokens(state, chain.token, chainId)
@@ -35,10 +39,16 @@ export async function openChain(
   }
 }
 
-/** A device signs neither upgrades nor operations. An account that is upgraded already runs calls as one. */
-function onDevice(found: Atomicity): Atomicity {
-  if (found.status === 'supported') return { status: 'supported', delegate: found.delegate }
-  return found.status === 'ready' ? { status: 'unsupported', because: 'account' } : found
+/**
+ * A device signs no operations, and upgrades only if it is a Ledger. An account that is upgraded already runs calls
+ * as one.
+ */
+function onDevice(kind: AccountKind, found: Atomicity): Atomicity {
+  if (found.status === 'unsupported') return found
+  const { operations: _, ...rest } = found
+  return rest.status === 'supported' || signs(kind, 'authorization')
+    ? rest
+    : { status: 'unsupported', because: 'account' }
 }
 
 function nameIn(list: readonly { address: string; name: string }[], wanted: string): string | undefined {

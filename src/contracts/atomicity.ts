@@ -15,13 +15,15 @@ const withUpgrades = new Set([1, 10, 56, 100, 130, 137, 8453, 42161, 84532, 1115
 const hour = 3_600_000
 
 /**
- * Whether and how an account can run several calls as one, regardless of the user's settings. Rejects with
+ * Whether and how an account can run several calls as one, regardless of the user's settings. The wallet would
+ * upgrade it to `offered`. Rejects with
  * `chainDisconnected` if the node does not answer. A node whose answers can't be used gives `unknown`.
  */
 export async function readAtomicity(
   { rpc, cache }: { rpc: Rpc; cache: Cache },
   chainId: number,
   account: Address,
+  offered = defaultDelegate,
 ): Promise<Atomicity> {
   const [answer] = await rpc.batch(chainId, [{ method: 'eth_getCode', params: [account, 'pending'] }])
   const code = bytesIn(resultOf(answer))
@@ -30,12 +32,12 @@ export async function readAtomicity(
 
   const [supported, deployed] = await Promise.all([
     supportsUpgrades(rpc, cache, chainId, account),
-    isDeployed(rpc, cache, chainId, defaultDelegate),
+    isDeployed(rpc, cache, chainId, offered),
   ])
   if (supported === undefined || deployed === undefined) return { status: 'unsupported', because: 'unknown' }
   if (!supported || !deployed) return { status: 'unsupported', because: 'chain' }
-  const { address, name } = defaultDelegate
-  return { status: 'ready', delegate: address, delegateName: name, ...operating(defaultDelegate) }
+  const { address, name } = offered
+  return { status: 'ready', delegate: address, delegateName: name, ...operating(offered) }
 }
 
 /** Each deployment of Simple7702Account names EntryPoint v0.8 in its code, which its hash proves. */

@@ -18,7 +18,7 @@ export type Delegate = {
 export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * The only delegate that we sign an authorization for. Its address comes from CREATE2 through the deterministic
+ * The only delegate that our own keys sign an authorization for. Its address comes from CREATE2 through the deterministic
  * deployer with salt 0, so it commits to the creation code of
  * `@account-abstraction/contracts` 0.8.0.
  */
@@ -29,19 +29,21 @@ export const defaultDelegate: Delegate = {
   runtimeHash: '0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3',
 }
 
+/** The default's code again, at the address for which Ledger's app signs: see `domain/signing/ledgerApp.ts`. */
+export const ledgerDelegate: Delegate = {
+  ...defaultDelegate,
+  address: '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9',
+  runtimeHash: '0x82c1e6c0f83d22eef579344e8eff26baf24db4dabe5408d681b00d0512bc3ec4',
+}
+
 /**
  * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
- * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. The
- * second is the default's code again, which Ledger's app accepts. MetaMask's stores the chain id, so its code
+ * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. MetaMask's stores the chain id, so its code
  * differs by chain.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,
-  {
-    ...defaultDelegate,
-    address: '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9',
-    runtimeHash: '0x82c1e6c0f83d22eef579344e8eff26baf24db4dabe5408d681b00d0512bc3ec4',
-  },
+  ledgerDelegate,
   {
     address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
     name: 'MetaMask StatelessDeleGator',

@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 
 /**
  * The source of an account's signatures: a recovery phrase (`hd`), an imported key, a device that reads and shows
- * QR codes (`qr`), or none (`watch`).
+ * QR codes (`qr`), a Ledger, or none (`watch`).
  */
-export type AccountKind = 'hd' | 'key' | 'qr' | 'watch'
+export type AccountKind = 'hd' | 'key' | 'qr' | 'ledger' | 'watch'
 
 export type Account = {
   address: Address
@@ -13,6 +13,8 @@ export type Account = {
   /** Only for `hd`: the phrase's number in this wallet, and the index in m/44'/60'/0'/0/`index`. */
   phrase?: number
   index?: number
+  /** Only on a device: where it finds the key. */
+  path?: string
   /** The user hid it from lists. */
   hidden?: true
 }

@@ -1,6 +1,7 @@
 import type { Address, HDAccount, Hex, PrivateKeyAccount } from 'viem'
 import { toHex } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
+import type { DeviceAccount } from '../domain/signing/deviceAccount.ts'
 import { fromText } from '../lib/bytes.ts'
 import type { Contents, VaultAccount } from './contents.ts'
 import type { Desk } from './devices/desk.ts'
@@ -18,10 +19,9 @@ type Kinds<result> = {
 const signatories = (desk: () => Promise<Desk>): Kinds<Signatory> => ({
   hd: async (contents, { phrase, index }) => derive(phraseOf(contents, phrase).phrase, index),
   key: async (contents, { address }) => fromKey(importedKey(contents, address)),
-  qr: async (_, account) => (await import('./devices/qrSignatory.ts')).qrSignatory(account, await desk()),
-  async watch() {
-    throw new WalletError('watchOnly')
-  },
+  qr: async (_, account) => onDevice(account, await desk()),
+  ledger: async (_, account) => onDevice(account, await desk()),
+  watch: elsewhere,
 })
 
 /** Gets the private key of an account of each kind, for a person who exports it. */
@@ -32,18 +32,21 @@ const keys: Kinds<Hex> = {
     return toHex(privateKey)
   },
   key: async (contents, { address }) => importedKey(contents, address),
-  async qr() {
-    throw new WalletError('watchOnly')
-  },
-  async watch() {
-    throw new WalletError('watchOnly')
-  },
+  qr: elsewhere,
+  ledger: elsewhere,
+  watch: elsewhere,
+}
+
+async function elsewhere(): Promise<never> {
+  throw new WalletError('watchOnly')
+}
+
+async function onDevice(account: DeviceAccount, desk: Desk): Promise<Signatory> {
+  return (await import('./devices/deviceSignatory.ts')).deviceSignatory(account, desk)
 }
 
 /** No device can answer, such as while a backup is compared with its keys. */
-const noDesk = async (): Promise<Desk> => {
-  throw new WalletError('watchOnly')
-}
+const noDesk: () => Promise<Desk> = elsewhere
 
 /** The signer of the account with this address. Rejects with `unknownAccount`, `watchOnly` or `damagedVault`. */
 export async function signatory(contents: Contents, address: Address, desk = noDesk): Promise<Signatory> {
@@ -67,6 +70,8 @@ function ofKind<result>(table: Kinds<result>, contents: Contents, account: Vault
       return table.key(contents, account)
     case 'qr':
       return table.qr(contents, account)
+    case 'ledger':
+      return table.ledger(contents, account)
     case 'watch':
       return table.watch(contents, account)
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { looseAddress } from '../domain/schema.ts'
-import { deviceMembers } from '../domain/signing/deviceAccount.ts'
+import { ledgerAccount, qrAccount } from '../domain/signing/deviceAccount.ts'
 
 /** BIP-32: an index of 2^31 or more means a hardened key. */
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1))
@@ -28,28 +28,25 @@ const keyKeyring = v.object({
   address: looseAddress,
 })
 
-/** An account whose key is on a device that reads and shows QR codes (ERC-4527). */
-const qrKeyring = v.object({ kind: v.literal('qr'), ...deviceMembers })
-
 /** An address whose key is elsewhere. */
 const watchKeyring = v.object({ kind: v.literal('watch'), address: looseAddress })
 
 /** The vault's encrypted contents, in the order they were added. */
 export const contentsSchema = v.object({
   version: v.literal(2),
-  keyrings: v.array(v.union([phraseKeyring, keyKeyring, qrKeyring, watchKeyring])),
+  keyrings: v.array(v.union([phraseKeyring, keyKeyring, qrAccount, ledgerAccount, watchKeyring])),
 })
 
 export type Contents = v.InferOutput<typeof contentsSchema>
 export type Keyring = Contents['keyrings'][number]
-export type QrKeyring = Extract<Keyring, { kind: 'qr' }>
 export type PhraseKeyring = Extract<Keyring, { kind: 'phrase' }>
 
 /** The public data of each account, readable without the password; `accountKeys.ts` gets each kind's signer. */
 export const accountSchema = v.union([
   v.object({ kind: v.literal('hd'), address: looseAddress, phrase: id, index }),
   v.object({ kind: v.literal('key'), address: looseAddress }),
-  qrKeyring,
+  qrAccount,
+  ledgerAccount,
   v.object({ kind: v.literal('watch'), address: looseAddress }),
 ])
 
@@ -60,7 +57,8 @@ export function accountsIn({ keyrings }: Contents): VaultAccount[] {
   return keyrings.flatMap((keyring): VaultAccount[] => {
     if (keyring.kind === 'phrase')
       return keyring.accounts.map((account) => ({ kind: 'hd', phrase: keyring.id, ...account }))
-    return [keyring.kind === 'qr' ? keyring : { kind: keyring.kind, address: keyring.address }]
+    if (keyring.kind === 'key') return [{ kind: 'key', address: keyring.address }]
+    return [keyring]
   })
 }
 

@@ -68,7 +68,7 @@ function drop(keyring: Keyring, address: Address): Keyring[] {
 }
 
 /** Each account exists once, under the strongest source that the person gave: phrase, key, device, then address. */
-const strength = { watch: 0, qr: 1, key: 2, phrase: 3 } as const
+const strength = { watch: 0, qr: 1, ledger: 1, key: 2, phrase: 3 } as const
 
 /** The keyrings that stay beside a new one. Throws `accountExists` if one has the account and is as strong. */
 function without({ keyrings }: Contents, added: Keyring): Keyring[] {

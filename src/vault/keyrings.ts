@@ -15,7 +15,7 @@ export type Keyrings = {
   addAccount(phrase: number, index?: number): Promise<Address>
   /** Adds a private key; `address` is the one in its file, if any. `badKey`, `badKeystore`, `accountExists`. */
   addKey(text: string, address?: Address): Promise<Address>
-  /** Adds accounts of a device with QR codes: all or none. Returns the first. `accountExists`. */
+  /** Adds accounts of a device: all or none. Returns the first. `accountExists`. */
   addDevice(accounts: readonly DeviceAccount[]): Promise<Address>
   /** Adds an address whose key is elsewhere. `accountExists`. */
   addWatched(address: Address): Promise<Address>
@@ -70,8 +70,7 @@ export function createKeyrings({
       edit(async (contents) => {
         const [first] = accounts
         if (!first) throw new WalletError('unknownAccount')
-        const keyrings = accounts.map((account) => ({ kind: 'qr' as const, ...account }))
-        return { contents: keyrings.reduce(addKeyring, contents), result: first.address }
+        return { contents: accounts.reduce<Contents>(addKeyring, contents), result: first.address }
       }),
 
     addWatched: (address) =>

@@ -1,4 +1,5 @@
-import type { Hex, LocalAccount, serializeTransaction } from 'viem'
+import type { Hex, LocalAccount, SignedAuthorization, serializeTransaction } from 'viem'
+import type { Authorization } from '../domain/signing/authorizationBytes.ts'
 import type { SignableTransaction } from './signer.ts'
 
 /** Every account's signer makes a transaction's bytes with `serializer`, which checks them. */
@@ -10,10 +11,13 @@ type TransactionSigning = {
   waits?: true
 }
 
+/** `signature` is a device's answer. Without it, a device is refused with `awaitsDevice`. */
+type AuthorizationSigning = (authorization: Authorization, signature?: Hex) => Promise<SignedAuthorization>
+
 /** Signs for one account. Accounts whose key is in the vault have viem's; `domain/signing/signables.ts` compares the kinds. */
-export type Signatory = Pick<
-  LocalAccount,
-  'address' | 'signMessage' | 'signTypedData' | 'signAuthorization'
-> & {
+export type Signatory = Pick<LocalAccount, 'address' | 'signMessage' | 'signTypedData'> & {
+  /** A device has the key. It signs no operations. */
+  onDevice?: true
   signTransaction(transaction: SignableTransaction, signing: TransactionSigning): Promise<Hex>
+  signAuthorization?: AuthorizationSigning | undefined
 }

@@ -48,7 +48,8 @@ export type Signer = {
   }): Promise<{ serialized: Hex; hash: Hex }>
   /**
    * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation.
-   * `signatureRefused` if the `bounds` name another contract.
+   * `signatureRefused` if the `bounds` name another contract. Takes the `signature` of a device, or rejects with
+   * `awaitsDevice`, as `signTransaction`.
    */
   signAuthorization(request: {
     from: Address
@@ -56,6 +57,7 @@ export type Signer = {
     address: Address
     nonce: number
     bounds: Pick<Bounds, 'delegate'>
+    signature?: Hex | undefined
   }): Promise<SignedAuthorization>
   /** ERC-4337: signs an operation that another party pays. Rejects if it exceeds the `bounds`. */
   signOperation(request: { operation: UserOperation; bounds: OperationBounds }): Promise<Hex>
@@ -92,7 +94,7 @@ export function createSigner({
       return { serialized, hash: keccak256(serialized) }
     },
 
-    async signAuthorization({ from, chainId, address, nonce, bounds }) {
+    async signAuthorization({ from, chainId, address, nonce, bounds, signature }) {
       requireOneChain(chainId)
       requireDelegate(address, bounds)
       if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
@@ -101,7 +103,7 @@ export function createSigner({
       const { signAuthorization } = await account(from)
       if (!signAuthorization)
         throw new WalletError('signatureRefused', 'This kind of account cannot be upgraded')
-      return signAuthorization({ chainId, address, nonce })
+      return signAuthorization({ chainId, address, nonce }, signature)
     },
 
     async signOperation({ operation, bounds }) {
@@ -109,8 +111,7 @@ export function createSigner({
       const data = operationData(operation, bounds.chainId)
       requireOperationWithin(data, bounds)
       const by = await account(bounds.from)
-      if (!by.signAuthorization)
-        throw new WalletError('signatureRefused', 'This kind of account signs no operations')
+      if (by.onDevice) throw new WalletError('signatureRefused', 'This kind of account signs no operations')
       return by.signTypedData(data)
     },
 

@@ -254,7 +254,7 @@ export function createHandlers(options: {
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
       // Pages get no signed bytes: anyone who has them can broadcast them, even those the wallet holds back.
       const transactions = rows.map(({ raw: _, ...row }) => row)
-      const { awaited: _, ...rest } = batch
+      const { awaited: _, authorization: __, ...rest } = batch
       return { batch: rest, ...(request && { request }), transactions }
     },
 

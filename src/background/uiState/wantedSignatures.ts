@@ -9,13 +9,15 @@ export function createWanted(modules: Pick<LazyModules, 'vault'>, journal: Journ
   async function list(): Promise<SignatureWanted[]> {
     const desk = await (await modules.vault()).desk()
     const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
-    const calls = batches.flatMap(({ key, origin, plan, awaited }): SignatureWanted[] => {
+    const calls = batches.flatMap(({ key, origin, plan, awaited, authorization }): SignatureWanted[] => {
       if (!plan || !awaited) return []
       const { index, fills } = awaited.row
-      const count = plan.mode === 'atomic' ? 1 : plan.calls.length
-      return [
-        { ...awaited.wanted, batch: { key, origin, number: index + 1, count, ...(fills && { fills }) } },
-      ]
+      const isUpgrade = awaited.wanted.kind === 'authorization'
+      const [number, count] =
+        isUpgrade || authorization
+          ? [isUpgrade ? 1 : 2, 2]
+          : [index + 1, plan.mode === 'atomic' ? 1 : plan.calls.length]
+      return [{ ...awaited.wanted, batch: { key, origin, number, count, ...(fills && { fills }) } }]
     })
     return [...desk.list(), ...calls]
   }

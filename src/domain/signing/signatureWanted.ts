@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
-/** What a device signs, by the data types of ERC-4527. */
-export type WantedKind = 'transaction' | 'typedTransaction' | 'typedData' | 'message'
+/** What a device signs: the data types of ERC-4527, and an authorization of EIP-7702. */
+export type WantedKind = 'transaction' | 'typedTransaction' | 'typedData' | 'message' | 'authorization'
 
 /** Bytes that wait for the signature of a device. */
 export type Wanted = {
@@ -10,16 +10,20 @@ export type Wanted = {
   from: Address
   /** Where the device finds the key. */
   path: string
-  fingerprint: string
+  /** Of the master key, if the device reads and shows QR codes. */
+  fingerprint?: string
+  /** The first address of a Ledger. */
+  device?: Address
   kind: WantedKind
-  /** An unsigned transaction, a message, or typed data as JSON in UTF-8. */
+  /** An unsigned transaction, a message, typed data as JSON in UTF-8, or what an authorization signs. */
   bytes: Hex
   chainId?: number
 }
 
 /** What a page shows about it. */
 export type SignatureWanted = Wanted & {
-  /** The batch whose call it is, the number of that call, and how many calls need the device. */
+  /** The batch whose call it is, the number of that call, and how many calls need the device. An upgrade and the
+   * transaction around it count as two. */
   batch?: {
     key: string
     origin: string

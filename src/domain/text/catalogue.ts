@@ -4,6 +4,7 @@ export type Catalogue = {
   accounts_addFound_one: 'count'
   accounts_addFound_other: 'count'
   accounts_addItsDevice: never
+  accounts_addItsLedger: never
   accounts_device: never
   accounts_deviceAbout: never
   accounts_discover: never
@@ -37,7 +38,9 @@ export type Catalogue = {
   accounts_kindAndAddress: 'address' | 'kind'
   accounts_kindDevice: never
   accounts_kindKey: never
+  accounts_kindLedger: never
   accounts_kindPhraseShort: 'number'
+  accounts_ledgerAbout: never
   accounts_look: never
   accounts_lookDone: never
   accounts_looked_one: 'count' | 'network'
@@ -71,6 +74,7 @@ export type Catalogue = {
   accounts_numberOfPhrase: 'number'
   accounts_onDevice: never
   accounts_onItsWay: never
+  accounts_onLedger: never
   accounts_onlyOne: never
   accounts_onlyShown: never
   accounts_phraseAbout: never
@@ -1097,6 +1101,38 @@ export type Catalogue = {
   kit_state_signed: never
   kit_state_waits: never
   language: never
+  ledger_add: never
+  ledger_addAbout: never
+  ledger_blind: never
+  ledger_choose: never
+  ledger_confirm: never
+  ledger_confirmed: never
+  ledger_connect: never
+  ledger_faultBlindOff: never
+  ledger_faultInUse: never
+  ledger_faultLocked: never
+  ledger_faultNone: never
+  ledger_faultOldApp: never
+  ledger_faultOtherDevice: never
+  ledger_faultRejected: never
+  ledger_faultUnclear: never
+  ledger_faultUnplugged: never
+  ledger_faultUnreadable: never
+  ledger_faultUpgradesOff: never
+  ledger_faultWrongApp: never
+  ledger_first: never
+  ledger_hashDomain: never
+  ledger_hashMessage: never
+  ledger_hashTransaction: never
+  ledger_legacy: never
+  ledger_live: never
+  ledger_noWebHid: never
+  ledger_paths: never
+  ledger_removes: never
+  ledger_sign: never
+  ledger_signature: 'all' | 'number'
+  ledger_upgrades: never
+  ledger_verify: never
   moving_about: never
   moving_balances: never
   moving_done: never
@@ -1267,6 +1303,7 @@ export type Catalogue = {
   plan_account: never
   plan_flowControl: never
   plan_network: never
+  plan_pressesUpgrade: never
   plan_presses_one: 'count'
   plan_presses_other: 'count'
   plan_switchedOff: never

@@ -17,7 +17,10 @@ export function plan({
   onDevice,
 }: BatchToPlan): Planned {
   if (calls.length === 1) return { mode: 'single', options: ['single'] }
-  if (atomicRequired) return { mode: 'atomic', options: ['atomic'] }
+  if (atomicRequired) {
+    const twice = onDevice && atomicity.status === 'ready'
+    return { mode: 'atomic', options: ['atomic'], ...(twice && { note: say('plan_pressesUpgrade') }) }
+  }
 
   const upgraded = atomicity.status === 'supported' || isForeign(atomicity)
   const continues = calls.filter(({ onFailure }) => onFailure === 'continue').length

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { defaultDelegate } from '../../contracts/delegates.ts'
+import { alice } from '../simulation/foreign.fake.ts'
 import { answerTo } from '../simulation/signer.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
@@ -12,12 +14,13 @@ afterEach(async () => {
 const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const key = `${origin} a`
 
-async function make(count = 3) {
+async function make(count = 3, change: Parameters<typeof submission>[2] = {}) {
   world = await makeWorld({ onDevice: true })
   const done = world.engine().submit(
     submission(
       'a',
       names.slice(0, count).map((name) => call(name)),
+      change,
     ),
   )
   await world.calm()
@@ -156,4 +159,54 @@ test('a stopped batch wants nothing any more, and its signed calls stay', async 
   ).rejects.toMatchObject({ data: { refusal: 'error_notWanted' } })
   expect(executed()).toEqual(['one'])
   expect(await status()).toMatchObject({ status: 600 })
+})
+
+describe('a batch that upgrades the account', () => {
+  const upgrade = { mode: 'atomic', upgrade: defaultDelegate.address } as const
+  const kinds = async () => (await awaited())?.wanted.kind
+
+  test('takes two signatures: of the authorization, and of the transaction around it', async () => {
+    await make(3, upgrade)
+    expect(await kinds()).toBe('authorization')
+    await sign()
+    expect(await kinds()).toBe('typedTransaction')
+    expect(world.chain.sends).toEqual([])
+    await sign()
+    await settle()
+    expect(world.chain.canonical()).toHaveLength(1)
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(await world.journal.batch(key)).not.toHaveProperty('authorization')
+  })
+
+  test('keeps the first signature while the background dies', async () => {
+    await make(3, upgrade)
+    await sign()
+    const before = (await awaited())?.wanted
+    await world.restart()
+    await settle()
+    expect((await awaited())?.wanted).toEqual(before)
+    await sign()
+    await settle()
+    expect(await status()).toMatchObject({ status: 200 })
+  })
+
+  test('asks again for both if another transaction took the nonce', async () => {
+    await make(3, upgrade)
+    await sign()
+    const before = (await awaited())?.nonce ?? 0
+    await world.chain.foreign(alice)
+    world.chain.mine()
+    await sign()
+    await settle()
+    expect(await kinds()).toBe('authorization')
+    expect((await awaited())?.nonce).toBe(before + 1)
+  })
+
+  test('takes no signature of other bytes for the authorization', async () => {
+    await make(3, upgrade)
+    const before = await awaited()
+    const giving = world.engine().give(key, { id: before?.wanted.id ?? '0x', signature: '0x1234' })
+    await expect(giving).rejects.toMatchObject({ data: { refusal: 'error_otherSignature' } })
+    expect(await awaited()).toEqual(before)
+  })
 })

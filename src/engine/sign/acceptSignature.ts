@@ -1,12 +1,13 @@
 import { type Hex, parseTransaction } from 'viem'
 import { refused } from '../../domain/errors.ts'
+import { readAuthorization } from '../../domain/signing/authorizationBytes.ts'
 import type { SignableTransaction } from '../../vault/signer.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { freshRow, notAwaited } from './sign.ts'
 
 /**
- * Stores the transaction that a device has signed. The vault compares the signature with the account and with the
+ * Stores what a device has signed: a transaction, or its authorization, after which the transaction waits. The vault compares the signature with the account and with the
  * stored bytes, and the bytes with their bounds. Throws a refusal for people, and then the batch waits as before,
  * unless the journal refuses the nonce by now: then other bytes are needed.
  */
@@ -19,6 +20,12 @@ export async function acceptSignature(
   const { key, plan, awaited } = batch
   if (awaited?.wanted.id !== id) throw refused('error_notWanted')
   const { wanted, bounds } = awaited
+  if (wanted.kind === 'authorization') {
+    const asked = { from: plan.from, ...readAuthorization(wanted.bytes), bounds, signature }
+    const authorization = await signer.signAuthorization(asked)
+    await journal.changeBatch(key, { ...notAwaited, authorization })
+    return
+  }
   const transaction = parseTransaction(wanted.bytes) as SignableTransaction
   const signed = await signer.signTransaction({ from: plan.from, transaction, bounds, signature })
   try {

@@ -1,9 +1,8 @@
 import { type Hex, zeroAddress } from 'viem'
 import { hasKind, WalletError } from '../../domain/errors.ts'
-import type { Bounds } from '../../domain/signing/approvedBounds.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
-import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
+import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
@@ -46,13 +45,14 @@ export async function signCalls(
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
     const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
-    const withFees = prepared.atomic
-      ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic })
-      : plan.undelegates
-        ? await atomicTransaction(context, batch, { ...own, data: '0x', upgrade: zeroAddress })
-        : callTransaction(batch, index, own)
     const row = { index, ...(replaces && { replaces: replaces.hash }) }
-    drafts.push({ nonce: own.nonce, fees, withFees, bounds: boundsOf(plan, at, ceiling), row })
+    const asked = { nonce: own.nonce, bounds: boundsOf(plan, at, ceiling), row }
+    const withFees = prepared.atomic
+      ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic }, asked)
+      : plan.undelegates
+        ? await atomicTransaction(context, batch, { ...own, data: '0x', upgrade: zeroAddress }, asked)
+        : callTransaction(batch, index, own)
+    drafts.push({ ...asked, fees, withFees })
   }
   await signDrafts(context, batch, drafts)
 }
@@ -73,23 +73,27 @@ function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): D
   return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
 }
 
-/** The account calls itself. Its transaction uses a nonce first, so an authorization has the next one. */
+/**
+ * The account calls itself. Its transaction uses a nonce first, so an authorization has the next one. A device signs
+ * the authorization before the transaction, and the batch keeps it meanwhile.
+ */
 async function atomicTransaction(
-  { signer }: SignContext,
-  { plan }: PlannedBatch,
+  context: SignContext,
+  batch: PlannedBatch,
   { data, upgrade, ...outer }: Outer & NonNullable<Prepared['atomic']>,
+  asked: Asked,
 ): Promise<Draft['withFees']> {
-  const { from, undelegates } = plan
+  const { from } = batch.plan
   const own = { ...outer, to: from, value: 0n, data }
   if (!upgrade) return (fees) => ({ ...own, ...typed(fees) })
-  const { chainId, nonce } = outer
-  const authorization = await signer.signAuthorization({
-    from,
-    chainId,
-    address: upgrade,
-    nonce: nonce + 1,
-    bounds: { delegate: undelegates ? zeroAddress : plan.upgrade },
-  })
+  const wanted = { chainId: outer.chainId, address: upgrade, nonce: outer.nonce + 1 }
+  const { authorization: kept } = batch
+  const isKept = kept?.nonce === wanted.nonce && kept.chainId === wanted.chainId && kept.address === upgrade
+  const authorization = isKept
+    ? kept
+    : await context.signer
+        .signAuthorization({ from, ...wanted, bounds: asked.bounds })
+        .catch((error: unknown) => awaitDevice(context, batch, asked, error))
   return (fees) => ({
     ...own,
     type: 'eip7702',
@@ -98,17 +102,32 @@ async function atomicTransaction(
   })
 }
 
-/** A transaction to sign, its approved bounds, and further fields of its row. */
-export type Draft = {
-  nonce: number
+/** The nonce of a transaction, its approved bounds, and further fields of its row. */
+type Asked = Omit<Awaited, 'wanted'>
+
+/** A transaction to sign. */
+export type Draft = Asked & {
   fees: FeeValues
   withFees(fees: FeeValues): SignableTransaction
-  bounds: Bounds
-  row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
 }
 
-/** A batch that has its signature waits for nothing. */
-export const notAwaited = { waits: undefined, awaited: undefined }
+/** A batch that has its signatures waits for nothing. */
+export const notAwaited = { waits: undefined, awaited: undefined, authorization: undefined }
+
+/** Stores what a device is to sign. Throws again. */
+async function awaitDevice(
+  { journal, awaiting }: SignContext,
+  { key }: PlannedBatch,
+  { nonce, bounds, row }: Asked,
+  error: unknown,
+): Promise<never> {
+  if (hasKind(error, 'awaitsDevice')) {
+    const { wanted } = error.data as { wanted: Wanted }
+    await journal.changeBatch(key, { waits: 'device', awaited: { wanted, nonce, bounds, row } })
+    awaiting?.()
+  }
+  throw error
+}
 
 /** Transactions per write: the disk stores these while we sign the next ones. */
 const atOnce = 50
@@ -161,25 +180,21 @@ function signFresh(
   drafts: readonly Draft[],
   known: Promise<Set<Hex>>,
 ): Promise<TransactionRow[]> {
-  const { journal, signer, awaiting } = context
-  const { key, plan } = batch
-  const { from } = plan
+  const { signer } = context
+  const { from } = batch.plan
   return Promise.all(
-    drafts.map(async ({ nonce, fees, withFees, bounds, row }) => {
+    drafts.map(async (draft) => {
+      const { fees, withFees, bounds } = draft
       for (let own = fees, tries = 0; ; own = cheaper(own), tries++) {
         const signed = await signer
           .signTransaction({ from, transaction: withFees(own), bounds })
           .catch(async (error: unknown) => {
             // The hash is not known before the device has signed, so each earlier row costs one wei.
-            if (!hasKind(error, 'awaitsDevice')) throw error
-            if (tries < (await known).size) return undefined
-            const { wanted } = error.data as { wanted: Wanted }
-            await journal.changeBatch(key, { waits: 'device', awaited: { wanted, nonce, bounds, row } })
-            awaiting?.()
-            throw error
+            const isLower = hasKind(error, 'awaitsDevice') && tries < (await known).size
+            return isLower ? undefined : awaitDevice(context, batch, draft, error)
           })
         if (!signed || (await known).has(signed.hash)) continue
-        return freshRow(context, batch, { nonce, row }, signed)
+        return freshRow(context, batch, draft, signed)
       }
     }),
   )

@@ -1,6 +1,7 @@
-import { type Hex, keccak256, serializeTransaction } from 'viem'
+import { type Address, type Hex, keccak256, serializeTransaction } from 'viem'
 import { refused, WalletError } from '../../domain/errors.ts'
-import type { Wanted } from '../../domain/signing/signatureWanted.ts'
+import { authorizationBytes } from '../../domain/signing/authorizationBytes.ts'
+import type { Wanted, WantedKind } from '../../domain/signing/signatureWanted.ts'
 import { operationData } from '../../domain/userOperation.ts'
 import { requireDelegate, requireWithin } from '../../vault/bounds.ts'
 import { requireOperationWithin } from '../../vault/operationBounds.ts'
@@ -28,20 +29,32 @@ export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 
 /** What the fake device answers to these bytes. */
 export const answerTo = (bytes: Hex) => keccak256(`${bytes}00`)
 
+const wantedOf = (from: Address, kind: WantedKind, bytes: Hex): Wanted => ({
+  id: keccak256(bytes),
+  from,
+  path: "m/44'/60'/0'/0/0",
+  fingerprint: '12345678',
+  kind,
+  bytes,
+})
+
 /** As a vault whose key is on a device: each signature must come from the device, and be of the same bytes. */
 export const signTransactionOnDevice: Signer['signTransaction'] = async ({ signature, ...request }) => {
   const { from, transaction } = request
   const bytes = serializeTransaction(transaction)
   requireWithin(bytes, request.bounds)
-  const wanted: Wanted = {
-    id: keccak256(bytes),
-    from,
-    path: "m/44'/60'/0'/0/0",
-    fingerprint: '12345678',
-    kind: 'typedTransaction',
-    bytes,
-  }
-  if (!signature) throw new WalletError('awaitsDevice', undefined, { wanted })
-  if (signature !== answerTo(bytes)) throw refused('error_otherSignature')
+  requireFromDevice(signature, wantedOf(from, 'typedTransaction', bytes))
   return fakeSigner.signTransaction(request)
+}
+
+/** The same for an authorization. */
+export const signAuthorizationOnDevice: Signer['signAuthorization'] = async ({ signature, ...request }) => {
+  requireDelegate(request.address, request.bounds)
+  requireFromDevice(signature, wantedOf(request.from, 'authorization', authorizationBytes(request)))
+  return fakeSigner.signAuthorization(request)
+}
+
+function requireFromDevice(signature: Hex | undefined, wanted: Wanted): void {
+  if (!signature) throw new WalletError('awaitsDevice', undefined, { wanted })
+  if (signature !== answerTo(wanted.bytes)) throw refused('error_otherSignature')
 }

@@ -14,7 +14,7 @@ import { createEngine, type Engine } from '../engine.ts'
 import type { Node } from '../node.ts'
 import type { WitnessStore } from '../witness.ts'
 import { alice, bob } from './foreign.fake.ts'
-import { fakeSigner, signTransactionOnDevice } from './signer.fake.ts'
+import { fakeSigner, signAuthorizationOnDevice, signTransactionOnDevice } from './signer.fake.ts'
 import { makeChain } from './simulatedChain.fake.ts'
 import { syncMethod } from './simulatedNode.fake.ts'
 import { writtenFirst } from './written.fake.ts'
@@ -132,6 +132,7 @@ export async function makeWorld({
           }
           return onDevice ? signTransactionOnDevice(request) : fakeSigner.signTransaction(request)
         },
+        ...(onDevice && { signAuthorization: signAuthorizationOnDevice }),
       }),
       ...(ask && { ask: gated({ ask }).ask }),
       networks: {

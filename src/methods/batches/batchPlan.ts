@@ -45,7 +45,9 @@ export async function planFor(
     flowControl,
     atomicity,
     upgrades: settings.upgrades,
-    ...(services.accounts.list().some(({ address, kind }) => address === from && kind === 'qr') && {
+    ...(services.accounts
+      .list()
+      .some(({ address, kind }) => address === from && (kind === 'qr' || kind === 'ledger')) && {
       onDevice: true,
     }),
   })

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import type { Address, Hex, SignedAuthorization } from 'viem'
 import type { ApprovedCalls, Receipt } from '../../domain/batch.ts'
 import type { Page } from '../../domain/documentId.ts'
 import type { SerializedError } from '../../domain/errors.ts'
@@ -72,6 +72,8 @@ export type BatchRow = {
   waits?: 'fee' | 'device'
   /** The transaction that waits for a device. */
   awaited?: Awaited
+  /** The upgrade or its removal that the device has signed, while the transaction around it waits. */
+  authorization?: SignedAuthorization
   /** The wallet has planned the transfer of another account, and plans no second one. */
   brought?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
@@ -91,7 +93,7 @@ export type Plan = ApprovedCalls
 
 /**
  * One transaction that a device is to sign: its bytes and nonce, which stay the same while the device has them, the
- * bounds that the bytes passed, and the members of its row.
+ * bounds that the bytes passed, and the members of its row. The bytes may be those of its authorization.
  */
 export type Awaited = {
   wanted: Wanted

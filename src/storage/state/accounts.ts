@@ -7,9 +7,10 @@ import { slice } from './slice.ts'
 const Stored = v.object({
   address: storedAddress,
   name: v.string(),
-  kind: v.picklist(['hd', 'key', 'qr', 'watch']),
+  kind: v.picklist(['hd', 'key', 'qr', 'ledger', 'watch']),
   phrase: v.exactOptional(v.number()),
   index: v.exactOptional(v.number()),
+  path: v.exactOptional(v.string()),
   hidden: v.exactOptional(v.literal(true)),
 })
 const Accounts = v.object({ list: v.array(Stored), selected: v.optional(storedAddress) })
@@ -37,7 +38,7 @@ export const accounts = () =>
   })
 
 /** The members of an account that come from the vault. */
-type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index'>
+type Held = Pick<Account, 'address' | 'kind' | 'phrase' | 'index' | 'path'>
 
 /** Takes over the vault's accounts. Keeps names, order and, if it still exists, the selected account. */
 export const adopt =
@@ -93,8 +94,14 @@ function changed(address: Address, change: (account: Account) => Account) {
   })
 }
 
-function plain({ address, kind, phrase, index }: Held): Held {
-  return { address, kind, ...(phrase !== undefined && { phrase }), ...(index !== undefined && { index }) }
+function plain({ address, kind, phrase, index, path }: Held): Held {
+  return {
+    address,
+    kind,
+    ...(phrase !== undefined && { phrase }),
+    ...(index !== undefined && { index }),
+    ...(path && { path }),
+  }
 }
 
 /** Selects a visible account: the same as before, or else the first. If all are hidden, shows the first. */
@@ -109,7 +116,13 @@ function withSelected(all: Account[], before: Address | undefined): Accounts {
   return { list, ...(selected && { selected }) }
 }
 
-const called: Record<AccountKind, string> = { hd: 'Account', key: 'Imported', qr: 'Device', watch: 'Watched' }
+const called: Record<AccountKind, string> = {
+  hd: 'Account',
+  key: 'Imported',
+  qr: 'Device',
+  ledger: 'Ledger',
+  watch: 'Watched',
+}
 
 function freeName(kind: AccountKind, list: readonly { name: string; kind: AccountKind }[]): string {
   let number = list.filter((one) => one.kind === kind).length + 1

@@ -1,4 +1,5 @@
 import { parseTransaction } from 'viem/utils'
+import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
@@ -11,6 +12,17 @@ import { useNetwork } from '../useNetwork.ts'
 export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(chainId)
   if (kind === 'message' || kind === 'typedData') return null
+  if (kind === 'authorization') {
+    const { address, nonce } = readAuthorization(bytes)
+    return (
+      <Facts label={t('device_compare')}>
+        <Fact name={t('fact_runsCodeOf')}>
+          <Address value={address} still />
+        </Fact>
+        <Fact name={t('common_nonce')}>{nonce}</Fact>
+      </Facts>
+    )
+  }
   const { to, value = 0n, nonce = 0 } = parseTransaction(bytes)
   return (
     <Facts label={t('device_compare')}>

@@ -1,6 +1,6 @@
 import type { CBORType } from '@levischuck/tiny-cbor'
 import { HDKey } from 'viem/accounts'
-import type { DeviceAccount } from '../../../domain/signing/deviceAccount.ts'
+import type { QrAccount } from '../../../domain/signing/deviceAccount.ts'
 import { fingerprintIn, type Keypath, type PathStep, pathOf, readKeypath } from './keypath.ts'
 import { publicAddress } from './publicAddress.ts'
 import { type Item, itemIn, readItem } from './registryItem.ts'
@@ -12,7 +12,7 @@ export type DeviceAccounts = {
   /** True if `page` never ends. */
   derives: boolean
   /** The accounts of a page, from 0 on. */
-  page(number: number): DeviceAccount[]
+  page(number: number): QrAccount[]
 }
 
 /** Accounts of a page. */
@@ -105,12 +105,12 @@ function derivedFrom(key: Key | undefined): DeviceAccounts | undefined {
 }
 
 /** The first account of a key among several: each is one account's. */
-function firstOf(key: Key): DeviceAccount[] {
+function firstOf(key: Key): QrAccount[] {
   const found = key.chainCode ? derive(key, 0) : undefined
   return found ? [found] : []
 }
 
-function derive(key: Key, account: number): DeviceAccount | undefined {
+function derive(key: Key, account: number): QrAccount | undefined {
   const { bytes: publicKey, chainCode, path, children } = key
   if (!chainCode) return undefined
   const steps = children.map(({ index = account }) => ({ index, hardened: false }))
@@ -122,7 +122,7 @@ function derive(key: Key, account: number): DeviceAccount | undefined {
 }
 
 /** A key that derives nothing is the account's own. */
-function accountAt(key: Key, steps: readonly PathStep[], bytes: Uint8Array): DeviceAccount | undefined {
+function accountAt(key: Key, steps: readonly PathStep[], bytes: Uint8Array): QrAccount | undefined {
   return key.chainCode ? undefined : accountFor(key, steps, bytes)
 }
 
@@ -130,11 +130,11 @@ function accountFor(
   { fingerprint }: Key,
   steps: readonly PathStep[],
   bytes: Uint8Array,
-): DeviceAccount | undefined {
+): QrAccount | undefined {
   const address = publicAddress(bytes)
-  return address && { address, path: pathOf(steps), fingerprint }
+  return address && { kind: 'qr', address, path: pathOf(steps), fingerprint }
 }
 
-function paged(accounts: readonly DeviceAccount[], number: number): DeviceAccount[] {
+function paged(accounts: readonly QrAccount[], number: number): QrAccount[] {
   return accounts.slice(number * perPage, (number + 1) * perPage)
 }

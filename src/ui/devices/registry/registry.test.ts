@@ -72,6 +72,7 @@ test.each([
             address: mnemonicToAccount(phrase, { path: own as "m/44'/60'/0'" }).address,
             path: own,
             fingerprint,
+            kind: 'qr',
           }
         }),
       )
@@ -90,6 +91,7 @@ test('the accounts of several keys are those of each, as for the paths of Ledger
       address: mnemonicToAccount(phrase, { path: path as "m/44'/60'/0'" }).address,
       path,
       fingerprint,
+      kind: 'qr',
     })),
   )
   expect(found?.page(1)).toEqual([])

@@ -6,7 +6,7 @@ import { keypath } from './keypath.ts'
 import { tags } from './registryItem.ts'
 
 /** The data types of ERC-4527. */
-const dataTypes: Record<WantedKind, number> = {
+const dataTypes: Record<Exclude<WantedKind, 'authorization'>, number> = {
   transaction: 1,
   typedData: 2,
   message: 3,
@@ -18,7 +18,8 @@ export const requestIdOf = ({ id }: Pick<Wanted, 'id'>) => slice(id, 0, 16)
 
 /** The texts of the QR codes that ask a device for a signature: an `eth-sign-request` of ERC-4527. */
 export function signRequestCodes(wanted: Wanted): string[] {
-  const { bytes, kind, chainId, path, fingerprint, from } = wanted
+  const { bytes, kind, chainId, path, fingerprint = '', from } = wanted
+  if (kind === 'authorization') throw new Error('ERC-4527 has no authorizations')
   const request = new Map<number, CBORType>([
     [1, new CBORTag(tags.uuid, hexToBytes(requestIdOf(wanted)))],
     [2, hexToBytes(bytes)],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Address as Hex } from 'viem'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
+import { webHid } from '../../devices/ledger/webHid.ts'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Icon } from '../../kit/images/Icon.tsx'
 import type { IconName } from '../../kit/images/iconPaths.ts'
@@ -26,12 +27,22 @@ import { Reveal } from './Reveal.tsx'
 /** With the code that reads codes, which no other screen needs. */
 const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
 
+/** With the code that talks to a Ledger. Firefox cannot. */
+const ImportLedger = later(
+  async () =>
+    import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ImportLedger.tsx')).ImportLedger,
+  Starting,
+)
+const ShowOnLedger = later(async () =>
+  import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ShowOnLedger.tsx')).ShowOnLedger,
+)
+
 type Props = { address: Hex; go: Go }
 
 /** One account: its name and place in the list, its secrets, and its removal. */
 export function AccountDetails({ address, go }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? []
-  const [step, setStep] = useState<'phrase' | 'key' | 'remove' | 'device'>()
+  const [step, setStep] = useState<'phrase' | 'key' | 'remove' | 'device' | 'ledger'>()
   const move = useCommand('account.move')
   const hide = useCommand('account.hide')
   const account = accounts.find((one) => one.address === address)
@@ -41,6 +52,7 @@ export function AccountDetails({ address, go }: Props) {
   if (!account) return null
   if (step === 'remove') return <RemoveAccount account={account} onBack={back} onDone={toList} />
   if (step === 'device') return <ImportDevice only={address} onBack={back} onDone={back} />
+  if (step === 'ledger') return <ImportLedger only={address} onBack={back} onDone={back} />
   if (step) return <Reveal secret={step} account={account} onBack={back} />
 
   const onlyShown = !account.hidden && accounts.filter(({ hidden }) => !hidden).length === 1
@@ -91,6 +103,16 @@ export function AccountDetails({ address, go }: Props) {
           {t('accounts_onDevice')}
         </Notice>
       )}
+      {account.kind === 'ledger' && (
+        <Notice
+          tone="neutral"
+          icon="key"
+          heading={t('accounts_kindLedger')}
+          {...(webHid && account.path && { action: <ShowOnLedger address={address} path={account.path} /> })}
+        >
+          {t('accounts_onLedger')}
+        </Notice>
+      )}
       <RenameAccount key={account.name} account={account} />
       <Card rows>
         {row(
@@ -126,6 +148,11 @@ export function AccountDetails({ address, go }: Props) {
         {account.kind === 'watch' &&
           row('key', 'device-add', t('accounts_addItsDevice'), async () => {
             if (!(await openInTab(accountHash(address)))) setStep('device')
+          })}
+        {account.kind === 'watch' &&
+          webHid &&
+          row('key', 'ledger-add', t('accounts_addItsLedger'), async () => {
+            if (!(await openInTab(accountHash(address)))) setStep('ledger')
           })}
         {(account.kind === 'hd' || account.kind === 'key') &&
           row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
+import { webHid } from '../../devices/ledger/webHid.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import type { IconName } from '../../kit/images/iconPaths.ts'
 import { Card } from '../../kit/layout/Card.tsx'
@@ -26,10 +27,17 @@ import { WatchAddress } from './WatchAddress.tsx'
 /** With the code that reads codes, which no other screen needs. */
 const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
 
+/** With the code that talks to a Ledger. Firefox cannot. */
+const ImportLedger = later(
+  async () =>
+    import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ImportLedger.tsx')).ImportLedger,
+  Starting,
+)
+
 const MoveIn = later(async () => (await import('../moving/MoveIn.tsx')).MoveIn, Starting)
 
 type Step =
-  | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'device' | 'watch' }
+  | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'device' | 'ledger' | 'watch' }
   | { at: 'discover'; phrase: number }
 
 /** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
@@ -55,6 +63,8 @@ export function AddAccount({ go }: { go: Go }) {
       return <ImportKeystore {...shared} />
     case 'device':
       return <ImportDevice {...shared} />
+    case 'ledger':
+      return <ImportLedger {...shared} />
     case 'watch':
       return <WatchAddress {...shared} />
   }
@@ -109,6 +119,10 @@ export function AddAccount({ go }: { go: Go }) {
           {way('eye', 'import-device', t('accounts_device'), t('accounts_deviceAbout'), () =>
             inTab({ at: 'device' }),
           )}
+          {webHid &&
+            way('key', 'import-ledger', t('accounts_kindLedger'), t('accounts_ledgerAbout'), () =>
+              inTab({ at: 'ledger' }),
+            )}
           {way('lock', 'import-keystore', t('accounts_keystore'), t('accounts_keystoreAbout'), () =>
             inTab({ at: 'keystore' }),
           )}

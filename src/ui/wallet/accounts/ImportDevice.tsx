@@ -1,22 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { Address as Hex } from 'viem'
-import type { DeviceAccount } from '../../../domain/signing/deviceAccount.ts'
+import type { QrAccount } from '../../../domain/signing/deviceAccount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { CodeReader } from '../../devices/CodeReader.tsx'
 import { type DeviceAccounts, readAccounts } from '../../devices/registry/readAccounts.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { Choice } from '../../kit/forms/Choice.tsx'
-import { Choices } from '../../kit/forms/Choices.tsx'
-import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { Address } from '../../kit/text/Address.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
-import { useHere } from '../useSelection.ts'
 import { deviceWith } from './deviceWith.ts'
-import { useCoins } from './useCoins.ts'
+import { DeviceChoices } from './ledger/DeviceChoices.tsx'
 
 type Props = {
   /** The watched account whose device it must be. */
@@ -29,12 +23,10 @@ type Props = {
 export function ImportDevice({ only, onBack, onDone }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? []
   const [device, setDevice] = useState<DeviceAccounts>()
-  const [shown, setShown] = useState<DeviceAccount[]>([])
+  const [shown, setShown] = useState<QrAccount[]>([])
   const [pages, setPages] = useState(1)
   const [picked, setPicked] = useState<readonly Hex[]>([])
   const [problem, setProblem] = useState<string>()
-  const { network } = useHere()
-  const coins = useCoins(shown.map(({ address }) => address))
   const { run, busy, failure } = useCommand('account.addDevice')
 
   const isHere = (address: Hex) => accounts.some((one) => one.address === address && one.kind !== 'watch')
@@ -90,33 +82,7 @@ export function ImportDevice({ only, onBack, onDone }: Props) {
         </Notice>
       )}
       {!device && <CodeReader onMessage={onMessage} page="popup.html#/add-account" />}
-      {device && (
-        <Choices heading={t('device_which')}>
-          {shown.map(({ address, path }) => (
-            <Choice
-              key={address}
-              kind="checkbox"
-              group="device"
-              data-testid="device-account"
-              data-address={address}
-              checked={picked.includes(address) || isHere(address)}
-              disabled={isHere(address)}
-              onChange={(checked) =>
-                setPicked(checked ? [...picked, address] : picked.filter((one) => one !== address))
-              }
-              start={<AccountBlob address={address} />}
-              name={<Address value={address} short still />}
-              consequence={isHere(address) ? t('device_alreadyHere') : <bdi dir="ltr">{path}</bdi>}
-              end={
-                network &&
-                coins[address] !== undefined && (
-                  <Amount value={coins[address]} decimals={network.decimals} symbol={network.symbol} />
-                )
-              }
-            />
-          ))}
-        </Choices>
-      )}
+      {device && <DeviceChoices shown={shown} picked={picked} onPick={setPicked} />}
       {device?.derives && !only && shown.length < 100 && (
         <Button onClick={more} data-testid="device-more">
           {t('device_more')}

@@ -10,6 +10,8 @@ export function kindOf({ kind, phrase = 0 }: Account): string {
       return t('accounts_kindKey')
     case 'qr':
       return t('accounts_kindDevice')
+    case 'ledger':
+      return t('accounts_kindLedger')
     case 'watch':
       return t('common_watchOnly')
   }
@@ -43,7 +45,7 @@ export function lossOf(account: Account, accounts: readonly Account[]): { headin
       heading: t('accounts_lossOfWatched'),
       text: t('accounts_lossOfWatchedText'),
     }
-  if (account.kind === 'qr')
+  if (account.kind === 'qr' || account.kind === 'ledger')
     return { heading: t('accounts_lossOfDevice'), text: t('accounts_lossOfDeviceText') }
   if (account.kind === 'key')
     return {

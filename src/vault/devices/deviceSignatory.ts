@@ -1,7 +1,9 @@
 import type { Hex, SignableMessage, TypedDataDefinition } from 'viem'
 import { concat, hashMessage, hashTypedData, keccak256, stringToHex, toHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
+import { authorizationBytes } from '../../domain/signing/authorizationBytes.ts'
 import type { DeviceAccount } from '../../domain/signing/deviceAccount.ts'
+import { signs } from '../../domain/signing/signables.ts'
 import type { Wanted, WantedKind } from '../../domain/signing/signatureWanted.ts'
 import type { TypedData } from '../../domain/typedData.ts'
 import type { Signatory } from '../signatory.ts'
@@ -9,10 +11,10 @@ import type { Desk } from './desk.ts'
 import { deviceSignature, type Signature } from './deviceSignature.ts'
 
 /**
- * Signs with a device that reads and shows QR codes. An answer counts only if it is this account's
+ * Signs with a device: a page asks it, and brings its answer. An answer counts only if it is this account's
  * signature of these bytes.
  */
-export function qrSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>): Signatory {
+export function deviceSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>): Signatory {
   const { address } = account
   const want = (kind: WantedKind, bytes: Hex, chainId?: number) => wantedOf(account, kind, bytes, chainId)
   const signed = async (kind: WantedKind, bytes: Hex, hash: Hex) =>
@@ -20,6 +22,7 @@ export function qrSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>):
 
   return {
     address,
+    onDevice: true,
 
     async signTransaction(transaction, { serializer, signature, waits }) {
       // viem infers the type from the members, so the serializer's is the same for signed and unsigned bytes.
@@ -38,6 +41,17 @@ export function qrSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>):
       return ask(wanted, finish)
     },
 
+    ...(signs(account.kind, 'authorization') && {
+      async signAuthorization(authorization, signature) {
+        const bytes = authorizationBytes(authorization)
+        if (!signature)
+          throw new WalletError('awaitsDevice', undefined, {
+            wanted: want('authorization', bytes, authorization.chainId),
+          })
+        return { ...authorization, ...(await deviceSignature(signature, keccak256(bytes), address)) }
+      },
+    }),
+
     signMessage: async ({ message }) => signed('message', bytesOf(message), hashMessage(message)),
 
     signTypedData: async (data) =>
@@ -47,8 +61,9 @@ export function qrSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>):
 
 /** The id is a hash of the whole request, so no answer can count for another one. */
 function wantedOf(account: DeviceAccount, kind: WantedKind, bytes: Hex, chainId?: number): Wanted {
-  const { address: from, path, fingerprint } = account
-  const asked = { from, path, fingerprint, kind, bytes, ...(chainId && { chainId }) }
+  const { address: from, path } = account
+  const key = account.kind === 'qr' ? { fingerprint: account.fingerprint } : { device: account.device }
+  const asked = { from, path, ...key, kind, bytes, ...(chainId && { chainId }) }
   return { id: keccak256(stringToHex(JSON.stringify(asked))), ...asked }
 }
 

@@ -9,17 +9,26 @@ import {
   serializeSignature,
   slice,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { hashAuthorization, recoverAuthorizationAddress } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
 import { hasKind } from '../../domain/errors.ts'
+import { readAuthorization } from '../../domain/signing/authorizationBytes.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
+import { entryPoint } from '../../domain/userOperation.ts'
 import { exactly } from '../bounds.fake.ts'
 import { makeWallet, testAddresses } from '../vault.fake.ts'
 
 const device = privateKeyToAccount(`0x${'46'.repeat(32)}`)
 const other = privateKeyToAccount(`0x${'47'.repeat(32)}`)
-const account = { address: device.address, path: "m/44'/60'/0'/0/0", fingerprint: '12345678' }
+const account = {
+  kind: 'qr',
+  address: device.address,
+  path: "m/44'/60'/0'/0/0",
+  fingerprint: '12345678',
+} as const
 const call = { to: testAddresses[2], value: 5n, chainId: 31337, nonce: 7, gas: 21000n } as const
 const dynamic = { ...call, type: 'eip1559', maxFeePerGas: 30n, maxPriorityFeePerGas: 2n } as const
 const legacy = { ...call, type: 'legacy', gasPrice: 30n } as const
@@ -189,7 +198,7 @@ test('a watched account becomes the device’s, and a key of the vault stays', a
   const { vault } = await makeWallet()
   await vault.addWatched(device.address)
   await vault.addDevice([account])
-  expect(await vault.accounts()).toContainEqual({ kind: 'qr', ...account })
+  expect(await vault.accounts()).toContainEqual(account)
   expect((await vault.accounts()).filter(({ address }) => address === device.address)).toHaveLength(1)
   await expect(vault.addDevice([{ ...account, address: testAddresses[0] }])).rejects.toMatchObject({
     kind: 'accountExists',
@@ -203,4 +212,102 @@ test('several accounts come together or not at all', async () => {
   expect(await vault.accounts()).toHaveLength(1)
   expect(await vault.addDevice([account, second])).toBe(device.address)
   expect(await vault.accounts()).toHaveLength(3)
+})
+
+describe('a Ledger', () => {
+  const ledger = {
+    kind: 'ledger',
+    address: device.address,
+    path: "m/44'/60'/1'/0/0",
+    device: other.address,
+  } as const
+  const removal = {
+    from: device.address,
+    chainId: 31337,
+    nonce: 8,
+    address: zeroAddress,
+    bounds: { delegate: zeroAddress },
+  }
+
+  async function connect() {
+    const { vault } = await makeWallet()
+    await vault.addDevice([ledger])
+    return { vault, signer: vault.signer }
+  }
+
+  test('is asked with its path and its first address, for all that QR devices sign', async () => {
+    const { signer } = await connect()
+    const request = { from: device.address, transaction: dynamic, bounds: exactly(dynamic) }
+    const wanted = await wantedFrom(signer.signTransaction(request))
+    expect(wanted).toMatchObject({ kind: 'typedTransaction', path: ledger.path, device: other.address })
+    expect(wanted).not.toHaveProperty('fingerprint')
+    const signature = await device.sign({ hash: keccak256(wanted.bytes) })
+    await expect(signer.signTransaction({ ...request, signature })).resolves.toBeDefined()
+  })
+
+  test('signs an authorization over the bytes of EIP-7702', async () => {
+    const { signer } = await connect()
+    const wanted = await wantedFrom(signer.signAuthorization(removal))
+    const { chainId, address, nonce } = removal
+    expect(keccak256(wanted.bytes)).toBe(hashAuthorization({ chainId, address, nonce }))
+    expect(readAuthorization(wanted.bytes)).toEqual({ chainId, address, nonce })
+    const signature = await device.sign({ hash: keccak256(wanted.bytes) })
+    const authorization = await signer.signAuthorization({ ...removal, signature })
+    expect(await recoverAuthorizationAddress({ authorization })).toBe(device.address)
+    expect(authorization).toMatchObject({ chainId, address, nonce })
+  })
+
+  test.each(['another account', 'another nonce'])('is not believed with the signature of %s', async (by) => {
+    const { signer } = await connect()
+    const { bytes } = await wantedFrom(
+      signer.signAuthorization({ ...removal, nonce: by === 'another nonce' ? 9 : 8 }),
+    )
+    const signature = await (by === 'another account' ? other : device).sign({ hash: keccak256(bytes) })
+    await expect(signer.signAuthorization({ ...removal, signature })).rejects.toMatchObject({
+      data: { refusal: 'error_otherSignature' },
+    })
+  })
+
+  test('is asked for no contract that was not shown or that the wallet does not know', async () => {
+    const { signer } = await connect()
+    const [shown, strange] = [testAddresses[1], testAddresses[2]]
+    for (const [address, delegate] of [
+      [strange, shown],
+      [strange, strange],
+    ] as const)
+      await expect(
+        signer.signAuthorization({ ...removal, address, bounds: { delegate } }),
+      ).rejects.toMatchObject({ kind: 'signatureRefused' })
+  })
+
+  test('signs no operations, and its key cannot be exported', async () => {
+    const { vault, signer } = await connect()
+    const operation = {
+      sender: device.address,
+      nonce: '0x70000000000000000',
+      callData: '0x34fcd5be00',
+      callGasLimit: '0x7530',
+      verificationGasLimit: '0x7530',
+      preVerificationGas: '0x7530',
+      maxFeePerGas: '0x1',
+      maxPriorityFeePerGas: '0x1',
+      paymaster: '0x00000000000000000000000000000000000000fe',
+      paymasterData: '0x01',
+      signature: '0x',
+    } as const
+    const bounds = {
+      chainId: 1,
+      from: device.address,
+      nonce: operation.nonce,
+      contents: [operation.callData],
+      entryPoint,
+      delegate: undefined,
+    }
+    await expect(signer.signOperation({ operation, bounds })).rejects.toMatchObject({
+      detail: 'This kind of account signs no operations',
+    })
+    await expect(vault.exportKey(device.address, 'correct horse')).rejects.toMatchObject({
+      kind: 'watchOnly',
+    })
+  })
 })

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
+import { t } from '../../../i18n/translate.ts'
+import { siteName } from '../../../sites/siteName.ts'
+import type { useCommand } from '../../commands/useCommand.ts'
+import { Mark } from '../../kit/images/Mark.tsx'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Header } from '../../kit/layout/Header.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { useUiState } from '../../shell/useUiState.ts'
+import { useNetwork } from '../useNetwork.ts'
+import { WantedFacts } from './WantedFacts.tsx'
+
+type Props = {
+  wanted: SignatureWanted
+  /** Absent if the browser cannot ask the device. */
+  action?: ComponentProps<typeof Footer>['action']
+  refuse: ReturnType<typeof useCommand<'signature.refuse'>>
+  /** The device's answer is on its way. */
+  busy: boolean
+  failure: string | undefined
+  children: ReactNode
+}
+
+/** The name by which a signature is given or refused. */
+export const nameOf = ({ id, batch }: SignatureWanted) => (batch ? { id, batch: batch.key } : { id })
+
+/** What every device's turn shows: who asks, what to compare, and the way to refuse. */
+export function DeviceScreen({ wanted, action, refuse, busy, failure, children }: Props) {
+  const { id, from, batch, chainId } = wanted
+  const accounts = useUiState((state) => state.accounts)
+  const selected = useUiState((state) => state.chainId) ?? 1
+  const { name: network } = useNetwork(chainId ?? selected)
+  const problem = failure ?? refuse.failure
+  const refusing = {
+    label: t('device_refuse'),
+    busy: refuse.busy,
+    disabled: busy,
+    onClick: () => void refuse.run(nameOf(wanted)),
+  }
+
+  return (
+    <Screen
+      data-testid="device"
+      data-wanted={id}
+      data-kind={wanted.kind}
+      header={
+        <Header
+          icon={<Mark size={36} />}
+          host={batch ? siteName(batch.origin) : 'Volley'}
+          asks={t('device_sign')}
+          account={{
+            address: from,
+            name: accounts?.find(({ address }) => address === from)?.name ?? shortAddress(from),
+            network,
+          }}
+        />
+      }
+      footer={
+        action ? (
+          <Footer reject={refusing} action={action} />
+        ) : (
+          <Footer action={{ ...refusing, 'data-testid': 'reject' }} />
+        )
+      }
+    >
+      {problem && (
+        <Notice tone="bad" urgent heading={t('device_notSigned')} data-testid="device-failure">
+          {problem}
+        </Notice>
+      )}
+      {children}
+      <WantedFacts wanted={wanted} />
+    </Screen>
+  )
+}

@@ -1,0 +1,238 @@
+import { type Hex, hashStruct, keccak256, serializeTransaction, stringToHex } from 'viem'
+import { bytesToHex, hexToBytes } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { authorizationBytes } from '../../../domain/signing/authorizationBytes.ts'
+import { isFrom } from '../../../domain/signing/ledgerApp.ts'
+import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
+import { askAddress, askAuthorization, askMessage, askTransaction, askTypedData } from './appCommands.ts'
+import { type Exchange, readAccounts, showAddress, sign } from './askLedger.ts'
+import { shownHashes } from './hashesOf.ts'
+import { type Fault, faultOf, faultText } from './ledgerFault.ts'
+import { pathOf } from './ledgerPaths.ts'
+
+const path = "m/44'/60'/0'/0/0"
+/** A path that the app's own published tests use. */
+const hardened = "m/44'/60'/0'/0'/0"
+const hex = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
+
+/** From the tests that Ledger published with `hw-app-eth`, where a device of theirs answered. */
+const published = {
+  address: {
+    asks: 'e002000015058000002c8000003c800000008000000000000000',
+    says: '4104df00ad3869baad7ce54f4d560ba7f268d542df8f2679a5898d78a690c3db8f9833d2973671cb14b088e91bdf7c0ab00029a576473c0e12f84d252e630bb3809b28436241393833363265313939633431453138363444303932334146393634366433413634383435319000',
+    is: '0xCbA98362e199c41E1864D0923AF9646d3A648451',
+  },
+  transaction: {
+    bytes: '0xe8018504e3b292008252089428ee52a8f3d6e5d15f8b131996950d7f296c7952872bd72a2487400080',
+    asks: 'e00400003e058000002c8000003c800000008000000000000000e8018504e3b292008252089428ee52a8f3d6e5d15f8b131996950d7f296c7952872bd72a2487400080',
+    says: '1b3694583045a85ada8d15d5e01b373b00e86a405c9c52f7835691dcc522b7353b30392e638a591c65ed307809825ca48346980f52d004ab7a5f93657f7e62a4009000',
+    is: '0x3694583045a85ada8d15d5e01b373b00e86a405c9c52f7835691dcc522b7353b30392e638a591c65ed307809825ca48346980f52d004ab7a5f93657f7e62a4001b',
+  },
+  message: {
+    asks: 'e00800001d058000002c8000003c8000000080000000000000000000000474657374',
+    says: '1b8beafdd56521af1213d6d668a2aed262cc840e7174b642215aec013a1c88b2bd3a407b9125f1bfc015df6983ae8b87a34d54be367b4275834c3039622a73ee009000',
+  },
+} as const
+
+/** Answers these commands and no others, and counts them. */
+function replaying(exchanges: Record<string, string>) {
+  const asked: string[] = []
+  const exchange: Exchange = async (command) => {
+    const answer = exchanges[hex(command)]
+    if (answer === undefined) throw new Error(`Nobody published an answer to ${hex(command)}`)
+    asked.push(hex(command))
+    return { data: hexToBytes(`0x${answer.slice(0, -4)}`), status: answer.slice(-4) }
+  }
+  return { exchange, asked }
+}
+
+const whichApp = 'b001000000'
+const ethereum = '0108457468657265756d06312e32322e3001009000'
+const settings = 'e006000000'
+const wanted = (change: Partial<Wanted>): Wanted => ({
+  id: '0x',
+  from: published.address.is,
+  path: hardened,
+  device: published.address.is,
+  kind: 'message',
+  bytes: stringToHex('test'),
+  ...change,
+})
+const usual = {
+  [whichApp]: ethereum,
+  [settings]: '010116009000',
+  [published.address.asks]: published.address.says,
+}
+
+describe('the commands are those that Ledger published', () => {
+  test('for an address, a transaction and a message', () => {
+    expect(hex(askAddress(hardened))).toBe(published.address.asks)
+    expect(askTransaction(hardened, published.transaction.bytes).map(hex)).toEqual([
+      published.transaction.asks,
+    ])
+    expect(askMessage(hardened, stringToHex('test')).map(hex)).toEqual([published.message.asks])
+  })
+
+  test('for an address that the device shows', () => {
+    expect(hex(askAddress(path, true))).toBe('e002010015058000002c8000003c800000000000000000000000')
+  })
+
+  test('for typed data by its hashes, from the tests of the signer kit', () => {
+    const hashes = { domain: `0x${'11'.repeat(32)}`, message: `0x${'22'.repeat(32)}` } as const
+    expect(hex(askTypedData(path, hashes))).toBe(
+      `e00c000055058000002c8000003c800000000000000000000000${'11'.repeat(32)}${'22'.repeat(32)}`,
+    )
+  })
+
+  test('for an authorization, from the tests of the signer kit', () => {
+    const address = '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9'
+    expect(askAuthorization(path, { chainId: 1, address, nonce: 41 }).map(hex)).toEqual([
+      `e034010044058000002c8000003c800000000000000000000000002d000101011${'4'}4cd241e8d1510e30b2076397afc7508ae59c66c90208000000000000000103080000000000000029`,
+    ])
+  })
+
+  test.each([
+    [458, 127, 254],
+    [458, 0x818181818181, 254],
+    [452, 0x818181818181, 251],
+  ])('for a legacy transaction of %i bytes on chain %i, in chunks of %i', (length, chainId, each) => {
+    const bytes = serializeTransaction({
+      type: 'legacy',
+      to: '0x0123456789abcdef0123456789abcdef01234567',
+      nonce: 0,
+      value: 0n,
+      gas: 1n,
+      gasPrice: 2n,
+      data: `0x${'00'.repeat(length)}`,
+      chainId,
+    })
+    const chunks = askTransaction(path, bytes)
+    expect(chunks.map(([, , , , size]) => size)).toEqual([each, each, expect.any(Number)])
+    expect(chunks.map(([, , mark]) => mark)).toEqual([0, 0x80, 0x80])
+    expect(chunks.map((chunk) => hex(chunk.slice(5))).join('')).toBe(
+      `058000002c8000003c800000000000000000000000${bytes.slice(2)}`,
+    )
+  })
+})
+
+describe('the answers are read as Ledger published them', () => {
+  test('an address', async () => {
+    const { exchange } = replaying(usual)
+    const [account] = await readAccounts(exchangeAt(exchange), 'legacy', [0])
+    expect(account?.address).toBe(published.address.is)
+  })
+
+  test('a signature of a transaction, with its first byte last', async () => {
+    const { asks, says, is, bytes } = published.transaction
+    const { exchange } = replaying({ ...usual, [asks]: says })
+    expect(await sign(exchange, wanted({ kind: 'transaction', bytes }))).toBe(is)
+  })
+
+  test('a signature of a message', async () => {
+    const { asks, says } = published.message
+    const { exchange, asked } = replaying({ ...usual, [asks]: says })
+    expect(await sign(exchange, wanted({}))).toBe(`0x${says.slice(2, 130)}1b`)
+    expect(asked.at(-1)).toBe(asks)
+  })
+})
+
+/** Answers for every path with the one published address. */
+function exchangeAt(exchange: Exchange): Exchange {
+  return (command) => exchange(command[1] === 2 ? hexToBytes(`0x${published.address.asks}`) : command)
+}
+
+describe('what a device refuses', () => {
+  const upgrade = authorizationBytes({ chainId: 1, address: `0x${'42'.repeat(20)}`, nonce: 1 })
+  const failing = async (change: Record<string, string>, asked: Partial<Wanted> = {}): Promise<Fault> =>
+    sign(replaying({ ...usual, ...change }).exchange, wanted(asked)).then(
+      () => {
+        throw new Error('It was signed')
+      },
+      (error: unknown) => faultOf(error),
+    )
+  const { asks, bytes } = published.transaction
+  const transaction = { kind: 'transaction', bytes } as const
+  const authorization = { kind: 'authorization', bytes: upgrade } as const
+  const authorizing = hex(
+    askAuthorization(hardened, { chainId: 1, address: `0x${'42'.repeat(20)}`, nonce: 1 })[0] as Uint8Array,
+  )
+
+  test.each<[string, Fault, Record<string, string>, Partial<Wanted>]>([
+    ['a locked device', 'locked', { [whichApp]: '5515' }, {}],
+    ['another app', 'wrongApp', { [whichApp]: '0107426974636f696e05322e322e3001009000' }, {}],
+    ['no app', 'wrongApp', { [whichApp]: '0105424f4c4f5305312e342e3001009000' }, {}],
+    ['another device', 'otherDevice', {}, { from: `0x${'11'.repeat(20)}` }],
+    ['a press of reject', 'rejected', { [asks]: '6985' }, transaction],
+    ['blind signing that is off', 'blindOff', { [asks]: '6a80', [settings]: '000116009000' }, transaction],
+    ['bytes that the app cannot read', 'unreadable', { [asks]: '6a80' }, transaction],
+    ['a type that the app does not know', 'oldApp', { [asks]: '6501' }, transaction],
+    ['an upgrade that the app is too old for', 'oldApp', { [settings]: '010110009000' }, authorization],
+    ['an upgrade that the settings forbid', 'upgradesOff', { [authorizing]: '6980' }, authorization],
+    ['an unknown status', 'unclear', { [asks]: '6f42' }, transaction],
+  ])('%s is %s', async (_, fault, change, asked) => {
+    expect(await failing(change, asked)).toBe(fault)
+    expect(faultText(fault)).toMatch(/\w.+\..*\w/)
+  })
+
+  test('an old app is asked for nothing that it cannot sign', async () => {
+    const { exchange, asked } = replaying({ ...usual, [settings]: '010110009000' })
+    await expect(sign(exchange, wanted(authorization))).rejects.toThrow('oldApp')
+    expect(asked).not.toContain(authorizing)
+  })
+
+  test('an address that the device shows must be the account’s', async () => {
+    const { exchange } = replaying(usual)
+    const account = { address: `0x${'11'.repeat(20)}`, path: hardened } as const
+    await expect(showAddress(exchange, account)).rejects.toThrow('otherDevice')
+  })
+})
+
+test('paths are the three usual ones', () => {
+  expect(['live', 'bip44', 'legacy'].map((kind) => pathOf(kind as 'live', 2))).toEqual([
+    "m/44'/60'/2'/0/0",
+    "m/44'/60'/0'/0/2",
+    "m/44'/60'/0'/2",
+  ])
+})
+
+test('versions compare by their numbers', () => {
+  expect(['1.17.0', '1.20.3', '2.0.0'].map((version) => isFrom(version, '1.17.0'))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['1.16.9', '1.9.20', '0.99.0', ''].map((version) => isFrom(version, '1.17.0'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+describe('the hashes to compare', () => {
+  const call = { chainId: 1, nonce: 0, gas: 21000n, maxFeePerGas: 1n, type: 'eip1559' } as const
+  const hashes = (kind: Wanted['kind'], bytes: Hex) => shownHashes({ kind, bytes })
+
+  test('of a transaction with data is the one that a device shows: of the unsigned bytes', () => {
+    const bytes = serializeTransaction({ ...call, to: published.address.is, data: '0x1234' })
+    expect(hashes('typedTransaction', bytes)).toEqual([{ of: 'transaction', hash: keccak256(bytes) }])
+  })
+
+  test('of a plain transfer and of a message are none: the device shows what they say', () => {
+    const bytes = serializeTransaction({ ...call, to: published.address.is, value: 1n })
+    expect(hashes('typedTransaction', bytes)).toEqual([])
+    expect(hashes('message', '0x1234')).toEqual([])
+  })
+
+  test('of typed data are two', () => {
+    const types = {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      Mail: [{ name: 'text', type: 'string' }],
+    }
+    const data = { types, domain: { name: 'Test' }, primaryType: 'Mail', message: { text: 'Hello' } }
+    expect(hashes('typedData', stringToHex(JSON.stringify(data)))).toEqual([
+      { of: 'domain', hash: hashStruct({ data: data.domain, primaryType: 'EIP712Domain', types }) },
+      { of: 'message', hash: hashStruct({ data: data.message, primaryType: 'Mail', types }) },
+    ])
+  })
+})

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { t } from '../../../../i18n/translate.ts'
+import { type AtPath, showAddress } from '../../../devices/ledger/askLedger.ts'
+import { withLedger } from '../../../devices/ledger/withLedger.ts'
+import { Button } from '../../../kit/forms/Button.tsx'
+import { Stack } from '../../../kit/layout/Stack.tsx'
+import { Text } from '../../../kit/text/Text.tsx'
+import { useLedger } from './useLedger.ts'
+
+/** Shows the account's address on its Ledger: the screen of a computer may lie. */
+export function ShowOnLedger(account: AtPath) {
+  const ledger = useLedger()
+  const [isConfirmed, setConfirmed] = useState(false)
+
+  async function show() {
+    setConfirmed(false)
+    const shown = ledger.run(() => withLedger(account, (exchange) => showAddress(exchange, account)))
+    await shown.then((done) => setConfirmed(done === true))
+  }
+
+  const said =
+    ledger.problem ?? (ledger.busy ? t('ledger_confirm') : isConfirmed ? t('ledger_confirmed') : undefined)
+  return (
+    <Stack gap={2}>
+      <Button small busy={ledger.busy} onClick={() => void show()} data-testid="ledger-verify">
+        {t('ledger_verify')}
+      </Button>
+      {said && (
+        <Text role="status" data-testid={isConfirmed ? 'ledger-verified' : 'ledger-said'}>
+          {said}
+        </Text>
+      )}
+    </Stack>
+  )
+}

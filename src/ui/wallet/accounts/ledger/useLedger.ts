@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type Fault, faultOf, faultText } from '../../../devices/ledger/ledgerFault.ts'
+
+/** Runs one exchange with a Ledger at a time. `problem` says why the last one failed, and what to do. */
+export function useLedger() {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+
+  return {
+    busy,
+    fault,
+    problem: fault && faultText(fault),
+
+    /** Resolves to what the task returns, or to `undefined` if it failed. */
+    async run<result>(task: () => Promise<result>): Promise<result | undefined> {
+      setBusy(true)
+      setFault(undefined)
+      try {
+        return await task()
+      } catch (error) {
+        setFault(faultOf(error))
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
