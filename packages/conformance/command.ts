@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Driver } from './driver.ts'
+import { Failure } from './expect.ts'
 import { conformance } from './main.ts'
 import { type Options, optionsIn, UsageError, usageOf } from './options.ts'
 
@@ -30,9 +31,10 @@ export async function command(argv: readonly string[], surroundings: Surrounding
     if (runs && !(await surroundings.prepare(options))) return 1
     return (await conformance(options, await ownDriver(options.driver, surroundings))) ? 0 : 1
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    const isWrong = error instanceof UsageError
+    if (!isWrong && !(error instanceof Failure)) throw error
     console.error(error.message)
-    return 2
+    return isWrong ? 2 : 1
   }
 }
 

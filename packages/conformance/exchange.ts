@@ -15,10 +15,23 @@ const absent: readonly unknown[] = [4200, -32601, -32004]
 
 /** The first request whose method the wallet lacks, except methods that the check expects to be absent. */
 export function lacking(exchanges: readonly Exchange[], mayLack: readonly string[]): Exchange | undefined {
-  return exchanges.find(
-    ({ method, outcome }) => absent.includes(outcome?.error?.code) && !mayLack.includes(method),
-  )
+  return exchanges.find((exchange) => isAbsent(exchange) && !mayLack.includes(exchange.method))
 }
+
+/**
+ * True if the answer has one of the codes, or another code and a message that says so: some wallets pass on a node's
+ * message under a code of their own, and one check reports that. A message about another method says nothing.
+ */
+function isAbsent({ method, outcome }: Exchange): boolean {
+  const { code, message } = outcome?.error ?? {}
+  if (absent.includes(code)) return true
+  const text = String(message ?? '')
+  const named = text.match(/\b[a-z]+_\w+/g) ?? []
+  return named.every((name) => name === method) && saysAbsent.test(text)
+}
+
+const saysAbsent =
+  /\b(?:method|rpc)\b[^.]{0,80}\b(?:not found|not supported|unsupported|not implemented|does not exist|not available)|\bunsupported (?:rpc )?method\b/i
 
 /** The last requests of a check, for its report. */
 export function lastShown(exchanges: readonly Exchange[]): Shown[] {

@@ -4,7 +4,7 @@ import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
 import { lastShown, type Shown, unanswered } from './exchange.ts'
-import { isUnmet, Unmet } from './expect.ts'
+import { Failure, isUnmet, Unmet } from './expect.ts'
 import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
 import { type Driven, drive, type Pace, within } from './wallet.ts'
 
@@ -16,7 +16,7 @@ export type Finding = Omit<Check, 'run' | 'page' | 'subject' | 'mayLack'> & {
   verdict: Verdict
   /** The reason why it did not pass. */
   reason?: string
-  /** The last requests and answers of a check that did not pass. */
+  /** The last requests and answers. */
   exchanges?: readonly Shown[]
   /** The prompt or the page at a failure, as a data URL. */
   picture?: string
@@ -93,14 +93,14 @@ export async function openStage(setup: Setup): Promise<Stage> {
   const start = async () => {
     const { driver, folder, browser, headless, pace } = setup
     const phrase = generateMnemonic(english)
-    const session = await driver.launch({ folder, browser, headless })
+    const session = await setsUp(driver.launch({ folder, browser, headless }))
     const networks = [chains.main, chains.other].map(({ node, name }) => ({
       name,
       chainId: node.chainId,
       rpcUrl: node.url,
       symbol: 'ETH',
     }))
-    await driver.onboard(session, { phrase, networks })
+    await setsUp(driver.onboard(session, { phrase, networks }))
     const { address } = mnemonicToAccount(phrase)
     const wallet = drive({ driver, session, chains, address, pace })
     return { session, wallet }
@@ -125,6 +125,12 @@ export async function openStage(setup: Setup): Promise<Stage> {
   }
 }
 
+/** A driver's error ends the run, also when it starts a new browser after a check: it becomes a sentence. */
+const setsUp = <value>(work: Promise<value>): Promise<value> =>
+  work.catch((error) => {
+    throw new Failure(`The driver did not set up the wallet: ${reasonOf(error)}`)
+  })
+
 /** Runs one check and cleans up after it; calls `restarted` with a new browser if it had to start one. */
 export async function judge(
   stage: Stage,
@@ -146,8 +152,7 @@ export async function judge(
   const milliseconds = Date.now() - started
   const exchanges = stage.wallet.exchanges()
   const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
-  const finding: Finding = { ...named, topic, ...judged, milliseconds }
-  if (judged.verdict !== 'passed') finding.exchanges = lastShown(exchanges)
+  const finding: Finding = { ...named, topic, ...judged, exchanges: lastShown(exchanges), milliseconds }
   if (judged.verdict === 'failed') {
     const picture = await stage.wallet.picture()
     if (picture) finding.picture = picture

@@ -32,6 +32,26 @@ test('no check passes or fails on a method that the wallet lacks', () => {
   expect(verdictOf(refusal, [answered('eth_sign', 4200)]).verdict).toBe('passed')
 })
 
+test('a message that a method is absent counts as well, whatever its code', () => {
+  const answer = (message: string): Exchange => ({
+    method: 'wallet_getPermissions',
+    outcome: { error: { code: -1, message, isError: true } },
+  })
+  const failed = { error: new Failure('wrong') }
+  for (const message of [
+    'An unknown RPC error occurred.\n\nDetails: Method not found',
+    'The method wallet_getPermissions does not exist/is not available',
+    'Unsupported method: wallet_getPermissions',
+  ])
+    expect(verdictOf(check, [answer(message)], failed).verdict, message).toBe('not implemented')
+  for (const message of [
+    'The method eth_simulateV1 does not exist/is not available',
+    'User rejected the request.',
+    'The account was not found',
+  ])
+    expect(verdictOf(check, [answer(message)], failed).verdict, message).toBe('failed')
+})
+
 test('a step that fails is a failure of its own check alone', async () => {
   const failing = () => Promise.reject(new Failure('nobody answers'))
   const error = await step('send', failing).catch((thrown) => thrown)

@@ -116,6 +116,16 @@ export function drive(parts: {
     return page && { text: () => textOf(page), close: () => page.close() }
   }
 
+  /** Closes the prompts that `prompt` of the driver finds: the next check would take them for its own. */
+  async function dismiss(): Promise<void> {
+    if (!driver.prompt) return
+    for (let left = 5; left > 0; left--) {
+      const open = await openPrompt().catch(() => undefined)
+      if (!open) return
+      await open.close().catch(() => undefined)
+    }
+  }
+
   /** Presses until a press works, or until there is no open request. */
   async function decide(request: Promise<Outcome>, press: () => Promise<boolean>): Promise<Outcome> {
     let answer: Outcome | undefined
@@ -154,7 +164,7 @@ export function drive(parts: {
       const answered = within(Promise.race([request, asking]), 'an answer without a prompt', patience)
       const outcome = await answered.finally(stop)
       const answer = outcome ? `answers ${show(outcome)}` : 'should be answered without one'
-      that(outcome && opened.length === 0, `A window opened for a request that ${answer}`)
+      that(outcome && opened.length === 0, `The wallet asked its person about a request that ${answer}`)
       return outcome
     },
     async prompt() {
@@ -239,6 +249,7 @@ export function drive(parts: {
       for (const dapp of dapps) await dapp.close().catch(() => undefined)
       dapps = []
       for (const origin of origins.splice(0)) await origin.close()
+      await dismiss()
       if (!failed) return
       await common?.dapp.close().catch(() => undefined)
       await common?.origin.close()

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { examine } from './doctor.ts'
+import type { Driver, Session } from './driver.ts'
+import { openStage } from './run.ts'
+
+const setup = (driver: Partial<Driver>) => ({
+  driver: { ...driver } as Driver,
+  folder: 'nowhere',
+  browser: 'chromium' as const,
+  headless: true,
+})
+
+test('a driver that cannot set the wallet up is a sentence', async () => {
+  const { symptoms } = await examine(
+    setup({
+      launch: async () => {
+        throw new Error('There is no button "Import"')
+      },
+    }),
+  )
+  expect(symptoms).toHaveLength(1)
+  expect(symptoms[0]?.reason).toContain('There is no button "Import"')
+})
+
+test('a run that cannot set the wallet up ends with that sentence', async () => {
+  const launch = async () => {
+    throw new Error('There is no button "Import"')
+  }
+  await expect(openStage(setup({ launch }))).rejects.toThrow(
+    /^The driver did not set up the wallet: .*"Import"/,
+  )
+})
+
+test('a wallet that never answers does not hold the doctor', async () => {
+  const page = {
+    goto: async () => undefined,
+    waitForFunction: async () => undefined,
+    evaluate: () => new Promise(() => undefined),
+    close: async () => undefined,
+    isClosed: () => true,
+    on: () => undefined,
+  }
+  const context = Object.assign(new EventEmitter(), { pages: () => [], newPage: async () => page })
+  const session = { context, close: async () => undefined } as unknown as Session
+  const { symptoms } = await examine(
+    setup({ launch: async () => session, onboard: async () => undefined }),
+    200,
+  )
+  expect(symptoms.map(({ reason }) => reason)).toEqual([undefined, 'Waited 0.2 s for this step'])
+})
