@@ -25,10 +25,14 @@ export function lacking(exchanges: readonly Exchange[], mayLack: readonly string
 function isAbsent({ method, outcome }: Exchange): boolean {
   const { code, message } = outcome?.error ?? {}
   if (absent.includes(code)) return true
+  if (refusing.includes(code)) return false
   const text = String(message ?? '')
   const named = text.match(/\b[a-z]+_\w+/g) ?? []
   return named.every((name) => name === method) && saysAbsent.test(text)
 }
+
+/** The codes that say something else of a method, whatever the message: the person or the site may not have it. */
+const refusing: readonly unknown[] = [4001, 4100]
 
 const saysAbsent =
   /\b(?:method|rpc)\b[^.]{0,80}\b(?:not found|not supported|unsupported|not implemented|does not exist|not available)|\bunsupported (?:rpc )?method\b/i

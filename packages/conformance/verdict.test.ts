@@ -50,6 +50,10 @@ test('a message that a method is absent counts as well, whatever its code', () =
     'The account was not found',
   ])
     expect(verdictOf(check, [answer(message)], failed).verdict, message).toBe('failed')
+  const refused = { code: 4100, message: 'Requested method not supported', isError: true }
+  expect(verdictOf(check, [{ method: 'wallet_watchAsset', outcome: { error: refused } }]).verdict).toBe(
+    'passed',
+  )
 })
 
 test('a step that fails is a failure of its own check alone', async () => {
