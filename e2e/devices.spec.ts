@@ -164,6 +164,7 @@ test('a person who refuses on the device ends the request, and a watched account
   await home.getByTestId('watch-address').click()
   await home.getByTestId('watch-input').fill(from)
   await home.getByTestId('submit').click()
+  await expect(home.locator(`[data-testid="account"][data-address="${from}"]`)).toBeVisible()
   await home.goto(`${wallet.origin}/popup.html#/account/${from}`)
   await holdInFront(home, createQrDevice(generateMnemonic(english)).accountCodes())
   await home.getByTestId('device-add').click()
