@@ -9,7 +9,7 @@ test('the language of the first screen is chosen there, follows at once in every
   chain,
   person,
 }) => {
-  // The wallet starts anew in this test, and many pages follow.
+  // The wallet restarts in this test, and many pages follow.
   test.setTimeout(120_000)
   const { wallet } = await launchWallet({ networks: [] })
   try {

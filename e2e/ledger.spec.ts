@@ -1,69 +1,24 @@
-import type { Page } from '@playwright/test'
 import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { english, generateMnemonic } from 'viem/accounts'
 import { type Creation, create, creations, otherDeployment } from '../src/contracts/delegates.fake.ts'
 import type { Wallet } from '../testing/index.ts'
-import { createLedgerStandIn, type LedgerStandIn } from './device/ledgerStandIn.ts'
-import { plugIn } from './device/plugIn.ts'
+import { addLedger, ledgerPath, ledgerWindow, patience, pressOn } from './device/addLedger.ts'
+import type { LedgerStandIn } from './device/ledgerStandIn.ts'
 import { type Chain, type Dapp, expect, test } from './fixtures.ts'
 
 /** All of these tests replace the cable to a Ledger by a stand-in: see `docs/devices.md` for what that leaves open. */
-const patience = { timeout: 60_000 }
-const path = (place: number) => `m/44'/60'/${place}'/0/0`
 
 test.skip(process.env.VOLLEY_BROWSER === 'firefox', 'Firefox has no WebHID')
 
-/** A stand-in with ether on its first account, on a cable, and its account in the wallet. */
+/** A stand-in whose first account is in the wallet, and connected with the page. */
 async function connected(wallet: Wallet, dapp: Dapp, chain: Chain) {
-  const standIn = createLedgerStandIn(generateMnemonic(english))
-  const from = standIn.address(path(0)) as Address
-  await chain.rpc('anvil_setBalance', [from, toHex(10n ** 20n)])
-  const home = await wallet.home()
-  const port = await plugIn(home.context(), standIn)
-  await home.reload()
-  await home.getByTestId('account').click()
-  await home.getByTestId('account-add').click()
-  await home.getByTestId('import-ledger').click()
-  await home.getByTestId('ledger-connect').click()
-  await home.locator(`[data-address="${from}"]`).click(patience)
-  await home.getByTestId('submit').click()
-  await expect(home.getByTestId('account')).toContainText('Ledger 1')
+  const added = await addLedger(wallet, chain)
   await dapp.connect()
-  return { standIn, port, from, home }
-}
-
-/** The window that shows what a device is to sign. */
-async function signingWindow(wallet: Wallet): Promise<Page> {
-  let found: Page | undefined
-  await expect(async () => {
-    found = undefined
-    for (const page of wallet.pages())
-      if (
-        !page.isClosed() &&
-        (await page
-          .getByTestId('ledger-sign')
-          .count()
-          .catch(() => 0))
-      )
-        found = page
-    expect(found).toBeDefined()
-  }).toPass(patience)
-  return found as Page
-}
-
-/** The person presses once in the window, and once on the device. */
-async function signOn(wallet: Wallet): Promise<void> {
-  const page = await signingWindow(wallet)
-  const id = await page.getByTestId('device').getAttribute('data-wanted')
-  await page.getByTestId('ledger-sign').click()
-  await expect(async () => {
-    expect(page.isClosed() || (await page.locator(`[data-wanted="${id}"]`).count()) === 0).toBe(true)
-  }).toPass(patience)
+  return added
 }
 
 /** Presses, and expects a sentence instead of a signature. The request waits on. */
 async function failOn(wallet: Wallet, sentence: RegExp): Promise<void> {
-  const page = await signingWindow(wallet)
+  const page = await ledgerWindow(wallet)
   await page.getByTestId('ledger-sign').click()
   await expect(page.getByTestId('device-failure')).toContainText(sentence, patience)
 }
@@ -94,7 +49,7 @@ test('a message and a permit are signed, each state has its sentence, and the ha
   port.useElsewhere(true)
   await failOn(wallet, /Another program/)
   port.useElsewhere(false)
-  await signOn(wallet)
+  await pressOn(wallet)
   const signed = await asked
   expect(await verifyMessage({ address: from, message, signature: signed.result as `0x${string}` })).toBe(
     true,
@@ -119,9 +74,9 @@ test('a message and a permit are signed, each state has its sentence, and the ha
   settings.blindSigning = false
   await failOn(wallet, /blind signing/)
   settings.blindSigning = true
-  const page = await signingWindow(wallet)
+  const page = await ledgerWindow(wallet)
   const hashes = await page.getByTestId('ledger-hash').allTextContents()
-  await signOn(wallet)
+  await pressOn(wallet)
   const { result } = await asking
   expect(await verifyTypedData({ ...permit, address: from, signature: result } as never)).toBe(true)
   const shown = standIn.shown.at(-1)
@@ -146,14 +101,14 @@ test('three calls run one after the other, through a cable that is pulled in the
   ])
   await wallet.approve()
   const { id } = (await sending).result as { id: string }
-  await signOn(wallet)
-  await expect((await signingWindow(wallet)).getByTestId('device-call')).toContainText('2', patience)
+  await pressOn(wallet)
+  await expect((await ledgerWindow(wallet)).getByTestId('device-call')).toContainText('2', patience)
   await port.unplug()
   await failOn(wallet, /No Ledger|unplugged/)
   await wallet.killBackground()
   await port.plug()
-  await signOn(wallet)
-  await signOn(wallet)
+  await pressOn(wallet)
+  await pressOn(wallet)
   await expect(async () => {
     expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({
       status: 200,
@@ -178,7 +133,7 @@ test('an atomic batch takes two presses with the upgrade, and one on the upgrade
   const run = async (presses: number) => {
     const sending = dapp.request('wallet_sendCalls', [batch])
     await wallet.approve()
-    for (let press = 0; press < presses; press++) await signOn(wallet)
+    for (let press = 0; press < presses; press++) await pressOn(wallet)
     const { id } = (await sending).result as { id: string }
     await expect(async () => {
       const { result } = await dapp.request('wallet_getCallsStatus', [id])
@@ -212,7 +167,7 @@ test('accounts come by three kinds of paths, an address is shown on the device, 
   for (const [kind, second] of [
     ['bip44', "m/44'/60'/0'/0/1"],
     ['legacy', "m/44'/60'/0'/1"],
-    ['live', path(1)],
+    ['live', ledgerPath(1)],
   ] as const) {
     await home.getByTestId(`ledger-${kind}`).click()
     await expect(home.locator(`[data-address="${standIn.address(second)}"]`)).toBeVisible(patience)
@@ -225,7 +180,7 @@ test('accounts come by three kinds of paths, an address is shown on the device, 
 
   const asked = dapp.request('personal_sign', [stringToHex('No'), from])
   await wallet.approve()
-  const page = await signingWindow(wallet)
+  const page = await ledgerWindow(wallet)
   await port.unplug()
   await page.getByTestId('reject').click()
   expect((await asked).error).toMatchObject({ code: 4001 })

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 export const stories = {
   batches: 'a page sends batches one call after another, one that fails halfway, and an atomic one',
   sponsored: 'an account without any coin sends batches that the site’s paymaster pays',
-  devices: 'a device that reads and shows QR codes signs a message and batches, call by call',
+  devices: 'a device with QR codes and a stand-in for a Ledger sign messages and batches',
 }
 
 /** The help for the command line. */

@@ -12,6 +12,7 @@ import { developerScreens } from './tour/developer.ts'
 import { deviceScreens } from './tour/device.ts'
 import { priceHosts } from './tour/dollarPrices.ts'
 import { fundsFirst } from './tour/fundsFirst.ts'
+import { ledgerScreens } from './tour/ledger.ts'
 import { moved } from './tour/movingIn.ts'
 import { onboarding } from './tour/onboarding.ts'
 import { playNetworks } from './tour/otherNetworks.ts'
@@ -67,6 +68,7 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
     await walletScreens(world)
     await fundsFirst(world)
     await deviceScreens(world)
+    await ledgerScreens(world)
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }

@@ -6,7 +6,7 @@ import { type Chain, expect } from '../fixtures.ts'
 import { holdInFront, watchScreen } from './fakeCamera.ts'
 import { createQrDevice, type Mistake } from './qrDevice.ts'
 
-/* What a person does with a device that reads and shows QR codes. */
+/* The steps of a person with a device that reads and shows QR codes. */
 
 export type Device = ReturnType<typeof createQrDevice>
 

@@ -165,7 +165,7 @@ const button = (home: Page, name: string) => home.getByRole('button', { name, ex
 const asks = (home: Page) => button(home, 'Reject').isVisible()
 
 /**
- * Presses if the request's fees have been read: its buttons are disabled before. Rivet's side panel opens anew for each
+ * Presses if the request's fees have been read: its buttons are disabled before. Rivet's side panel opens again for each
  * request. The tab stays open and sometimes misses one, so it is loaded again after three seconds without a request.
  */
 async function press({ home, looking }: Rivet, name: string): Promise<boolean> {

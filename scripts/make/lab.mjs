@@ -8,7 +8,7 @@ import { load } from '../typescript.mjs'
 /** @typedef {import('../../packages/conformance/check.ts').Topic} Topic */
 /** @typedef {{ id: string, verdict: string, reason?: string, exchanges?: { request: string, answer: string }[] }} Cell */
 /** What the page needs of a report. @typedef {{ name: string, source: string, release: string, date: string, browser: string, findings: Cell[] }} Column */
-/** What somebody saw who sent the requests by hand, and the checks that it explains. @typedef {{ reason: string, checks: string[] }} Reason */
+/** The answer when a person sent the requests by hand, and the checks that it explains. @typedef {{ reason: string, checks: string[] }} Reason */
 
 const folder = join(root, 'docs', 'lab')
 

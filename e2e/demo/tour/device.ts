@@ -18,7 +18,7 @@ export async function deviceScreens({ chain, wallet, picture, address, mira }: W
   await picture('device-account', home)
   await home.reload()
 
-  const dapp = await openDapp(wallet, sites.payroll)
+  const dapp = await openDapp(wallet, sites.lending)
   await dapp.connect()
   const message = dapp.request('personal_sign', [stringToHex('I am the owner of this account.'), from])
   await settledApproval(wallet)

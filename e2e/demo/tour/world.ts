@@ -38,6 +38,8 @@ export const unknownNetwork = {
 /** Sites as a person knows them. Nothing is sent to them. */
 export const sites = {
   market: 'https://app.uniswap.org',
+  lending: 'https://app.aave.com',
+  collectibles: 'https://opensea.io',
   payroll: 'https://payroll.long-organisation-name.example',
   /** One of the list of phishing sites. */
   phishing: 'https://azukishop.live',

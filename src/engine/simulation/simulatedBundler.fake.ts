@@ -98,7 +98,7 @@ export function makeBundler() {
 
   const seconds = () => Math.floor(now() / 1000)
 
-  /** Gives new blocks their second. It never changes, whenever somebody asks. */
+  /** Gives new blocks their second. It never changes. */
   function stamp(): void {
     for (const { hash } of chain?.executed().blocks ?? []) if (!stamps.has(hash)) stamps.set(hash, seconds())
   }

@@ -235,7 +235,7 @@ describe('a Ledger', () => {
     return { vault, signer: vault.signer }
   }
 
-  test('is asked with its path and its first address, for all that QR devices sign', async () => {
+  test('gets requests with its path and its first address, for all that QR devices sign', async () => {
     const { signer } = await connect()
     const request = { from: device.address, transaction: dynamic, bounds: exactly(dynamic) }
     const wanted = await wantedFrom(signer.signTransaction(request))
@@ -268,7 +268,7 @@ describe('a Ledger', () => {
     })
   })
 
-  test('is asked for no contract that was not shown or that the wallet does not know', async () => {
+  test('gets no request for a contract that the wallet did not show or does not know', async () => {
     const { signer } = await connect()
     const [shown, strange] = [testAddresses[1], testAddresses[2]]
     for (const [address, delegate] of [

@@ -174,7 +174,7 @@ describe('what a device refuses', () => {
     expect(faultText(fault)).toMatch(/\w.+\..*\w/)
   })
 
-  test('an old app is asked for nothing that it cannot sign', async () => {
+  test('the wallet asks an old app for nothing that it cannot sign', async () => {
     const { exchange, asked } = replaying({ ...usual, [settings]: '010110009000' })
     await expect(sign(exchange, wanted(authorization))).rejects.toThrow('oldApp')
     expect(asked).not.toContain(authorizing)

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts'
 
-/** Why a Ledger did not do what it was asked. Each has a sentence and a next step. */
+/** The reasons why a Ledger refuses. Each has a sentence and a next step. */
 export type Fault =
   | 'none'
   | 'unplugged'
