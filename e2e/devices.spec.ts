@@ -44,6 +44,7 @@ test('a message and a permit are signed by a device, and no mistake of it counts
   const message = 'Hello from a device'
   const asked = dapp.request('personal_sign', [stringToHex(message), from])
   await wallet.approve()
+  await expect((await signingWindow(wallet)).getByText(message)).toBeVisible(patience)
   await signOn(wallet, device, ['otherRequest', 'otherAccount', 'highS', 'notASignature'])
   const signed = await asked
   expect(await verifyMessage({ address: from, message, signature: signed.result as `0x${string}` })).toBe(

@@ -25,9 +25,6 @@ export async function deviceScreens({ chain, wallet, picture, address, mira }: W
   await wallet.approve()
   const window = await signingWindow(wallet)
   await picture('device-message', window)
-  await window.getByTestId('device-scan').click()
-  await window.getByTestId('code-problem').waitFor()
-  await picture('device-no-camera', window)
   await window.getByTestId('reject').click()
   await message
 

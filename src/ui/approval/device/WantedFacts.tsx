@@ -1,4 +1,6 @@
-import { parseTransaction } from 'viem/utils'
+import type { Hex } from 'viem'
+import { hexToBytes, parseTransaction } from 'viem/utils'
+import type { MessageBlock } from '../../../domain/review/review.ts'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
@@ -6,12 +8,14 @@ import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
+import { Message } from '../blocks/MessageBlock.tsx'
 import { useNetwork } from '../useNetwork.ts'
 
-/** What the device should show of a transaction, to compare. A message was read before the approval. */
+/** The values that the device should show, to compare. Typed data was read before the approval. */
 export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(chainId)
-  if (kind === 'message' || kind === 'typedData') return null
+  if (kind === 'message') return <Message block={messageIn(bytes)} account={undefined} />
+  if (kind === 'typedData') return null
   if (kind === 'authorization') {
     const { address, nonce } = readAuthorization(bytes)
     return (
@@ -37,4 +41,14 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
       <Fact name={t('common_nonce')}>{nonce}</Fact>
     </Facts>
   )
+}
+
+/** The message as text, or as bytes that are no text. */
+function messageIn(hex: Hex): MessageBlock {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(hex))
+    return { kind: 'message', text }
+  } catch {
+    return { kind: 'message', hex }
+  }
 }
