@@ -129,6 +129,7 @@ function shared(browser: Browser) {
       sourcemap: false,
       // `scripts/minify.mjs` minifies the finished files.
       minify: false,
+      cssMinify: true,
     },
   } satisfies UserConfig
 }
