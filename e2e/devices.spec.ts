@@ -9,18 +9,12 @@ import {
 } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
 import type { Wallet } from '../testing/index.ts'
+import { patience } from './device/deviceWindow.ts'
 import { holdInFront } from './device/fakeCamera.ts'
 import { createQrDevice } from './device/qrDevice.ts'
-import {
-  addDevice,
-  type Device,
-  makeDevice,
-  patience,
-  readBy,
-  signingWindow,
-  signOn,
-} from './device/useDevice.ts'
+import { addDevice, type Device, makeDevice, readBy, signingWindow, signOn } from './device/useDevice.ts'
 import { type Chain, type Dapp, expect, placeCode, test } from './fixtures.ts'
+import { permit } from './permit.ts'
 
 async function connected(
   wallet: Wallet,
@@ -52,25 +46,12 @@ test('a message and a permit are signed by a device, and no mistake of it counts
   )
   expect(device.shown.at(-1)).toMatchObject({ type: 3, path: "44'/60'/0'/0/0", origin: 'Volley' })
 
-  const permit = {
-    domain: { name: 'Test Token', version: '1', chainId: chain.chainId, verifyingContract: chain.token },
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit' as const,
-    message: { owner: from, spender: chain.reverter, value: '5', nonce: '0', deadline: '1893456000' },
-  }
-  const asking = dapp.request('eth_signTypedData_v4', [from, JSON.stringify(permit)])
+  const data = permit(chain, from)
+  const asking = dapp.request('eth_signTypedData_v4', [from, JSON.stringify(data)])
   await wallet.approve()
   await signOn(wallet, device)
   const { result } = await asking
-  expect(await verifyTypedData({ ...permit, address: from, signature: result } as never)).toBe(true)
+  expect(await verifyTypedData({ ...data, address: from, signature: result } as never)).toBe(true)
   expect(device.shown.at(-1)?.type).toBe(2)
 })
 

@@ -1,13 +1,14 @@
 import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { type Creation, create, creations, otherDeployment } from '../src/contracts/delegates.fake.ts'
 import type { Wallet } from '../testing/index.ts'
-import { addLedger, ledgerPath, ledgerWindow, patience, pressOn } from './device/addLedger.ts'
+import { has } from './browsers.ts'
+import { addLedger, ledgerPath, ledgerWindow, pressOn } from './device/addLedger.ts'
+import { patience } from './device/deviceWindow.ts'
 import type { LedgerStandIn } from './device/ledgerStandIn.ts'
 import { type Chain, type Dapp, expect, test } from './fixtures.ts'
+import { permit } from './permit.ts'
 
-/** All of these tests replace the cable to a Ledger by a stand-in: see `docs/devices.md` for what that leaves open. */
-
-test.skip(process.env.VOLLEY_BROWSER === 'firefox', 'Firefox has no WebHID')
+/* All of these tests replace the cable to a Ledger by a stand-in: `docs/devices.md` says what that leaves open. */
 
 /** A stand-in whose first account is in the wallet, and connected with the page. */
 async function connected(wallet: Wallet, dapp: Dapp, chain: Chain) {
@@ -25,163 +26,161 @@ async function failOn(wallet: Wallet, sentence: RegExp): Promise<void> {
 
 const whatWasShown = ({ shown }: LedgerStandIn) => shown.map(({ what }) => what)
 
-test('a message and a permit are signed, each state has its sentence, and the hashes are the same', async ({
-  wallet,
-  dapp,
-  chain,
-}) => {
-  test.slow()
-  const { standIn, port, from } = await connected(wallet, dapp, chain)
-  const { settings } = standIn
-
-  const message = 'Hello from a stand-in'
-  const asked = dapp.request('personal_sign', [stringToHex(message), from])
-  await wallet.approve()
-  settings.locked = true
-  await failOn(wallet, /locked/)
-  settings.locked = false
-  settings.app = 'Bitcoin'
-  await failOn(wallet, /Ethereum app isn’t open/)
-  settings.app = 'Ethereum'
-  settings.rejects = true
-  await failOn(wallet, /rejected/)
-  settings.rejects = false
-  port.useElsewhere(true)
-  await failOn(wallet, /Another program/)
-  port.useElsewhere(false)
-  await pressOn(wallet)
-  const signed = await asked
-  expect(await verifyMessage({ address: from, message, signature: signed.result as `0x${string}` })).toBe(
-    true,
-  )
-
-  const permit = {
-    domain: { name: 'Test Token', version: '1', chainId: chain.chainId, verifyingContract: chain.token },
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit' as const,
-    message: { owner: from, spender: chain.reverter, value: '5', nonce: '0', deadline: '1893456000' },
-  }
-  const asking = dapp.request('eth_signTypedData_v4', [from, JSON.stringify(permit)])
-  await wallet.approve()
-  settings.blindSigning = false
-  await failOn(wallet, /blind signing/)
-  settings.blindSigning = true
-  const page = await ledgerWindow(wallet)
-  const hashes = await page.getByTestId('ledger-hash').allTextContents()
-  await pressOn(wallet)
-  const { result } = await asking
-  expect(await verifyTypedData({ ...permit, address: from, signature: result } as never)).toBe(true)
-  const shown = standIn.shown.at(-1)
-  if (shown?.what !== 'typedData') throw new Error('The stand-in showed no typed data')
-  expect(hashes.join(' ')).toContain(shown.domain)
-  expect(hashes.join(' ')).toContain(shown.message)
-  expect(whatWasShown(standIn)).toEqual(['message', 'typedData'])
-})
-
-test('three calls run one after the other, through a cable that is pulled in the middle', async ({
-  wallet,
-  dapp,
-  chain,
-}) => {
-  test.slow()
-  const { standIn, port, from } = await connected(wallet, dapp, chain)
-  const calls = [1, 2, 3].map((value) => ({ to: chain.accounts[5] as Address, value: toHex(value) }))
-  const balance = async () => BigInt(String(await chain.rpc('eth_getBalance', [chain.accounts[5], 'latest'])))
-  const before = await balance()
-  const sending = dapp.request('wallet_sendCalls', [
-    { version: '2.0.0', from, chainId: toHex(chain.chainId), atomicRequired: false, calls },
-  ])
-  await wallet.approve()
-  const { id } = (await sending).result as { id: string }
-  await pressOn(wallet)
-  await expect((await ledgerWindow(wallet)).getByTestId('device-call')).toContainText('2', patience)
-  await port.unplug()
-  await failOn(wallet, /No Ledger|unplugged/)
-  await wallet.killBackground()
-  await port.plug()
-  await pressOn(wallet)
-  await pressOn(wallet)
-  await expect(async () => {
-    expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({
-      status: 200,
-      atomic: false,
-    })
-  }).toPass(patience)
-  await expect.poll(balance).toBe(before + 6n)
-  expect(standIn.shown.map((one) => (one.what === 'transaction' ? one.nonce : one.what))).toEqual([0, 1, 2])
-})
-
-test('an atomic batch takes two presses with the upgrade, and one on the upgraded account', async ({
-  wallet,
-  dapp,
-  chain,
-}) => {
-  test.slow()
-  const { standIn, from } = await connected(wallet, dapp, chain)
-  await create(chain, creations[otherDeployment] as Creation)
-  const chainId = toHex(chain.chainId)
-  const calls = [1, 2].map((value) => ({ to: chain.accounts[5] as Address, value: toHex(value) }))
-  const batch = { version: '2.0.0', from, chainId, atomicRequired: true, calls }
-  const run = async (presses: number) => {
-    const sending = dapp.request('wallet_sendCalls', [batch])
-    await wallet.approve()
-    for (let press = 0; press < presses; press++) await pressOn(wallet)
-    const { id } = (await sending).result as { id: string }
-    await expect(async () => {
-      const { result } = await dapp.request('wallet_getCallsStatus', [id])
-      expect(result).toMatchObject({ status: 200, atomic: true })
-    }).toPass(patience)
-  }
-
-  await run(2)
-  const [authorization, transaction] = standIn.shown
-  expect(authorization).toMatchObject({
-    what: 'authorization',
-    delegate: otherDeployment.toLowerCase(),
-    nonce: 1,
+if (!has('webHid')) {
+  test('a browser that lets no page talk to devices offers no Ledger', async ({ wallet }) => {
+    const home = await wallet.home()
+    await home.getByTestId('account').click()
+    await home.getByTestId('account-add').click()
+    await expect(home.getByTestId('import-device')).toBeVisible()
+    await expect(home.getByTestId('import-ledger')).toHaveCount(0)
   })
-  expect(transaction).toMatchObject({ what: 'transaction', type: 4, nonce: 0 })
-  await run(1)
-  expect(standIn.shown.at(-1)).toMatchObject({ what: 'transaction', type: 2, nonce: 2 })
-  expect(standIn.shown).toHaveLength(3)
-})
+} else {
+  test('a message and a permit are signed, each state has its sentence, and the hashes are the same', async ({
+    wallet,
+    dapp,
+    chain,
+  }) => {
+    test.slow()
+    const { standIn, port, from } = await connected(wallet, dapp, chain)
+    const { settings } = standIn
 
-test('accounts come by three kinds of paths, an address is shown on the device, and another device is known', async ({
-  wallet,
-  dapp,
-  chain,
-}) => {
-  test.slow()
-  const { standIn, port, from, home } = await connected(wallet, dapp, chain)
-  await home.goto(`${wallet.origin}/popup.html#/add-account`)
-  await home.getByTestId('import-ledger').click()
-  await home.getByTestId('ledger-connect').click()
-  for (const [kind, second] of [
-    ['bip44', "m/44'/60'/0'/0/1"],
-    ['legacy', "m/44'/60'/0'/1"],
-    ['live', ledgerPath(1)],
-  ] as const) {
-    await home.getByTestId(`ledger-${kind}`).click()
-    await expect(home.locator(`[data-address="${standIn.address(second)}"]`)).toBeVisible(patience)
-  }
+    const message = 'Hello from a stand-in'
+    const asked = dapp.request('personal_sign', [stringToHex(message), from])
+    await wallet.approve()
+    settings.locked = true
+    await failOn(wallet, /locked/)
+    settings.locked = false
+    settings.app = 'Bitcoin'
+    await failOn(wallet, /Ethereum app isn’t open/)
+    settings.app = 'Ethereum'
+    settings.rejects = true
+    await failOn(wallet, /rejected/)
+    settings.rejects = false
+    port.useElsewhere(true)
+    await failOn(wallet, /Another program/)
+    port.useElsewhere(false)
+    await pressOn(wallet)
+    const signed = await asked
+    expect(await verifyMessage({ address: from, message, signature: signed.result as `0x${string}` })).toBe(
+      true,
+    )
 
-  await home.goto(`${wallet.origin}/popup.html#/account/${from}`)
-  await home.getByTestId('ledger-verify').click()
-  await expect(home.getByTestId('ledger-verified')).toBeVisible(patience)
-  expect(standIn.shown).toEqual([{ what: 'address', address: from }])
+    const data = permit(chain, from)
+    const asking = dapp.request('eth_signTypedData_v4', [from, JSON.stringify(data)])
+    await wallet.approve()
+    settings.blindSigning = false
+    await failOn(wallet, /blind signing/)
+    settings.blindSigning = true
+    const page = await ledgerWindow(wallet)
+    const hashes = await page.getByTestId('ledger-hash').allTextContents()
+    await pressOn(wallet)
+    const { result } = await asking
+    expect(await verifyTypedData({ ...data, address: from, signature: result } as never)).toBe(true)
+    const shown = standIn.shown.at(-1)
+    if (shown?.what !== 'typedData') throw new Error('The stand-in showed no typed data')
+    expect(hashes.join(' ')).toContain(shown.domain)
+    expect(hashes.join(' ')).toContain(shown.message)
+    expect(whatWasShown(standIn)).toEqual(['message', 'typedData'])
+  })
 
-  const asked = dapp.request('personal_sign', [stringToHex('No'), from])
-  await wallet.approve()
-  const page = await ledgerWindow(wallet)
-  await port.unplug()
-  await page.getByTestId('reject').click()
-  expect((await asked).error).toMatchObject({ code: 4001 })
-})
+  test('three calls run one after the other, through a cable that is pulled in the middle', async ({
+    wallet,
+    dapp,
+    chain,
+  }) => {
+    test.slow()
+    const { standIn, port, from } = await connected(wallet, dapp, chain)
+    const calls = [1, 2, 3].map((value) => ({ to: chain.accounts[5] as Address, value: toHex(value) }))
+    const balance = async () =>
+      BigInt(String(await chain.rpc('eth_getBalance', [chain.accounts[5], 'latest'])))
+    const before = await balance()
+    const sending = dapp.request('wallet_sendCalls', [
+      { version: '2.0.0', from, chainId: toHex(chain.chainId), atomicRequired: false, calls },
+    ])
+    await wallet.approve()
+    const { id } = (await sending).result as { id: string }
+    await pressOn(wallet)
+    await expect((await ledgerWindow(wallet)).getByTestId('device-call')).toContainText('2', patience)
+    await port.unplug()
+    await failOn(wallet, /No Ledger|unplugged/)
+    await wallet.killBackground()
+    await port.plug()
+    await pressOn(wallet)
+    await pressOn(wallet)
+    await expect(async () => {
+      expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({
+        status: 200,
+        atomic: false,
+      })
+    }).toPass(patience)
+    await expect.poll(balance).toBe(before + 6n)
+    expect(standIn.shown.map((one) => (one.what === 'transaction' ? one.nonce : one.what))).toEqual([0, 1, 2])
+  })
+
+  test('an atomic batch takes two presses with the upgrade, and one on the upgraded account', async ({
+    wallet,
+    dapp,
+    chain,
+  }) => {
+    test.slow()
+    const { standIn, from } = await connected(wallet, dapp, chain)
+    await create(chain, creations[otherDeployment] as Creation)
+    const chainId = toHex(chain.chainId)
+    const calls = [1, 2].map((value) => ({ to: chain.accounts[5] as Address, value: toHex(value) }))
+    const batch = { version: '2.0.0', from, chainId, atomicRequired: true, calls }
+    const run = async (presses: number) => {
+      const sending = dapp.request('wallet_sendCalls', [batch])
+      await wallet.approve()
+      for (let press = 0; press < presses; press++) await pressOn(wallet)
+      const { id } = (await sending).result as { id: string }
+      await expect(async () => {
+        const { result } = await dapp.request('wallet_getCallsStatus', [id])
+        expect(result).toMatchObject({ status: 200, atomic: true })
+      }).toPass(patience)
+    }
+
+    await run(2)
+    const [authorization, transaction] = standIn.shown
+    expect(authorization).toMatchObject({
+      what: 'authorization',
+      delegate: otherDeployment.toLowerCase(),
+      nonce: 1,
+    })
+    expect(transaction).toMatchObject({ what: 'transaction', type: 4, nonce: 0 })
+    await run(1)
+    expect(standIn.shown.at(-1)).toMatchObject({ what: 'transaction', type: 2, nonce: 2 })
+    expect(standIn.shown).toHaveLength(3)
+  })
+
+  test('accounts come by three kinds of paths, an address is shown on the device, and another device is known', async ({
+    wallet,
+    dapp,
+    chain,
+  }) => {
+    test.slow()
+    const { standIn, port, from, home } = await connected(wallet, dapp, chain)
+    await home.goto(`${wallet.origin}/popup.html#/add-account`)
+    await home.getByTestId('import-ledger').click()
+    await home.getByTestId('ledger-connect').click()
+    for (const [kind, second] of [
+      ['bip44', "m/44'/60'/0'/0/1"],
+      ['legacy', "m/44'/60'/0'/1"],
+      ['live', ledgerPath(1)],
+    ] as const) {
+      await home.getByTestId(`ledger-${kind}`).click()
+      await expect(home.locator(`[data-address="${standIn.address(second)}"]`)).toBeVisible(patience)
+    }
+
+    await home.goto(`${wallet.origin}/popup.html#/account/${from}`)
+    await home.getByTestId('ledger-verify').click()
+    await expect(home.getByTestId('ledger-verified')).toBeVisible(patience)
+    expect(standIn.shown).toEqual([{ what: 'address', address: from }])
+
+    const asked = dapp.request('personal_sign', [stringToHex('No'), from])
+    await wallet.approve()
+    const page = await ledgerWindow(wallet)
+    await port.unplug()
+    await page.getByTestId('reject').click()
+    expect((await asked).error).toMatchObject({ code: 4001 })
+  })
+}

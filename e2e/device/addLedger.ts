@@ -3,13 +3,11 @@ import { type Address, toHex } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, expect } from '../fixtures.ts'
+import { answered, patience, windowWith } from './deviceWindow.ts'
 import { createLedgerStandIn } from './ledgerStandIn.ts'
 import { plugIn } from './plugIn.ts'
 
 /* What a person does with a Ledger, of which a stand-in takes the place: see `docs/devices.md`. */
-
-/** Pages load the code that talks to a device only now. */
-export const patience = { timeout: 60_000 }
 
 /** The usual path of an account. */
 export const ledgerPath = (place: number) => `m/44'/60'/${place}'/0/0`
@@ -43,31 +41,13 @@ export async function addLedger(
   return { standIn, port, from, home }
 }
 
-/** The window that shows what a device is to sign. */
-export async function ledgerWindow(wallet: Wallet): Promise<Page> {
-  let found: Page | undefined
-  await expect(async () => {
-    found = undefined
-    for (const page of wallet.pages())
-      if (
-        !page.isClosed() &&
-        (await page
-          .getByTestId('ledger-sign')
-          .count()
-          .catch(() => 0))
-      )
-        found = page
-    expect(found).toBeDefined()
-  }).toPass(patience)
-  return found as Page
-}
+/** The window that shows what a Ledger is to sign. */
+export const ledgerWindow = (wallet: Wallet): Promise<Page> => windowWith(wallet, 'ledger-sign')
 
 /** The person presses once in the window, and once on the device. */
 export async function pressOn(wallet: Wallet): Promise<void> {
   const page = await ledgerWindow(wallet)
   const id = await page.getByTestId('device').getAttribute('data-wanted')
   await page.getByTestId('ledger-sign').click()
-  await expect(async () => {
-    expect(page.isClosed() || (await page.locator(`[data-wanted="${id}"]`).count()) === 0).toBe(true)
-  }).toPass(patience)
+  await answered(page, id)
 }

@@ -3,15 +3,13 @@ import { toHex } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, expect } from '../fixtures.ts'
+import { answered, patience, windowWith } from './deviceWindow.ts'
 import { holdInFront, watchScreen } from './fakeCamera.ts'
 import { createQrDevice, type Mistake } from './qrDevice.ts'
 
 /* The steps of a person with a device that reads and shows QR codes. */
 
 export type Device = ReturnType<typeof createQrDevice>
-
-/** Cameras are slow. */
-export const patience = { timeout: 60_000 }
 
 /** A device with ether on its first account. */
 export async function makeDevice(
@@ -45,22 +43,7 @@ export async function addDevice(
 }
 
 /** The window that shows what a device is to sign. */
-export async function signingWindow(wallet: Wallet): Promise<Page> {
-  let found: Page | undefined
-  await expect(async () => {
-    for (const page of wallet.pages())
-      if (
-        !page.isClosed() &&
-        (await page
-          .getByTestId('device')
-          .count()
-          .catch(() => 0))
-      )
-        found = page
-    expect(found).toBeDefined()
-  }).toPass(patience)
-  return found as Page
-}
+export const signingWindow = (wallet: Wallet): Promise<Page> => windowWith(wallet, 'device')
 
 /** Lets the device read the window's codes. */
 export const readBy = async (device: Device, page: Page) => watchScreen(page, (codes) => device.read(codes))
@@ -92,7 +75,5 @@ export async function signOn(
     await page.getByTestId('device-show').click()
   }
   await answer(page, device.sign(request))
-  await expect(async () => {
-    expect(page.isClosed() || (await page.locator(`[data-wanted="${id}"]`).count()) === 0).toBe(true)
-  }).toPass(patience)
+  await answered(page, id)
 }

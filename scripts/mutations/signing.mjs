@@ -433,6 +433,13 @@ export const signing = {
     test: 'src/vault/devices/deviceSignatory.test.ts',
     title: 'bytes beyond the bounds are not even shown to the device',
   },
+  'A Ledger is asked to authorize a contract that no screen showed': {
+    file: 'src/vault/signer.ts',
+    from: 'if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {',
+    to: 'if (!allowed) {',
+    test: 'src/vault/devices/deviceSignatory.test.ts',
+    title: 'gets no request for a contract that the wallet did not show or does not know',
+  },
   'A device comes and goes in the middle of a batch, and a call runs twice or never': {
     file: 'src/engine/runner.ts',
     from: '  if (batch.awaited && isAwaited(context, batch.awaited, lane)) return false\n',

@@ -1,3 +1,4 @@
+import { isOnDevice } from '../domain/account.ts'
 import { lazy } from '../lib/lazy.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import type { UiState, View } from '../messages/uiState.ts'
@@ -58,7 +59,7 @@ export async function createWallet(surface: {
 
   /** Lists the signatures that devices owe. `undefined` if no account has a device. */
   const wanted = async () =>
-    state.accounts.getState().list.some(({ kind }) => kind === 'qr' || kind === 'ledger')
+    state.accounts.getState().list.some(({ kind }) => isOnDevice(kind))
       ? (await import('./uiState/wantedSignatures.ts')).createWanted(modules, journal)
       : undefined
 

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { defaultDelegate, ledgerDelegate } from '../contracts/delegates.ts'
-import type { AccountKind } from '../domain/account.ts'
+import { type AccountKind, isOnDevice } from '../domain/account.ts'
 import type { Network } from '../domain/network.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { signs } from '../domain/signing/signables.ts'
@@ -30,7 +30,7 @@ export async function openChain(
     ...chain,
     async atomicity(chainId, account) {
       const [found, kind] = [await chain.atomicity(chainId, account), kindOf(account)]
-      return kind === 'qr' || kind === 'ledger' ? onDevice(kind, found) : found
+      return kind && isOnDevice(kind) ? onDevice(kind, found) : found
     },
     async balances(chainId, ...rest) {
       await verifyTokens(state, chain.token, chainId)

@@ -18,7 +18,7 @@ export type Delegate = {
 export const create2Factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * The only delegate that our own keys sign an authorization for. Its address comes from CREATE2 through the deterministic
+ * The delegate that the wallet offers to its own keys. Its address comes from CREATE2 through the deterministic
  * deployer with salt 0, so it commits to the creation code of
  * `@account-abstraction/contracts` 0.8.0.
  */
@@ -38,8 +38,8 @@ export const ledgerDelegate: Delegate = {
 
 /**
  * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
- * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. MetaMask's stores the chain id, so its code
- * differs by chain.
+ * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. MetaMask's
+ * stores the chain id, so its code differs by chain.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,

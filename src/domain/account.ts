@@ -6,6 +6,9 @@ import type { Address } from 'viem'
  */
 export type AccountKind = 'hd' | 'key' | 'qr' | 'ledger' | 'watch'
 
+/** True if the key of such an account is on a device. */
+export const isOnDevice = (kind: AccountKind | undefined): boolean => kind === 'qr' || kind === 'ledger'
+
 export type Account = {
   address: Address
   name: string

@@ -142,8 +142,8 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
 const feePatience = 4000
 
 /**
- * Pauses the batch if the wallet is locked, the fee rose, the lane's past is lost, or a device is to sign. Ends the batch if it can
- * never be signed.
+ * Pauses the batch if the wallet is locked, the fee rose, the lane's past is lost, or a device is to sign. Ends
+ * the batch if it can never be signed.
  */
 async function attempt(
   context: EngineContext,

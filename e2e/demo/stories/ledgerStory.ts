@@ -1,6 +1,7 @@
 import { type Address, type Hex, stringToHex, toHex, verifyMessage } from 'viem'
 import { type Creation, create, creations, otherDeployment } from '../../../src/contracts/delegates.fake.ts'
-import { addLedger, ledgerWindow, patience, pressOn } from '../../device/addLedger.ts'
+import { addLedger, ledgerWindow, pressOn } from '../../device/addLedger.ts'
+import { patience } from '../../device/deviceWindow.ts'
 import { batch, idOf, settled } from '../../sending.ts'
 import { settledApproval } from '../settledApproval.ts'
 import { type Opened, openWallet } from './openWallet.ts'

@@ -1,5 +1,6 @@
 import { stringToHex } from 'viem'
-import { addLedger, ledgerWindow, patience } from '../../device/addLedger.ts'
+import { addLedger, ledgerWindow } from '../../device/addLedger.ts'
+import { patience } from '../../device/deviceWindow.ts'
 import { openDapp } from '../../fixtures.ts'
 import { settledApproval } from '../settledApproval.ts'
 import { details, select } from './accounts.ts'

@@ -23,6 +23,7 @@ import { deployment, ownRequest } from './deployment.ts'
 import { ask, callsRequest } from './ownRequest.ts'
 import { retryRequest } from './retryBatch.ts'
 import type { Handlers } from './serveCommands.ts'
+import { createSignatureHandlers } from './signatureHandlers.ts'
 import { createSiteHandlers } from './siteHandlers.ts'
 import { createVaultHandlers } from './vaultHandlers.ts'
 
@@ -42,7 +43,7 @@ export function createHandlers(options: {
   sites: Pick<ReturnType<typeof createSites>, 'assessSite'>
   met: Pick<KnownRecipients, 'forget'>
 }): Handlers {
-  const { state, modules, journal, router, previews, balances, autoLock, release, show, decided } = options
+  const { state, modules, journal, router, previews, balances, autoLock, release } = options
   const { accounts, contacts, networks, pictures, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -83,25 +84,7 @@ export function createHandlers(options: {
 
     ...createAccountHandlers(options),
 
-    async 'signature.give'({ id, batch, signature }) {
-      await requireUnlocked()
-      if (batch === undefined) await (await (await modules.vault()).desk()).give(id, signature)
-      else await (await modules.engine()).give(batch, { id, signature })
-      await decided()
-      return undefined
-    },
-
-    async 'signature.refuse'({ id, batch }) {
-      if (batch === undefined) (await (await modules.vault()).desk()).refuse(id)
-      else await (await modules.engine()).stop(batch)
-      await decided()
-      return undefined
-    },
-
-    async 'signature.show'() {
-      await show()
-      return undefined
-    },
+    ...createSignatureHandlers({ ...options, requireUnlocked }),
 
     async 'account.undelegate'() {
       await ask(ownRequest('volley_removeDelegation', [{ from: account() }]), router, journal)

@@ -6,7 +6,8 @@ import { type Message, say, sayCount } from '../../domain/text/message.ts'
  * Picks the modes in which a batch may run. An account that runs batches atomically does so by default. Any
  * other account sends one call after the other and stops at the first failure, unless the user picks another
  * mode. If the app declared every call independent (`flowControl` with `continue`), all calls leave at once and
- * nothing is rolled back. A device signs one call after the other. The caller checks that a batch which must be atomic can be.
+ * nothing is rolled back. A device signs one call after the other. The caller checks that a batch which must be
+ * atomic can be.
  */
 export function plan({
   calls,

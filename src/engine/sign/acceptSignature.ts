@@ -7,9 +7,10 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { freshRow, notAwaited } from './sign.ts'
 
 /**
- * Stores what a device has signed: a transaction, or its authorization, after which the transaction waits. The vault compares the signature with the account and with the
- * stored bytes, and the bytes with their bounds. Throws a refusal for people, and then the batch waits as before,
- * unless the journal refuses the nonce by now: then other bytes are needed.
+ * Stores what a device has signed: a transaction, or its authorization, after which the transaction waits. The
+ * vault compares the signature with the account and with the stored bytes, and the bytes with their bounds. Throws
+ * a refusal for people. The batch then waits as before, unless the journal refuses the nonce by now: it needs other
+ * bytes then.
  */
 export async function acceptSignature(
   context: EngineContext,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { isOnDevice } from '../../domain/account.ts'
 import type { Block, CallsBlock } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { say, type Text } from '../../domain/text/message.ts'
@@ -45,9 +46,7 @@ export async function planFor(
     flowControl,
     atomicity,
     upgrades: settings.upgrades,
-    ...(services.accounts
-      .list()
-      .some(({ address, kind }) => address === from && (kind === 'qr' || kind === 'ledger')) && {
+    ...(services.accounts.list().some(({ address, kind }) => address === from && isOnDevice(kind)) && {
       onDevice: true,
     }),
   })

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { zeroAddress } from 'viem'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { sign } from '../../devices/ledger/askLedger.ts'
-import { type Fault, faultOf, faultText } from '../../devices/ledger/ledgerFault.ts'
 import { ShownHashes } from '../../devices/ledger/ShownHashes.tsx'
+import { useLedger } from '../../devices/ledger/useLedger.ts'
 import { chooseLedger, withLedger } from '../../devices/ledger/withLedger.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
@@ -18,34 +17,28 @@ import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
 /** Sends the request to a Ledger, which shows it to the person, and hands back what it signed. */
 export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
   const { batch, bytes, kind, device, from, path } = wanted
-  const [asks, setAsks] = useState(false)
-  const [fault, setFault] = useState<Fault>()
+  const ledger = useLedger()
   const give = useCommand('signature.give')
   const refuse = useCommand('signature.refuse')
 
   async function ask(first: () => Promise<void> = async () => undefined) {
-    setAsks(true)
-    setFault(undefined)
     give.forget()
-    try {
+    const signature = await ledger.run(async () => {
       await first()
-      const signature = await withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
-      await give.run({ ...nameOf(wanted), signature })
-    } catch (error) {
-      setFault(faultOf(error))
-    }
-    setAsks(false)
+      return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
+    })
+    if (signature) await give.run({ ...nameOf(wanted), signature })
   }
 
   return (
     <DeviceScreen
       wanted={wanted}
       refuse={refuse}
-      busy={asks || give.busy}
-      failure={fault ? faultText(fault) : give.failure}
+      busy={ledger.busy || give.busy}
+      failure={ledger.problem ?? give.failure}
       action={{
         label: t('ledger_sign'),
-        busy: asks || give.busy,
+        busy: ledger.busy || give.busy,
         'data-testid': 'ledger-sign',
         onClick: () => void ask(),
       }}
@@ -60,9 +53,9 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
           {t(readAuthorization(bytes).address === zeroAddress ? 'ledger_removes' : 'ledger_upgrades')}
         </Text>
       )}
-      <Text>{t(asks ? 'ledger_confirm' : 'ledger_addAbout')}</Text>
+      <Text>{t(ledger.busy ? 'ledger_confirm' : 'ledger_addAbout')}</Text>
       <ShownHashes wanted={wanted} />
-      {fault === 'otherDevice' && device && (
+      {ledger.fault === 'otherDevice' && device && (
         <>
           <Facts label={t('ledger_first')}>
             <Fact name={t('ledger_first')}>

@@ -25,16 +25,16 @@ import { RenameAccount } from './RenameAccount.tsx'
 import { Reveal } from './Reveal.tsx'
 
 /** With the code that reads codes, which no other screen needs. */
-const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
+const ImportDevice = later(async () => (await import('./devices/ImportDevice.tsx')).ImportDevice, Starting)
 
 /** With the code that talks to a Ledger. Firefox cannot. */
 const ImportLedger = later(
   async () =>
-    import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ImportLedger.tsx')).ImportLedger,
+    import.meta.env.MODE === 'firefox' ? Starting : (await import('./devices/ImportLedger.tsx')).ImportLedger,
   Starting,
 )
 const ShowOnLedger = later(async () =>
-  import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ShowOnLedger.tsx')).ShowOnLedger,
+  import.meta.env.MODE === 'firefox' ? Starting : (await import('./devices/ShowOnLedger.tsx')).ShowOnLedger,
 )
 
 type Props = { address: Hex; go: Go }

@@ -25,12 +25,12 @@ import { NewPhrase } from './NewPhrase.tsx'
 import { WatchAddress } from './WatchAddress.tsx'
 
 /** With the code that reads codes, which no other screen needs. */
-const ImportDevice = later(async () => (await import('./ImportDevice.tsx')).ImportDevice, Starting)
+const ImportDevice = later(async () => (await import('./devices/ImportDevice.tsx')).ImportDevice, Starting)
 
 /** With the code that talks to a Ledger. Firefox cannot. */
 const ImportLedger = later(
   async () =>
-    import.meta.env.MODE === 'firefox' ? Starting : (await import('./ledger/ImportLedger.tsx')).ImportLedger,
+    import.meta.env.MODE === 'firefox' ? Starting : (await import('./devices/ImportLedger.tsx')).ImportLedger,
   Starting,
 )
 

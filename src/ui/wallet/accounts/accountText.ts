@@ -1,4 +1,4 @@
-import type { Account } from '../../../domain/account.ts'
+import { type Account, isOnDevice } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
 
 /** A short label for the signer of an account. */
@@ -45,7 +45,7 @@ export function lossOf(account: Account, accounts: readonly Account[]): { headin
       heading: t('accounts_lossOfWatched'),
       text: t('accounts_lossOfWatchedText'),
     }
-  if (account.kind === 'qr' || account.kind === 'ledger')
+  if (isOnDevice(account.kind))
     return { heading: t('accounts_lossOfDevice'), text: t('accounts_lossOfDeviceText') }
   if (account.kind === 'key')
     return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Fault, faultOf, faultText } from '../../../devices/ledger/ledgerFault.ts'
+import { type Fault, faultOf, faultText } from './ledgerFault.ts'
 
 /** Runs one exchange with a Ledger at a time. `problem` says why the last one failed, and what to do. */
 export function useLedger() {
@@ -11,8 +11,9 @@ export function useLedger() {
     fault,
     problem: fault && faultText(fault),
 
-    /** Resolves to what the task returns, or to `undefined` if it failed. */
+    /** Resolves to what the task returns, or to `undefined` if it failed or another one still runs. */
     async run<result>(task: () => Promise<result>): Promise<result | undefined> {
+      if (busy) return undefined
       setBusy(true)
       setFault(undefined)
       try {

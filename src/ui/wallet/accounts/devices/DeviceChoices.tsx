@@ -8,7 +8,7 @@ import { Address } from '../../../kit/text/Address.tsx'
 import { Amount } from '../../../kit/text/Amount.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import { useHere } from '../../useSelection.ts'
-import { useCoins } from '../useCoins.ts'
+import { useCoins } from './useCoins.ts'
 
 type Props = {
   shown: readonly DeviceAccount[]

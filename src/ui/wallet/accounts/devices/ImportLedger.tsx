@@ -6,13 +6,13 @@ import { useCommand } from '../../../commands/useCommand.ts'
 import { readAccounts } from '../../../devices/ledger/askLedger.ts'
 import { ledgerFault } from '../../../devices/ledger/ledgerFault.ts'
 import { type PathKind, pathKinds } from '../../../devices/ledger/ledgerPaths.ts'
+import { useLedger } from '../../../devices/ledger/useLedger.ts'
 import { chooseLedger, withLedger } from '../../../devices/ledger/withLedger.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
 import { Segments } from '../../../kit/forms/Segments.tsx'
 import { Notice } from '../../../kit/status/Notice.tsx'
 import { Step } from '../../Step.tsx'
 import { DeviceChoices } from './DeviceChoices.tsx'
-import { useLedger } from './useLedger.ts'
 
 type Props = {
   /** The watched account whose device it must be. */
@@ -24,7 +24,7 @@ type Props = {
 const perPage = 5
 
 /** Places of each kind of path in which a watched account is searched. */
-const mostPlaces = 10
+const searched = Array.from({ length: 10 }, (_, place) => place)
 
 /** Adds accounts of a Ledger, by the three usual kinds of paths. */
 export function ImportLedger({ only, onBack, onDone }: Props) {
@@ -110,11 +110,10 @@ export function ImportLedger({ only, onBack, onDone }: Props) {
 
 /** The account of the device with this address. */
 async function search(exchange: Parameters<typeof readAccounts>[0], address: Hex): Promise<LedgerAccount[]> {
-  for (const kind of pathKinds)
-    for (let place = 0; place < mostPlaces; place++) {
-      const accounts = await readAccounts(exchange, kind, [place])
-      if (accounts[0]?.address === address) return accounts
-    }
+  for (const kind of pathKinds) {
+    const found = (await readAccounts(exchange, kind, searched)).find((one) => one.address === address)
+    if (found) return [found]
+  }
   throw ledgerFault('otherDevice')
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { askNetwork } from '../../node/askNetwork.ts'
-import { readHeld } from '../../node/readBalances.ts'
-import { useUiState } from '../../shell/useUiState.ts'
+import { askNetwork } from '../../../node/askNetwork.ts'
+import { readHeld } from '../../../node/readBalances.ts'
+import { useUiState } from '../../../shell/useUiState.ts'
 
 /** The coin in wei that addresses hold on the selected network, as far as its nodes report it. */
 export function useCoins(addresses: readonly Address[]): Record<Address, bigint | undefined> {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '../../../../i18n/translate.ts'
 import { type AtPath, showAddress } from '../../../devices/ledger/askLedger.ts'
+import { useLedger } from '../../../devices/ledger/useLedger.ts'
 import { withLedger } from '../../../devices/ledger/withLedger.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
 import { Stack } from '../../../kit/layout/Stack.tsx'
 import { Text } from '../../../kit/text/Text.tsx'
-import { useLedger } from './useLedger.ts'
 
 /** Shows the account's address on its Ledger: the screen of a computer may lie. */
 export function ShowOnLedger(account: AtPath) {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { QrAccount } from '../../../domain/signing/deviceAccount.ts'
-import type { DeviceAccounts } from '../../devices/registry/readAccounts.ts'
+import type { QrAccount } from '../../../../domain/signing/deviceAccount.ts'
+import type { DeviceAccounts } from '../../../devices/registry/readAccounts.ts'
 
 /** Pages of a device in which an address is searched: more accounts than people have. */
 const mostPages = 20
