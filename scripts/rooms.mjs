@@ -18,7 +18,17 @@ export const rooms = {
   ui: {
     holds:
       'the pages: `approval`, `wallet`, `unlock`, the shared `kit` and `shell`, and a `gallery` that does not ship',
-    imports: ['sites', 'contracts', 'rpc', 'vault/deriveKeys', 'messages', 'i18n', 'domain', 'lib'],
+    imports: [
+      'preview/explain/typed/explainTypedData',
+      'sites',
+      'contracts',
+      'rpc',
+      'vault/deriveKeys',
+      'messages',
+      'i18n',
+      'domain',
+      'lib',
+    ],
   },
   background: {
     holds: 'the composition: `commands` of our own pages, `uiState`, `siteChecks`, notifications, badge',

@@ -391,7 +391,7 @@ export const signing = {
     title: 'a paymaster pays instead, for its own gas as well',
   },
   'A call hides among many that one signature allows, or in a batch inside one': {
-    file: 'src/preview/explain/typed/explainTypedData.ts',
+    file: 'src/preview/explain/typed/findTypedData.ts',
     from: '      ...warningsOf(relevant, views.length),\n',
     to: '',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',

@@ -18,7 +18,7 @@ import { ceilingsOf } from '../preview/ceilings.ts'
 import { explain, partiesIn } from '../preview/explain/explain.ts'
 import { createNames } from '../preview/explain/partyNames.ts'
 import { outcome } from '../preview/explain/totals.ts'
-import { explainTypedData } from '../preview/explain/typed/explainTypedData.ts'
+import { findTypedData } from '../preview/explain/typed/findTypedData.ts'
 import { callsOf, type Previewed, preview } from '../preview/previewCalls.ts'
 import { unpaid } from '../preview/unpaid.ts'
 import { warn } from '../preview/warnings/warn.ts'
@@ -67,8 +67,7 @@ export function createChain({
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
     ceilings: async (priced) => ceilingsOf(await previewOf(priced), priced),
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
-    explainTypedData: (request) =>
-      explainTypedData({ names, rpc, network: network(request.chainId) }, request),
+    findTypedData: (request) => findTypedData({ names, rpc, network: network(request.chainId) }, request),
     outcome: async (views) => outcome(views),
     warn: (judged) => warn(rpc, judged, blockOf(network(judged.chainId))),
     async hasCode(chainId, address) {

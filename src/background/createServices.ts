@@ -84,7 +84,7 @@ export function createServices({
       ceilings: chain.ceilings,
       removalGas: chain.removalGas,
       explain: chain.explain,
-      explainTypedData: chain.explainTypedData,
+      findTypedData: chain.findTypedData,
       outcome: chain.outcome,
       warn: engine.warn,
       hasCode: chain.hasCode,

@@ -5,7 +5,7 @@ import type { Page } from './documentId.ts'
 import type { Filter } from './filter.ts'
 import type { Network } from './network.ts'
 import type { Ceiling } from './review/ceiling.ts'
-import type { CallView, Fact, LedgerEntry, WarningBlock } from './review/review.ts'
+import type { CallView, LedgerEntry, TypedFindings, WarningBlock } from './review/review.ts'
 import type { TokenFee } from './review/tokenFee.ts'
 import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
@@ -106,15 +106,15 @@ export type Services = {
     outcome(calls: readonly CallView[]): Promise<Outcome>
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
-    /** Explains what signed typed data allows, as far as its type is known; never throws. */
-    explainTypedData(request: {
+    /** Finds out what the explanation of typed data needs to know, as far as its type is known; never throws. */
+    findTypedData(request: {
       chainId: number
       from: Address
       typed: TypedData
       own: readonly Address[]
       /** Addresses that the account dealt with before, if known. */
       knownRecipients?: readonly Address[] | undefined
-    }): Promise<ExplainedData>
+    }): Promise<TypedFindings>
     /** True if there is code at an address; `undefined` if the node does not answer. */
     hasCode(chainId: number, address: Address): Promise<boolean | undefined>
   }
@@ -219,15 +219,6 @@ export type WholeTransaction = {
   value: Hex
   data: Hex
   fees: Fees
-}
-
-/** Typed data in words. `title` and `confirm` are absent if the wallet could not explain it. */
-export type ExplainedData = {
-  title?: Text
-  confirm?: Text
-  ledger: LedgerEntry[]
-  facts: Fact[]
-  warnings: WarningBlock[]
 }
 
 /** Calls with the result of `explain`. `own` are the user's accounts: calling one with data is suspicious. */

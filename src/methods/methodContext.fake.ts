@@ -117,9 +117,15 @@ export function make() {
       ),
       outcome: vi.fn<Services['chain']['outcome']>(async () => ({ title: 'You send nothing', ledger: [] })),
       warn: vi.fn<Services['chain']['warn']>(async () => []),
-      explainTypedData: vi.fn<Services['chain']['explainTypedData']>(async () => ({
-        ledger: [],
-        facts: [],
+      findTypedData: vi.fn<Services['chain']['findTypedData']>(async () => ({
+        own: [],
+        coin: { symbol: 'ETH', decimals: 18, known: true },
+        network: 'Test',
+        named: {},
+        codes: {},
+        views: [],
+        left: 0,
+        badness: [],
         warnings: [],
       })),
       hasCode: vi.fn<Services['chain']['hasCode']>(async () => false),

@@ -5,6 +5,7 @@ import { methods } from '../registry.ts'
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts'
 import { mail, typedOf } from './typedData.fake.ts'
 
+const coin = { symbol: 'ETH', decimals: 18, known: true }
 const data = typedOf({ amount: ['uint256', '5'] }, { name: 'Test', chainId: 31337 })
 const other = (domain: object) => typedOf({ amount: ['uint256', '5'] }, domain)
 
@@ -19,42 +20,19 @@ test('the data itself is signed, parsed, by the requested account', async () => 
   })
   expect(services.signer.signTypedData).toHaveBeenCalledWith(bob, typed)
   expect(review).toMatchObject({ from: bob, chainId: 31337 })
-  expect(review?.blocks.at(-1)).toEqual({ kind: 'typedData', typed })
+  expect(review?.blocks.at(-1)).toMatchObject({ kind: 'typedData', typed })
 })
 
-test('the facts from the chain match the request', async () => {
+test('the findings from the chain match the request, and travel with the data', async () => {
   const { context, services } = make()
-  const warning = { kind: 'warning', warning: 'noExpiry', severity: 'warn', heading: 'a', text: 'b' } as const
-  const facts = [{ label: 'Until', value: '1', form: 'time' as const }]
-  services.chain.explainTypedData.mockResolvedValue({
-    title: 'Someone can take 5 USDC.',
-    confirm: 'Sign: allow 5 USDC',
-    ledger: [],
-    facts,
-    warnings: [warning],
-  })
+  const found = { own: [], coin, network: 'Other', named: {}, views: [], left: 0, badness: [], warnings: [] }
+  services.chain.findTypedData.mockResolvedValue(found)
   const { review } = await call(eth_signTypedData_v4, [alice, data], context)
-  expect(review).toMatchObject({ title: 'Someone can take 5 USDC.', confirm: 'Sign: allow 5 USDC' })
   expect(review?.risky).toBeUndefined()
-  expect(review?.blocks).toEqual([
-    warning,
-    { kind: 'facts', facts },
-    expect.objectContaining({ kind: 'typedData' }),
-  ])
-  expect(services.chain.explainTypedData).toHaveBeenCalledWith(
+  expect(review?.blocks).toEqual([{ kind: 'typedData', typed: expect.anything(), found }])
+  expect(services.chain.findTypedData).toHaveBeenCalledWith(
     expect.objectContaining({ chainId: 31337, from: alice, own: [alice, bob, carol] }),
   )
-})
-
-test('a red warning turns the buttons around', async () => {
-  const { context, services } = make()
-  services.chain.explainTypedData.mockResolvedValue({
-    ledger: [],
-    facts: [],
-    warnings: [{ kind: 'warning', warning: 'actsAsAccount', severity: 'bad', heading: 'a', text: 'b' }],
-  })
-  const { review } = await call(eth_signTypedData_v4, [alice, data], context)
-  expect(review?.risky).toBe(true)
 })
 
 test.each([1, '1', '0x1', '31338'])('data for another chain, %j, is refused', async (chainId) => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
-import type { Block } from '../../domain/review/review.ts'
 import { looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
@@ -66,28 +65,16 @@ export const eth_signTypedData_v4 = method({
     const { chainId, services } = context
     const own = services.accounts.list().map(({ address }) => address)
     const knownRecipients = await services.knownRecipients(from).catch(() => undefined)
-    const explained = await services.chain.explainTypedData({
-      chainId,
-      from,
-      typed,
-      own,
-      knownRecipients,
-    })
-    const warnings = [...explained.warnings, ...pageWarnings(context)]
-    const blocks: Block[] = [
-      ...(explained.ledger.length > 0 ? [{ kind: 'ledger' as const, rows: explained.ledger }] : []),
-      ...warnings,
-      ...(explained.facts.length > 0 ? [{ kind: 'facts' as const, facts: explained.facts }] : []),
-      { kind: 'typedData', typed },
-    ]
+    const found = await services.chain.findTypedData({ chainId, from, typed, own, knownRecipients })
+    const warnings = pageWarnings(context)
     return {
       asks: say('review_dataAsks'),
-      title: explained.title ?? say('review_dataUnknown'),
-      confirm: explained.confirm ?? say('review_data'),
+      title: say('review_dataUnknown'),
+      confirm: say('review_data'),
       ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       from,
-      blocks,
+      blocks: [...warnings, { kind: 'typedData', typed, found }],
     }
   },
 

@@ -10,7 +10,7 @@ import type { Rpc } from '../../rpc/client.ts'
 import { resultOf, wordIn } from '../../rpc/readResult.ts'
 import { patience } from '../nodeTimeout.ts'
 import { functionTable, namesIn } from './functionTable.ts'
-import { shortAddress } from './phrases.ts'
+import { unknownAsset } from './phrases.ts'
 
 /** The names of tokens and contracts, as far as they could be looked up in time. */
 export type Names = {
@@ -146,17 +146,6 @@ function toFound(
   return {
     asset: isUsable && decimals !== undefined ? { ...asset, symbol, known: true } : asset,
     collectible: false,
-  }
-}
-
-/** An asset with its address for a name, and no decimals. */
-function unknownAsset(address: Address): Asset {
-  return {
-    address: getAddress(address),
-    symbol: shortAddress(address),
-    decimals: 0,
-    known: false,
-    claimed: true,
   }
 }
 

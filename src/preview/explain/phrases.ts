@@ -16,6 +16,17 @@ export function shortAddress(address: Address): string {
   return `${whole.slice(0, 8)}…${whole.slice(-6)}`
 }
 
+/** An asset with its address for a name, and no decimals. */
+export function unknownAsset(address: Address): Asset {
+  return {
+    address: getAddress(address),
+    symbol: shortAddress(address),
+    decimals: 0,
+    known: false,
+    claimed: true,
+  }
+}
+
 /** The name the wallet knows, or the person gave, else the short address. */
 export function nameOf({ address, name, called }: Party): string {
   return name ?? called ?? shortAddress(address)

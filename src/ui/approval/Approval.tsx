@@ -12,6 +12,7 @@ import { useConnected, useUiState } from '../shell/useUiState.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { Locked } from './LockedApproval.tsx'
 import { Request } from './Request.tsx'
+import { useExplained } from './useExplained.ts'
 
 /** Only where several requests wait. */
 const Queue = later(async () => (await import('./Queue.tsx')).Queue)
@@ -31,7 +32,7 @@ export function Approval() {
   const [decided, setDecided] = useState({ count: 0, sentence: '' })
 
   const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
-  const waiting = queue?.[place]
+  const waiting = useExplained(queue?.[place])
   const pending = useMemo(() => waiting && { ...waiting, review: inertTexts(waiting.review) }, [waiting])
 
   useTheme()
@@ -45,7 +46,7 @@ export function Approval() {
 
   function screen() {
     if (location.hash) return <Practice />
-    if (!queue) return <Screen busy>{null}</Screen>
+    if (!queue || (!pending && queue.length > 0)) return <Screen busy>{null}</Screen>
     if (!pending) return wanted ? <SignWithDevice key={wanted.id} wanted={wanted} /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (

@@ -8,6 +8,7 @@ import type { Rpc } from '../../../rpc/client.ts'
 import { builtInNetworks } from '../../../storage/state/builtInNetworks.ts'
 import { createNames } from '../partyNames.ts'
 import { explainTypedData } from './explainTypedData.ts'
+import { findTypedData } from './findTypedData.ts'
 
 const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -77,8 +78,8 @@ async function explained(
   } as unknown as Rpc
   const names = createNames({ rpc, tokens: () => [] })
   const network = builtInNetworks.find(({ chainId }) => chainId === 1)
-  const explanation = await explainTypedData(
-    { names, rpc, network, now: () => now * 1000 },
+  const found = await findTypedData(
+    { names, rpc, network },
     {
       chainId: 1,
       from: me,
@@ -87,6 +88,9 @@ async function explained(
       ...(knownRecipients && { knownRecipients }),
     },
   )
+  // The findings reach the page as JSON.
+  const received = JSON.parse(JSON.stringify(found))
+  const explanation = await explainTypedData(data, received, me, now * 1000)
   return {
     ...explanation,
     title: explanation.title && plain(explanation.title),

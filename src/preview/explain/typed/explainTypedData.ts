@@ -1,67 +1,34 @@
-import type { Address, Hex } from 'viem'
-import type { Call } from '../../../domain/batch.ts'
-import type { Network } from '../../../domain/network.ts'
-import type { Asset, CallView, WarningBlock } from '../../../domain/review/review.ts'
-import { sameAddress } from '../../../domain/sameAddress.ts'
-import type { ExplainedData } from '../../../domain/services.ts'
-import { say } from '../../../domain/text/message.ts'
-import { warned } from '../../../domain/text/warned.ts'
+import { type Address, getAddress } from 'viem'
+import type { Fact, LedgerEntry, TypedFindings, WarningBlock } from '../../../domain/review/review.ts'
+import { say, type Text } from '../../../domain/text/message.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
-import type { Rpc } from '../../../rpc/client.ts'
-import { callWarnings } from '../../warnings/callWarnings.ts'
-import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
-import { explain } from '../explain.ts'
-import type { createNames } from '../partyNames.ts'
+import { unknownAsset } from '../phrases.ts'
 import { read } from './readMeaning.ts'
-import type { Power, Reading } from './typedMeaning.ts'
 import { factsOf, ledgerOf, type Stage, sentenceOf } from './typedPhrases.ts'
 import { typedWarnings } from './typedWarnings.ts'
 
-type Tools = {
-  names: ReturnType<typeof createNames>
-  rpc: Rpc
-  network: Network | undefined
-  now?: () => number
-}
-type Asked = {
-  chainId: number
-  from: Address
-  typed: TypedData
-  own: readonly Address[]
-  /** Addresses that the account has dealt with, if known. */
-  knownRecipients?: readonly Address[] | undefined
+/** Typed data in words. `title` and `confirm` are absent if the wallet could not explain it. */
+type ExplainedData = {
+  title?: Text
+  confirm?: Text
+  ledger: LedgerEntry[]
+  facts: Fact[]
+  warnings: WarningBlock[]
 }
 
 /**
- * Explains what a signature of typed data permits, if its type is exactly a known one. Never throws; it omits
- * what a silent node would have to report, and says so.
+ * Explains what a signature of typed data permits, if its type is exactly a known one, with what the background
+ * found. `now` is in milliseconds.
  */
-export async function explainTypedData(tools: Tools, request: Asked): Promise<ExplainedData> {
-  const { names, rpc, network, now = Date.now } = tools
-  const { chainId, from, typed, own } = request
+export async function explainTypedData(
+  typed: TypedData,
+  found: TypedFindings,
+  from: Address,
+  now = Date.now(),
+): Promise<ExplainedData> {
   const reading = await read(typed, from)
-  const isMeaning = reading && reading.form !== 'power' && reading.form !== 'statement'
-  const power = reading?.form === 'power' ? reading : undefined
-  const tokens = isMeaning
-    ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
-    : (power?.fee?.token ?? [])
-  const [found, codes, permitted] = await Promise.all([
-    names(chainId, { tokens: [tokens].flat(), vaults: [] }),
-    readCodes(rpc, chainId, addressesIn(typed, reading)),
-    callsOf(tools, request, power),
-  ])
-  const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const stage = { ...found, from, coin, ...permitted }
-  const judged = {
-    typed,
-    reading,
-    stage,
-    own,
-    codes,
-    network: network?.name ?? say('common_theNetwork'),
-    now: Math.floor(now() / 1000),
-  }
-  const warnings = typedWarnings(judged)
+  const stage = stageOf(found, from)
+  const warnings = typedWarnings({ typed, reading, stage, found, now: Math.floor(now / 1000) })
   const sentence = reading && sentenceOf(reading, stage)
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
   return {
@@ -71,82 +38,20 @@ export async function explainTypedData(tools: Tools, request: Asked): Promise<Ex
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],
     facts: reading ? factsOf(reading, stage) : [],
-    warnings: [...warnings, ...permitted.warnings],
+    warnings: [...warnings, ...found.warnings],
   }
 }
 
-/** The most calls that we read: people would not read more, and a grave warning states that. */
-const mostCalls = 60
-
-/** The calls that a signature permits, each in words and judged as if the account itself made it. */
-async function callsOf(
-  { names, rpc, network }: Tools,
-  { chainId, own, from, knownRecipients }: Asked,
-  power: Power | undefined,
-): Promise<Pick<Stage, 'views' | 'left' | 'badness'> & { warnings: WarningBlock[] }> {
-  if (!power) return { views: [], left: 0, badness: [], warnings: [] }
-  const { runner, calls } = power
-  const explained = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
-  const all = explained.map(unwrapped)
-  const within = all.flatMap((one) => one.views)
-  const views = within.slice(0, mostCalls)
-  const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
-  const left = all.reduce((sum, { cut }) => sum + cut, beyond)
-  const judged = { chainId, from: runner, calls: views.map(callIn), views, own, knownRecipients }
-  const found = await findings(rpc, judged)
-  const isMine = sameAddress(runner, from)
-  // Another account has its own code, and knows other addresses.
-  const relevant = found.filter(
-    ({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind),
-  )
+function stageOf({ named, coin, views, left, badness }: TypedFindings, from: Address): Stage {
+  const about = (address: Address) => named[address.toLowerCase()]
   return {
+    from,
+    coin,
     views,
     left,
-    badness: views.map((_, index) =>
-      Math.max(0, ...relevant.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
-    ),
-    warnings: [
-      ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
-      ...warningsOf(relevant, views.length),
-    ],
+    badness,
+    asset: (token) => about(token)?.asset ?? unknownAsset(token),
+    party: (address) => about(address)?.party ?? { address: getAddress(address) },
+    isCollectible: (token) => about(token)?.collectible ?? false,
   }
-}
-
-const ranks = { note: 0, warn: 1, bad: 2 }
-
-/** A call, or the inner calls that the account itself makes; `cut` counts those left out. */
-function unwrapped(view: CallView): { views: CallView[]; cut: number } {
-  const { inner } = view
-  if (inner?.by !== 'account' || inner.calls.length === 0)
-    return { views: [view], cut: inner?.by === 'account' ? inner.cut : 0 }
-  const all = inner.calls.map(unwrapped)
-  return { views: all.flatMap(({ views }) => views), cut: all.reduce((sum, { cut }) => sum + cut, inner.cut) }
-}
-
-function callIn({ to, value, data }: CallView): Call {
-  return { ...(to && { to: to.address }), value, data }
-}
-
-function addressesIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
-  const { verifyingContract } = domain
-  const taker = reading && 'taker' in reading ? reading.taker : undefined
-  return [
-    ...(typeof verifyingContract === 'string' ? [verifyingContract as Address] : []),
-    ...(taker ? [taker] : []),
-  ]
-}
-
-/** `undefined` where the node does not answer. */
-async function readCodes(
-  rpc: Rpc,
-  chainId: number,
-  addresses: readonly Address[],
-): Promise<Map<string, Hex> | undefined> {
-  if (addresses.length === 0) return new Map()
-  const codes = await codesOf(rpc, chainId, addresses)
-  const entries = addresses.flatMap((address, index) => {
-    const code = codes[index]
-    return code === undefined ? [] : [[address.toLowerCase(), code] as const]
-  })
-  return entries.length === addresses.length ? new Map(entries) : undefined
 }

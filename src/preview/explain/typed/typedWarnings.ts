@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn } from '../../../contracts/delegates.ts'
 import { isUnlimited } from '../../../domain/asset.ts'
-import type { WarningBlock } from '../../../domain/review/review.ts'
+import type { TypedFindings, WarningBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
 import { warned } from '../../../domain/text/warned.ts'
@@ -14,36 +14,32 @@ type Judged = {
   typed: TypedData
   reading: Reading | undefined
   stage: Stage
-  /** All accounts of the user. */
-  own: readonly Address[]
-  /** Code by address in lower case; `undefined` where the node is silent. */
-  codes: ReadonlyMap<string, Hex> | undefined
-  network: Text
+  found: TypedFindings
   /** Seconds since 1970. */
   now: number
 }
 
 /** The warnings to read before signing. */
 export function typedWarnings(judged: Judged): WarningBlock[] {
-  const found = new Map<WarningBlock['warning'], WarningBlock>()
-  const { reading, stage, typed, network } = judged
+  const warnings = new Map<WarningBlock['warning'], WarningBlock>()
+  const { reading, stage, typed, found: known } = judged
   const contract = typed.domain.verifyingContract
-  const known = {
-    network,
+  const values = {
+    network: known.network,
     from: shortAddress(stage.from),
     who: typeof contract === 'string' ? nameOf(stage.party(contract as Address)) : say('typed_somebody'),
   }
-  const add: Add = (messageName, values = {}) => {
+  const add: Add = (messageName, more = {}) => {
     const [warning, severity] = kinds[messageName]
-    found.set(warning, warned(warning, severity, { ...known, ...values }, messageName))
+    warnings.set(warning, warned(warning, severity, { ...values, ...more }, messageName))
   }
   atContract(judged, add)
   if (!reading) add('unexplained')
   else if (reading.form === 'power' || reading.form === 'statement') power(judged, reading, add)
   else moving(judged, reading, add)
   if (reading?.until !== undefined && reading.until < BigInt(judged.now)) add('expired')
-  if (!judged.codes) add('unreachableSigned')
-  return [...found.values()]
+  if (!known.codes) add('unreachableSigned')
+  return [...warnings.values()]
 }
 
 /** The texts, each with its kind of warning and severity. */
@@ -77,11 +73,11 @@ type Add = (
 ) => void
 
 /** The contract that would check the signature. */
-function atContract({ typed, reading, own, codes, stage }: Judged, add: Add): void {
+function atContract({ typed, reading, stage, found: { own, codes } }: Judged, add: Add): void {
   const { verifyingContract: contract } = typed.domain
   if (typeof contract !== 'string') return
   if (isOneOf(own, contract)) add('actsAsAccountContract', { who: shortAddress(contract as Address) })
-  else if (codes?.get(contract.toLowerCase()) === '0x' && reading?.form !== 'statement') add('noCodeSigned')
+  else if (codes?.[contract.toLowerCase()] === '0x' && reading?.form !== 'statement') add('noCodeSigned')
   const { through } = reading ?? {}
   if (through && !isOneOf(through.known, through.contract))
     add('unknownContractSigned', { who: nameOf(stage.party(through.contract)) })
@@ -106,14 +102,14 @@ function power(
   strange(fee ? [{ ...fee, amount: 1n }] : [], stage, add)
 }
 
-function moving({ stage, codes, own }: Judged, meaning: Meaning, add: Add): void {
+function moving({ stage, found: { own, codes } }: Judged, meaning: Meaning, add: Add): void {
   const { form, gives, owner, taker, until, ends } = meaning
   const who = taker ? nameOf(stage.party(taker)) : say('typed_somebody')
 
   const limitless = gives.find(({ amount }) => isUnlimited(amount))
   if (limitless) add('unlimitedApprovalSigned', { who, symbol: assetOf(limitless, stage).symbol })
   const isTaken = form === 'allowance' || form === 'transfer'
-  if (isTaken && taker && isPlain(codes?.get(taker.toLowerCase())) && gives.some(({ amount }) => amount > 0n))
+  if (isTaken && taker && isPlain(codes?.[taker.toLowerCase()]) && gives.some(({ amount }) => amount > 0n))
     add('spenderIsAccountSigned', { who })
   if (until === undefined) add('noExpiry')
   else if (ends === 'never') add('noExpiryAllowance', { who })

@@ -1,0 +1,147 @@
+import type { Address, Hex } from 'viem'
+import type { Call } from '../../../domain/batch.ts'
+import type { Network } from '../../../domain/network.ts'
+import type { CallView, TypedFindings } from '../../../domain/review/review.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import { say } from '../../../domain/text/message.ts'
+import { warned } from '../../../domain/text/warned.ts'
+import type { TypedData } from '../../../domain/typedData.ts'
+import type { Rpc } from '../../../rpc/client.ts'
+import { callWarnings } from '../../warnings/callWarnings.ts'
+import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
+import { explain } from '../explain.ts'
+import type { createNames } from '../partyNames.ts'
+import { read } from './readMeaning.ts'
+import type { Power, Reading } from './typedMeaning.ts'
+
+type Tools = {
+  names: ReturnType<typeof createNames>
+  rpc: Rpc
+  network: Network | undefined
+}
+type Asked = {
+  chainId: number
+  from: Address
+  typed: TypedData
+  own: readonly Address[]
+  /** Addresses that the account has dealt with, if known. */
+  knownRecipients?: readonly Address[] | undefined
+}
+
+/**
+ * Finds out what the explanation of typed data needs: names of its tokens and parties, their code, and the calls that
+ * it permits. Never throws; it omits what a silent node would have to report.
+ */
+export async function findTypedData(tools: Tools, request: Asked): Promise<TypedFindings> {
+  const { names, rpc, network } = tools
+  const { chainId, from, typed, own } = request
+  const reading = await read(typed, from)
+  const power = reading?.form === 'power' ? reading : undefined
+  const tokens =
+    reading && 'gives' in reading
+      ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
+      : (power?.fee?.token ?? [])
+  const [{ party, asset, isCollectible }, codes, permitted] = await Promise.all([
+    names(chainId, { tokens: [tokens].flat(), vaults: [] }),
+    readCodes(rpc, chainId, addressesIn(typed, reading)),
+    callsOf(tools, request, power),
+  ])
+  const named = namedIn(typed, reading).map((one) => [
+    one.toLowerCase(),
+    { party: party(one), asset: asset(one), ...(isCollectible(one) && { collectible: true as const }) },
+  ])
+  return {
+    own,
+    coin: { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true },
+    network: network?.name ?? say('common_theNetwork'),
+    named: Object.fromEntries(named),
+    ...(codes && { codes }),
+    ...permitted,
+  }
+}
+
+/** Every address that a reading names. */
+function namedIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
+  const { calls: _, ...rest } = { calls: [], ...reading }
+  const text = JSON.stringify([domain, rest], (_, value) => (typeof value === 'bigint' ? '' : value))
+  return (text.match(/\b0x[0-9a-f]{40}\b/gi) ?? []) as Address[]
+}
+
+/** The most calls that we read: people would not read more, and a grave warning states that. */
+const mostCalls = 60
+
+/** The calls that a signature permits, each in words and judged as if the account itself made it. */
+async function callsOf(
+  { names, rpc, network }: Tools,
+  { chainId, own, from, knownRecipients }: Asked,
+  power: Power | undefined,
+): Promise<Pick<TypedFindings, 'views' | 'left' | 'badness' | 'warnings'>> {
+  if (!power) return { views: [], left: 0, badness: [], warnings: [] }
+  const { runner, calls } = power
+  const explained = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
+  const all = explained.map(unwrapped)
+  const within = all.flatMap((one) => one.views)
+  const views = within.slice(0, mostCalls)
+  const beyond = within.length - views.length + Math.max(0, calls.length - mostCalls)
+  const left = all.reduce((sum, { cut }) => sum + cut, beyond)
+  const judged = { chainId, from: runner, calls: views.map(callIn), views, own, knownRecipients }
+  const found = await findings(rpc, judged)
+  const isMine = sameAddress(runner, from)
+  // Another account has its own code, and knows other addresses.
+  const relevant = found.filter(
+    ({ kind }) => isMine || !['foreignDelegate', 'firstInteraction'].includes(kind),
+  )
+  return {
+    views,
+    left,
+    badness: views.map((_, index) =>
+      Math.max(0, ...relevant.map((one) => (one.index === index ? ranks[callWarnings[one.kind]] : 0))),
+    ),
+    warnings: [
+      ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
+      ...warningsOf(relevant, views.length),
+    ],
+  }
+}
+
+const ranks = { note: 0, warn: 1, bad: 2 }
+
+/** A call, or the inner calls that the account itself makes; `cut` counts those left out. */
+function unwrapped(view: CallView): { views: CallView[]; cut: number } {
+  const { inner } = view
+  if (inner?.by !== 'account' || inner.calls.length === 0)
+    return { views: [view], cut: inner?.by === 'account' ? inner.cut : 0 }
+  const all = inner.calls.map(unwrapped)
+  return { views: all.flatMap(({ views }) => views), cut: all.reduce((sum, { cut }) => sum + cut, inner.cut) }
+}
+
+function callIn({ to, value, data }: CallView): Call {
+  return { ...(to && { to: to.address }), value, data }
+}
+
+function addressesIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
+  const { verifyingContract } = domain
+  const taker = reading && 'taker' in reading ? reading.taker : undefined
+  return [
+    ...(typeof verifyingContract === 'string' ? [verifyingContract as Address] : []),
+    ...(taker ? [taker] : []),
+  ]
+}
+
+/** One byte more than the code of an upgraded account has, in characters. */
+const codeStart = 50
+
+/** `undefined` where the node does not answer. */
+async function readCodes(
+  rpc: Rpc,
+  chainId: number,
+  addresses: readonly Address[],
+): Promise<Record<string, Hex> | undefined> {
+  if (addresses.length === 0) return {}
+  const codes = await codesOf(rpc, chainId, addresses)
+  const entries = addresses.flatMap((address, index) => {
+    const code = codes[index]
+    return code === undefined ? [] : [[address.toLowerCase(), code.slice(0, codeStart) as Hex] as const]
+  })
+  return entries.length === addresses.length ? Object.fromEntries(entries) : undefined
+}
