@@ -152,6 +152,21 @@ export const signing = {
     test: 'src/vault/operationBounds.test.ts',
     title: 'whatever a bundler and a paymaster name, what is signed pays nothing and does what was approved',
   },
+  'A rescue signs more of the account than the person saw, costs the account something, or runs under other code':
+    {
+      file: 'src/vault/operationBounds.ts',
+      from: "if (message.initCode === '0x') refuse",
+      to: "if (message.initCode === '0x00') refuse",
+      test: 'src/vault/operationBounds.test.ts',
+      title: 'the operation of a rescue with %s is refused',
+    },
+  'A thief outruns a rescue, or a hostile delegate accepts its operation, and the wallet reports a success': {
+    file: 'src/engine/rescue/rescueOutcome.ts',
+    from: "if (own?.receipt.status === '0x1') return undefined",
+    to: "if (own?.receipt.status !== '0x0') return undefined",
+    test: 'src/engine/rescue/rescue.node.test.ts',
+    title: 'that lost the race for the nonce says so, moves nothing, and a new one reads the nonce again',
+  },
   'A paymaster that is paid in a token takes more than the person saw, another token, or a collectible': {
     file: 'src/vault/operationBounds.ts',
     from: 'if (!sameAddress(payer, fee.paymaster))',

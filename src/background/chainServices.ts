@@ -2,18 +2,21 @@ import type { Address } from 'viem'
 import { readAtomicity } from '../contracts/atomicity.ts'
 import { readBalances } from '../contracts/balances.ts'
 import { readCode } from '../contracts/contractCode.ts'
-import type { Delegate } from '../contracts/delegates.ts'
+import { type Delegate, defaultDelegate } from '../contracts/delegates.ts'
 import { readDelegation } from '../contracts/delegation.ts'
 import { blockOf, readGas, readGasLimit, readRemovalGas } from '../contracts/gas.ts'
 import { createGasCap } from '../contracts/gasCap.ts'
 import { createPricing } from '../contracts/pricing.ts'
+import { carrierOf } from '../contracts/rescueOperation.ts'
 import { lookalikeAmong, readKnownToken } from '../contracts/tokenMetadata.ts'
 import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import type { Network } from '../domain/network.ts'
+import type { Preview } from '../domain/review/preview.ts'
 import type { Services } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'
 import { type Cache, sessionCache } from '../lib/cache.ts'
 import type { Fetch } from '../lib/postJson.ts'
+import { withCarrier } from '../preview/carried.ts'
 import { ceilingsOf } from '../preview/ceilings.ts'
 import { explain, partiesIn } from '../preview/explain/explain.ts'
 import { createNames } from '../preview/explain/partyNames.ts'
@@ -66,6 +69,11 @@ export function createChain({
     removalGas: (chainId, from) =>
       readRemovalGas(rpc, chainId, from, blockOf(network(chainId)), gasCap(chainId)),
     ceilings: async (priced) => ceilingsOf(await previewOf(priced), priced),
+    async carry(rescue, payer) {
+      const { address: delegate, name } = defaultDelegate
+      const calls = [carrierOf(rescue, payer)]
+      return { carried: { from: payer, calls, rescue }, upgrade: { delegate, name } }
+    },
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     findTypedData: (request) => findTypedData({ names, rpc, network: network(request.chainId) }, request),
     outcome: async (views) => outcome(views),
@@ -105,8 +113,18 @@ export function createChain({
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
-    async preview(previewed: Previewed) {
-      const { chainId, from, fee, isPaid } = previewed
+    async preview(previewed: Previewed): Promise<Preview> {
+      const { chainId, from, fee, isPaid, carried } = previewed
+      if (carried) {
+        // Its own code, even a hostile one, gives way to the wallet's delegate.
+        const { address: delegate, name: delegateName } = defaultDelegate
+        const atomicity = { status: 'ready', delegate, delegateName } as const
+        const asked = [
+          { ...previewed, atomicity },
+          { chainId, ...carried, modes: ['single'] as const },
+        ]
+        return withCarrier(...((await Promise.all(asked.map(previewOf))) as [Preview, Preview]))
+      }
       const held =
         fee && readBalances({ rpc, cache }, chainId, from, [fee.asset.address], blockOf(network(chainId)))
       const found = await previewOf(previewed)

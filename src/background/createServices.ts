@@ -83,6 +83,7 @@ export function createServices({
       gasLimit: chain.gasLimit,
       ceilings: chain.ceilings,
       removalGas: chain.removalGas,
+      carry: chain.carry,
       explain: chain.explain,
       findTypedData: chain.findTypedData,
       outcome: chain.outcome,

@@ -28,6 +28,13 @@ export type Speed = (typeof speeds)[number]
 /** Calls of another account of the user, which bring what a batch lacks. They run before anything is signed for it. */
 export type FundsFirst = { from: Address; mode: Mode; calls: Call[]; ceiling: Ceiling }
 
+/**
+ * Calls of an account that someone else may control: they run as one user operation (ERC-4337) of the account,
+ * which another account hands to the EntryPoint and pays. `nonce` belongs to this operation alone. `gas` is for
+ * the calls.
+ */
+export type Rescue = { account: Address; calls: Call[]; nonce: Hex; gas: Hex }
+
 /** Everything that the user approved: enough to resume after the background dies at any point. */
 export type ApprovedCalls = {
   kind: 'batch' | 'transaction'
@@ -39,6 +46,8 @@ export type ApprovedCalls = {
   upgrade?: Address
   /** Another party pays: the batch runs as one user operation (ERC-4337), in atomic mode. */
   sponsor?: Sponsor
+  /** The only call carries these calls of another account of the user, for which this account pays. */
+  rescue?: Rescue
   /** What another account sends to this one first, approved together with the calls. */
   brings?: FundsFirst
   /** The most that the wallet may sign, as the user saw it. If absent (no fee shown), it signs nothing. */
@@ -142,6 +151,8 @@ export type Activity = {
   upgrade?: Address
   /** Host of the paymaster that pays the fee. */
   sponsor?: string
+  /** The account that it rescues. */
+  rescues?: Address
   /** The account that brought funds first, and the key of its batch. */
   brings?: { from: Address; key: string }
   error?: SerializedError

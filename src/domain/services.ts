@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import type { Account } from './account.ts'
-import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode } from './batch.ts'
+import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode, Rescue } from './batch.ts'
 import type { Page } from './documentId.ts'
 import type { Filter } from './filter.ts'
 import type { Network } from './network.ts'
 import type { Ceiling } from './review/ceiling.ts'
-import type { CallView, LedgerEntry, TypedFindings, WarningBlock } from './review/review.ts'
+import type { CallView, Carried, LedgerEntry, TypedFindings, WarningBlock } from './review/review.ts'
 import type { TokenFee } from './review/tokenFee.ts'
 import type { Text } from './text/message.ts'
 import type { TokenBalance } from './token.ts'
@@ -100,6 +100,11 @@ export type Services = {
      * The ceiling of each plan's fees, in the order of the plans. `undefined` if no node can simulate the calls.
      */
     ceilings(calls: CallsToPrice): Promise<Ceiling[] | undefined>
+    /** The transaction in which `payer` rescues an account, and the contract that the account runs for it. Pure. */
+    carry(
+      rescue: Rescue,
+      payer: Address,
+    ): Promise<{ carried: Carried; upgrade: { delegate: Address; name: string } }>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
     /** Summarizes explained calls in one sentence and in totals per asset. Pure. */

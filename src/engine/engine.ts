@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { finalityOf } from '../contracts/finality.ts'
+import { blockOf } from '../contracts/gas.ts'
 import type { Activity } from '../domain/batch.ts'
 import { hasKind, nodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
@@ -160,6 +161,7 @@ export function createEngine({
     bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
     full,
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
+    stateOf: (chainId) => blockOf(networks.get(chainId)),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   })
 

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { Finality } from '../contracts/finality.ts'
+import type { Block } from '../contracts/gas.ts'
 import type { Call } from '../domain/batch.ts'
 import type { WalletError } from '../domain/errors.ts'
 import type { AskService } from '../rpc/askService.ts'
@@ -41,6 +42,8 @@ export type EngineContext = {
   unlisted: Map<number, number>
   /** When a block of a chain counts as final. */
   finality(chainId: number): Finality
+  /** The newest state of a chain: pre-confirmed, or the latest block. */
+  stateOf(chainId: number): Block
   /** The method that reports if a chain's node knows a transaction, if the node has one. */
   statusMethod?: (chainId: number) => string | undefined
   /** Polls in a row in which a network looked restarted. */
@@ -80,6 +83,7 @@ export function emptyContext(): Omit<
   | 'flight'
   | 'lanes'
   | 'finality'
+  | 'stateOf'
   | 'statusMethod'
   | 'full'
   | 'ask'

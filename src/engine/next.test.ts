@@ -1,3 +1,4 @@
+import { serializeTransaction, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sentRow } from '../storage/journal/row.fake.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
@@ -66,7 +67,21 @@ describe('a nonce that transactions of ours wait for', () => {
   })
 
   test('is not filled where an upgrade takes it for its authorization', () => {
-    const upgrade = row(0, { batch: 'other', hash: '0xother', nonce: 4, raw: '0x04' })
+    const authorization = {
+      chainId: 1,
+      address: zeroAddress,
+      nonce: 5,
+      r: '0x1',
+      s: '0x1',
+      yParity: 0,
+    } as const
+    const raw = serializeTransaction({
+      type: 'eip7702',
+      chainId: 1,
+      to: zeroAddress,
+      authorizationList: [authorization],
+    })
+    const upgrade = row(0, { batch: 'other', hash: '0xother', nonce: 4, raw })
     expect(stepOf(rows, { lane: [upgrade, row(1), row(2)] }).do).not.toBe('fillNonceGap')
   })
 

@@ -185,6 +185,17 @@ export const commands = {
     calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)),
     chainId: v.optional(v.number()),
   }),
+  /** Asks the user to rescue an account: these calls of it, which `payer` pays. `gas` is for the calls. */
+  'account.rescue': v.object({
+    from: address,
+    payer: address,
+    calls: v.pipe(
+      v.array(v.object({ to: address, value: quantity, data: bytes })),
+      v.minLength(1),
+      v.maxLength(100),
+    ),
+    gas: quantity,
+  }),
   /** Replaces the NFTs watched on a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),

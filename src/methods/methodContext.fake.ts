@@ -111,6 +111,10 @@ export function make() {
       ceilings: vi.fn<Services['chain']['ceilings']>(async ({ modes, calls }) =>
         modes.map((mode) => highCeiling(mode === 'atomic' ? 1 : calls.length)),
       ),
+      carry: vi.fn<Services['chain']['carry']>(async (rescue, from) => ({
+        carried: { from, calls: [{ to: token, value: '0x0', data: '0x765e827f' }], rescue },
+        upgrade: { delegate, name: 'Simple7702Account' },
+      })),
       gasLimit: vi.fn<Services['chain']['gasLimit']>(async () => 16_777_216n),
       explain: vi.fn<Services['chain']['explain']>(async (_, __, calls) =>
         calls.map(({ to, value, data }) => ({ ...view, ...(to && { to: { address: to } }), value, data })),
@@ -217,6 +221,7 @@ export async function call(
   const brings = review?.blocks.find((block) => block.kind === 'funds')?.brings
   const planned = {
     ...(brings && { brings }),
+    ...(calls?.carried && { carried: calls.carried }),
     ...(calls && { mode: calls.mode }),
     ...(shown && { upgrade: shown.delegate }),
   }

@@ -10,6 +10,7 @@ import { eth_sendRawTransaction } from './batches/eth_sendRawTransaction.ts'
 import { eth_sendTransaction } from './batches/eth_sendTransaction.ts'
 import { eth_signTransaction } from './batches/eth_signTransaction.ts'
 import { removeDelegation } from './batches/removeDelegation.ts'
+import { rescueAccount } from './batches/rescue/rescueAccount.ts'
 import { wallet_getCallsHistory } from './batches/wallet_getCallsHistory.ts'
 import { wallet_getCallsStatus } from './batches/wallet_getCallsStatus.ts'
 import { wallet_getCapabilities } from './batches/wallet_getCapabilities.ts'
@@ -78,4 +79,4 @@ export const methods: readonly Method[] = [
 ]
 
 /** Methods that only the wallet calls, through the same window and journal. For sites they do not exist. */
-export const ownMethods: readonly Method[] = [removeDelegation]
+export const ownMethods: readonly Method[] = [removeDelegation, rescueAccount]

@@ -36,6 +36,8 @@ export type Previewed = {
   isPaid?: true
   /** What another account sends to this one first. */
   brings?: { from: Address; calls: readonly Call[] }
+  /** The transaction of another account that carries the calls. */
+  carried?: { from: Address; calls: readonly Call[] }
   /** That party takes at most this for it. */
   fee?: { asset: Asset; most: bigint } | undefined
 }
@@ -61,7 +63,7 @@ export async function preview(
   { rpc, network, names, pricing, now = Date.now }: Tools,
   previewed: Previewed,
 ): Promise<Preview> {
-  const { chainId, from, calls, brings } = previewed
+  const { chainId, from, calls, brings, carried } = previewed
   await loadReverts()
   const block = blockOf(network)
   const atomic = atomicRequests(previewed, block)
@@ -93,7 +95,8 @@ export async function preview(
     }
     const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
     const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
-    const trials = apart ? await trialsOf(rpc, previewed, conditions) : [free]
+    // A fee would lack in the account: in truth another one pays it.
+    const trials = apart && !carried ? await trialsOf(rpc, previewed, conditions) : [free]
     const runs = await runsOf({ names, network }, previewed, trials)
     const failures = apart ? failuresOf(trials[0]?.apart?.ran ?? [], calls) : seen.failures
     return {
@@ -229,6 +232,7 @@ export function callsOf(review: Review) {
     modes,
     ...(block.fees && { fees: block.fees }),
     ...(brings && { brings: withLimits(brings) }),
+    ...(block.carried && { carried: block.carried }),
     ...(block.paidBy && { isPaid: true as const }),
     ...(block.tokenFee?.price && {
       fee: { asset: block.tokenFee.asset, most: BigInt(block.tokenFee.price.most) },

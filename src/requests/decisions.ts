@@ -49,6 +49,7 @@ function checked(review: Review, choice: Choice): Choice {
   const planned = {
     ...(plan && { mode: plan }),
     ...(brings && { brings }),
+    ...(calls?.carried && { carried: calls.carried }),
     ...(shown && { upgrade: shown.delegate }),
     ...(replaces && { replaces }),
   }

@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { stringToHex } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
-import type { FundsFirst } from '../domain/batch.ts'
+import type { FundsFirst, Rescue } from '../domain/batch.ts'
 import { highCeiling } from '../domain/review/ceiling.fake.ts'
-import type { Block, CallView, Review } from '../domain/review/review.ts'
+import type { Block, CallsBlock, CallView, Carried, Review } from '../domain/review/review.ts'
 import type { Services, Submission } from '../domain/services.ts'
 import type { TypedData } from '../domain/typedData.ts'
 import { onlyShown } from './onlyShown.ts'
@@ -83,6 +83,33 @@ describe('nothing is signed or sent but what the review shows', () => {
     ] satisfies Partial<Submission>[])
       await refused(bound(funded), ({ engine }) => engine.submit(submission(more)))
     await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(submission({ brings })))
+  })
+
+  test('the transaction of another account carries what was shown, and no other account pays', async () => {
+    const rescue: Rescue = { account, calls: [call], nonce: '0x1', gas: '0x2' }
+    const carried = {
+      from: other,
+      calls: [{ to: other, value: '0x0' as const, data: '0x' as const }],
+      rescue,
+    }
+    const carrying = (what: Carried) =>
+      shown({ ...(calls(view) as CallsBlock), carried: structuredClone(what) })
+    const shows = carrying(carried)
+    const given = (more: Partial<Submission> = {}) => submission({ ...carried, ...more })
+    await bound(shows).engine.submit(given())
+    for (const more of [
+      { from: to },
+      { calls: [call] },
+      { rescue: { ...rescue, account: to } },
+      { rescue: { ...rescue, nonce: '0x2' as const } },
+      { rescue: { ...rescue, calls: [] } },
+      { rescue: undefined as never },
+    ])
+      await refused(bound(shows), ({ engine }) => engine.submit(given(more)))
+    await refused(bound(shown(calls(view))), ({ engine }) => engine.submit(given()))
+    // The review and the submission agree, but the screen shows other calls.
+    const hidden = { ...carried, rescue: { ...rescue, calls: [{ ...call, value: '0x9' as const }] } }
+    await refused(bound(carrying(hidden)), ({ engine }) => engine.submit(given({ rescue: hidden.rescue })))
   })
 
   test('for the fee in a token that was approved, and never without its price', async () => {

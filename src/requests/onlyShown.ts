@@ -59,10 +59,11 @@ export function onlyShown(services: Services, review: Review): Services {
     engine: {
       ...engine,
       async submit(submission) {
-        requireFrom(submission.from, submission.chainId)
-        requireCalls(submission.calls)
-        const { replaces, sponsor, brings } = submission
-        const [{ paidBy, tokenFee } = {}] = show('calls')
+        const { from, chainId, calls, replaces, sponsor, brings, rescue } = submission
+        const [{ paidBy, tokenFee, carried } = {}] = show('calls')
+        requireShown(isSame(carried, rescue && { from, calls, rescue }))
+        requireFrom(rescue?.account ?? from, chainId)
+        requireCalls(rescue?.calls ?? calls)
         const isPaid = paidBy !== undefined
         // Without the sponsor that the screen named, the account would pay.
         if (isPaid && !sponsor) throw new WalletError('sponsorRefused')

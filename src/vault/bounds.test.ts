@@ -81,3 +81,46 @@ describe('nothing else is', () => {
     expect(() => requireDelegate(shop, { delegate: shop })).not.toThrow()
   })
 })
+
+describe('a transaction that carries a signed operation of another account', () => {
+  const end = '00'.repeat(31)
+  const template = `0x765e827f${'11'.repeat(40)}${'00'.repeat(65)}${end}` as const
+  const signature = 'ab'.repeat(65)
+  const carrier = {
+    ...upgrade,
+    data: `0x765e827f${'11'.repeat(40)}${signature}${end}`,
+    authorizationList: [{ ...authorization, nonce: 3 }],
+  } as const
+  const bounds: Bounds = {
+    ...exactly(upgrade),
+    contents: [{ to: shop, value: 5n, data: template, signed: true }],
+  }
+
+  test('may differ from what was approved in the signature, and its authorization has a nonce of its own', () => {
+    expect(() => within(carrier, bounds)).not.toThrow()
+  })
+
+  test.each([
+    ['another operation', { ...carrier, data: carrier.data.replace('11', '12') }],
+    ['more data', { ...carrier, data: `${carrier.data}00` }],
+    ['anything after the signature', { ...carrier, data: `${carrier.data.slice(0, -2)}01` }],
+    ['another receiver', { ...carrier, to: thief }],
+    ['no authorization', { ...carrier, authorizationList: [] }],
+    [
+      'an authorization of another contract',
+      { ...carrier, authorizationList: [{ ...authorization, address: thief }] },
+    ],
+    [
+      'an authorization for every chain',
+      { ...carrier, authorizationList: [{ ...authorization, chainId: 0 }] },
+    ],
+    ['two authorizations', { ...carrier, authorizationList: [authorization, authorization] }],
+  ] as [string, SignableTransaction][])('with %s is refused', (_, transaction) => {
+    expect(() => within(transaction, bounds)).toThrow(refusalOf('is not what was approved'))
+  })
+
+  test('is refused with another signature where nobody approved one', () => {
+    const exact = { ...bounds, contents: [{ to: shop, value: 5n, data: template } as const] }
+    expect(() => within(carrier, exact)).toThrow(refusalOf('The call'))
+  })
+})

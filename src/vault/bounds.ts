@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { WalletError } from '../domain/errors.ts'
-import type { Bounds } from '../domain/signing/approvedBounds.ts'
+import type { Bounds, Content } from '../domain/signing/approvedBounds.ts'
 
 /**
  * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so
@@ -11,10 +11,10 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const { type, chainId, gas = 0n, to, value = 0n, data = '0x', nonce = 0 } = transaction
   if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702') refuse('This type of transaction')
   if (chainId !== bounds.chainId) refuse('The chain')
-  const isApproved = bounds.contents.some(
-    (one) => isSame(one.to, to ?? undefined) && one.value === value && one.data.toLowerCase() === data,
+  const approved = bounds.contents.find(
+    (one) => isSame(one.to, to ?? undefined) && one.value === value && isSameData(one, data),
   )
-  if (!isApproved) refuse('The call')
+  if (!approved) refuse('The call')
 
   const price = type === 'legacy' ? transaction.gasPrice : transaction.maxFeePerGas
   const tip = type === 'legacy' ? transaction.gasPrice : transaction.maxPriorityFeePerGas
@@ -26,9 +26,10 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
 
   if ('accessList' in transaction && transaction.accessList?.length) refuse('The access list')
   const authorizations = type === 'eip7702' ? (transaction.authorizationList ?? []) : []
-  if (authorizations.length > 1) refuse('The list of authorizations')
+  const isLost = approved.signed && authorizations.length === 0
+  if (authorizations.length > 1 || isLost) refuse('The list of authorizations')
   for (const { address, chainId: of, nonce: at } of authorizations) {
-    if (of !== bounds.chainId || at !== nonce + 1) refuse('The authorization')
+    if (of !== bounds.chainId || (!approved.signed && at !== nonce + 1)) refuse('The authorization')
     requireDelegate(address, bounds)
   }
 }
@@ -36,6 +37,17 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
 /** Throws `signatureRefused` unless the person approved this contract. */
 export function requireDelegate(address: Address, { delegate }: Pick<Bounds, 'delegate'>): void {
   if (!isSame(delegate, address)) refuse('The contract that the account would run')
+}
+
+/** A signature of 65 bytes is all that may differ: the ABI pads it to three words. */
+function isSameData({ data, signed }: Content, other: Hex): boolean {
+  const approved = data.toLowerCase()
+  const end = signed ? -192 : approved.length
+  return (
+    approved.length === other.length &&
+    approved.slice(0, end) === other.slice(0, end) &&
+    (!signed || other.endsWith('0'.repeat(62)))
+  )
 }
 
 function isSame(one: Address | undefined, other: Address | undefined): boolean {

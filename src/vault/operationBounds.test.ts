@@ -65,6 +65,38 @@ test.each([
   expect(sign).toThrow(expect.objectContaining({ kind: 'signatureRefused' }))
 })
 
+/** The operation of a rescue, which nobody pays for. */
+const rescue = (change: Partial<UserOperation> = {}, within: Partial<OperationBounds> = {}) => {
+  const free = { ...unpaid, maxFeePerGas: '0x0', maxPriorityFeePerGas: '0x0' } as const
+  const { factory, factoryData, eip7702Auth } = upgrading
+  const given = {
+    ...free,
+    ...(eip7702Auth && { factory, factoryData, eip7702Auth }),
+    ...change,
+  } as UserOperation
+  return requireOperationWithin(operationData(given, 1), { ...bounds, free: true, ...within })
+}
+
+test('the operation of a rescue is signed if it costs nothing', () => {
+  expect(() => rescue()).not.toThrow()
+})
+
+test.each([
+  ['a fee', () => rescue({ maxFeePerGas: '0x1' })],
+  ['a tip', () => rescue({ maxPriorityFeePerGas: '0x1' })],
+  ['a paymaster', () => rescue({ paymaster: other })],
+  ['other calls', () => rescue({ callData: '0x34fcd5be01' })],
+  ['another nonce', () => rescue({ nonce: '0x1' })],
+  [
+    'any code that the account may have',
+    () => rescue({ factory: undefined, eip7702Auth: undefined } as never),
+  ],
+  ['another delegate', () => rescue({}, { delegate: other })],
+  ['no fee, unless it is a rescue', () => rescue({}, { free: undefined } as never)],
+])('the operation of a rescue with %s is refused', (_, sign) => {
+  expect(sign).toThrow(expect.objectContaining({ kind: 'signatureRefused' }))
+})
+
 const fee: TokenFee = {
   token: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   paymaster: '0x00000000000000000000000000000000000000fe',

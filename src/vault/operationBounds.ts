@@ -14,6 +14,8 @@ export type OperationBounds = {
   nonce: Hex
   /** The only contract that the operation may upgrade the account to. Absent: none. */
   delegate?: Address | undefined
+  /** Nobody pays the EntryPoint, because all fees of the operation are zero: who sends it pays. */
+  free?: true
   /** What the account pays in a token, and to whom. Absent: nothing. */
   fee?: TokenFee | undefined
 }
@@ -21,12 +23,20 @@ export type OperationBounds = {
 /** The EIP-712 data of a packed operation (ERC-4337 v0.8). */
 type OperationData = {
   domain?: { chainId?: number | bigint | undefined; verifyingContract?: Address | undefined } | undefined
-  message: { sender: Address; nonce: bigint; callData: Hex; initCode: Hex; paymasterAndData: Hex }
+  message: {
+    sender: Address
+    nonce: bigint
+    callData: Hex
+    initCode: Hex
+    paymasterAndData: Hex
+    gasFees: Hex
+    preVerificationGas: bigint
+  }
 }
 
 /**
  * Compares the data that is about to be signed with what was approved. The account pays no coin: an operation
- * without a paymaster, or with the account as its own, is refused. It pays a token only to the approved
+ * without a paymaster, or with the account as its own, is refused, unless its fees are zero and nobody pays. It pays a token only to the approved
  * paymaster, and no more than the allowance that the operation sets. Throws `signatureRefused`.
  */
 export function requireOperationWithin({ domain, message }: OperationData, bounds: OperationBounds): void {
@@ -37,6 +47,12 @@ export function requireOperationWithin({ domain, message }: OperationData, bound
   if (!bounds.contents.some((one) => sameHex(one, message.callData))) refuse('The call')
   if (message.initCode !== '0x' && !sameAddress(message.initCode, bounds.delegate))
     refuse('The contract that the account would run')
+  if (bounds.free) {
+    // Without the delegate in its hash, any code of the account could run the operation.
+    if (message.initCode === '0x') refuse('The contract that the account would run')
+    if (BigInt(message.gasFees) !== 0n || message.paymasterAndData !== '0x') refuse('Who pays')
+    return
+  }
   const payer = message.paymasterAndData.length >= 106 ? sliceHex(message.paymasterAndData, 0, 20) : '0x0'
   if (BigInt(payer) === 0n || sameAddress(payer, bounds.from)) refuse('Who pays')
   const { fee } = bounds

@@ -23,7 +23,7 @@ export function createAccountHandlers(options: {
   modules: LazyModules
   journal: Journal
   router: Pick<Router, 'reconsider'>
-}): Omit<AccountHandlers, 'account.undelegate'> {
+}): Omit<AccountHandlers, 'account.undelegate' | 'account.rescue'> {
   const { state, modules, journal, router } = options
   const { accounts, networks } = state
 

@@ -91,6 +91,11 @@ export function createHandlers(options: {
       return undefined
     },
 
+    async 'account.rescue'(rescue) {
+      await ask(ownRequest('volley_rescue', [rescue]), router, journal)
+      return undefined
+    },
+
     async 'delegate.deploy'() {
       await ask(await deployment(account(), selected()), router, journal)
       return undefined

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Fees, FundsFirst, Mode, Speed } from '../batch.ts'
+import type { ApprovedCalls, Fees, FundsFirst, Mode, Speed } from '../batch.ts'
 import type { Text } from '../text/message.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
@@ -189,6 +189,8 @@ export type CallsBlock = {
   mayPay?: true
   /** That party takes a token from the account. */
   tokenFee?: FeeInToken
+  /** Another account makes this one transaction, which carries all calls, and pays for it. */
+  carried?: Carried
   /** The wallet only signs: the site sets gas and fees, and the user cannot change them. */
   signed?: true
   /** What the user may change. Absent if nothing. */
@@ -197,6 +199,9 @@ export type CallsBlock = {
   edits?: Edits
   asked?: CallView[]
 }
+
+/** The transaction of another account that rescues this one. */
+export type Carried = Pick<ApprovedCalls, 'from' | 'calls' | 'rescue'>
 
 /** The fee that the paymaster of this host takes. It names its `price` only if the person asks for it. */
 export type FeeInToken = { chainId: number; host: string; asset: Asset; price?: TokenFee }
@@ -324,6 +329,7 @@ export type Choice = {
    * whose transaction it said is replaced. The background adds them; pages cannot choose them.
    */
   upgrade?: Address
+  carried?: Carried
   brings?: FundsFirst
   replaces?: string
 }

@@ -1,7 +1,10 @@
 import type { Address, Hex } from 'viem'
 
-/** A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. */
-export type Content = { to?: Address | undefined; value: bigint; data: Hex }
+/**
+ * A transaction's recipient, value in wei, and data. Without `to`, it creates a contract. `signed`: the data ends
+ * with a signature of another account, which carries its own authorization.
+ */
+export type Content = { to?: Address | undefined; value: bigint; data: Hex; signed?: true }
 
 /**
  * The limits that a person approved for one transaction. Gas prices and `fee` are in wei and upper limits;

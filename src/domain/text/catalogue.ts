@@ -923,6 +923,7 @@ export type Catalogue = {
   error_networkSilent: never
   error_noAccounts: never
   error_noOtherPlan: never
+  error_noRescueHere: never
   error_noSwitch: never
   error_noToken: never
   error_nodeUrl: never
@@ -936,6 +937,7 @@ export type Catalogue = {
   error_onlySites: never
   error_otherChain: 'served' | 'wanted'
   error_otherSignature: never
+  error_payerHasCode: never
   error_pickAccount: never
   error_pickFirst: never
   error_pickOne: never
@@ -976,6 +978,7 @@ export type Catalogue = {
   fact_order: 'number'
   fact_others: never
   fact_owner: never
+  fact_paidBy: never
   fact_permission: never
   fact_permissionOfFee: 'amount'
   fact_price: never
@@ -1010,9 +1013,11 @@ export type Catalogue = {
   fault_notOffered: never
   fault_notTogether: never
   fault_otherChain: 'host'
+  fault_outrun: never
   fault_placeTaken: never
   fault_refused: never
   fault_rejected: never
+  fault_rescueFailed: never
   fault_selfCall: never
   fault_silent: 'host'
   fault_slow: 'host' | 'seconds'
@@ -1371,6 +1376,25 @@ export type Catalogue = {
   prices_without_one: 'count'
   prices_without_other: 'count'
   prices_worth: never
+  rescue_about: never
+  rescue_heading: never
+  rescue_items: never
+  rescue_left: never
+  rescue_noOther: never
+  rescue_noPayer: never
+  rescue_notAsked: never
+  rescue_notHere: never
+  rescue_notHereText: 'network'
+  rescue_nothing: never
+  rescue_nothingText: 'network'
+  rescue_payer: never
+  rescue_review: never
+  rescue_revoke: never
+  rescue_samePhrase: never
+  rescue_samePhraseText: never
+  rescue_silent: 'network'
+  rescue_to: never
+  rescue_when: never
   revert_AccessControlUnauthorizedAccount: never
   revert_AddressEmptyCode: never
   revert_AllowanceExpired: never
@@ -1458,6 +1482,8 @@ export type Catalogue = {
   review_removal: never
   review_removalAsks: never
   review_removalConfirm: never
+  review_rescueAsks: never
+  review_rescueConfirm: never
   review_sendCalls_one: 'count'
   review_sendCalls_other: 'count'
   review_signCall: never
@@ -1914,6 +1940,7 @@ export type Catalogue = {
   title_call: never
   title_create: never
   title_removeUpgrade: never
+  title_rescue: never
   title_transfer: never
   title_transferTokens: never
   title_unwrap: never

@@ -1,8 +1,11 @@
+import { sameAddress } from '../../domain/sameAddress.ts'
+import { entryPoint } from '../../domain/userOperation.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
+import { readSigned } from '../sign/readSigned.ts'
 
-/** EIP-7702: the account is upgraded by its own transaction. */
+/** EIP-7702: the account is upgraded by its own transaction. A rescue carries another account's upgrade. */
 export function isUpgrade({ raw }: TransactionRow): boolean {
-  return raw.startsWith('0x04')
+  return raw.startsWith('0x04') && !sameAddress(readSigned(raw).to, entryPoint)
 }
 
 /** The nonces a transaction takes. An upgrade takes two: its own, and the next one for the authorization. */

@@ -1,4 +1,4 @@
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hex, serializeTransaction, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
 import type { Receipt } from '../../domain/batch.ts'
@@ -104,6 +104,14 @@ function makeNode({ own, counts, codes }: { own: Own[]; counts: [number, number]
   return { request: async (_, method, params) => answer(method, params).result, batch, gather: batch }
 }
 
+/** A transaction with an authorization. */
+const upgrading = serializeTransaction({
+  type: 'eip7702',
+  chainId: 1,
+  to: alice,
+  authorizationList: [{ chainId: 1, address: alice, nonce: 8, r: '0x1', s: '0x1', yParity: 0 }],
+})
+
 const ran = (node: Node, raw: Hex, { nonce = 7, blockNumber = receipt.blockNumber } = {}) =>
   accountCode({
     node,
@@ -130,7 +138,7 @@ describe('of what nobody but another wallet did in the block', () => {
       { hash: '0x04', nonce: 9, delegate: ours },
     ]
     const node = makeNode({ own, counts: [5, 11], codes: [code, code] })
-    expect(await ran(node, '0x04')).toBeUndefined()
+    expect(await ran(node, upgrading)).toBeUndefined()
   })
 
   test('a batch ran the code that a transaction before it set', async () => {
@@ -225,6 +233,6 @@ describe('a node that tells little', () => {
           ? { result: full === '0x4' ? '0x7' : '0xa' }
           : undefined,
     )
-    expect((await ran(crowded, '0x04'))?.toLowerCase()).toBe(ours.toLowerCase())
+    expect((await ran(crowded, upgrading))?.toLowerCase()).toBe(ours.toLowerCase())
   })
 })

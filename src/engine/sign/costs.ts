@@ -44,11 +44,11 @@ export function gasIn(
 }
 
 /** The content of the transaction that carries one call. */
-export function contentOf({ calls, undelegates }: Plan, index: number): Content {
+export function contentOf({ calls, undelegates, rescue }: Plan, index: number): Content {
   const call = calls[index]
   if (!call) throw new Error(`The plan has no call ${index}`)
   const { to, value, data } = call
-  return { to, value, data, ...(undelegates && { upgrades: true }) }
+  return { to, value, data, ...((undelegates || rescue) && { upgrades: true }) }
 }
 
 /** The content of the transaction that carries an atomic batch. */

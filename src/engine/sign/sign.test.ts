@@ -20,6 +20,8 @@ function signMany(
     fresh: new Set<string>(),
     signer: { ...fakeSigner, signTransaction },
     now: () => 0,
+    node: { batch: async () => [] },
+    stateOf: () => 'latest' as const,
   }
   const prepared = {
     count: 0,

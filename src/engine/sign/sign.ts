@@ -1,9 +1,11 @@
 import { type Hex, zeroAddress } from 'viem'
+import type { Block } from '../../contracts/gas.ts'
 import { hasKind, WalletError } from '../../domain/errors.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
+import type { Node } from '../node.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { atomicContent, contentOf, costOf } from './costs.ts'
@@ -11,10 +13,14 @@ import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } 
 import { readSigned } from './readSigned.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
+const rescuing = () => import('../rescue/signRescue.ts')
+
 export type SignContext = {
   journal: Journal
   fresh: Set<string>
-  signer: Pick<Signer, 'signTransaction' | 'signAuthorization'>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'>
+  node: Pick<Node, 'batch'>
+  stateOf(chainId: number): Block
   now: () => number
   /** A batch waits for a device. */
   awaiting?: () => void
@@ -51,7 +57,9 @@ export async function signCalls(
       ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic }, asked)
       : plan.undelegates
         ? await atomicTransaction(context, batch, { ...own, data: '0x', upgrade: zeroAddress }, asked)
-        : callTransaction(batch, index, own)
+        : plan.rescue
+          ? await (await rescuing()).rescueTransaction(context, plan, prepared, own)
+          : callTransaction(batch, index, own)
     drafts.push({ ...asked, fees, withFees })
   }
   await signDrafts(context, batch, drafts)

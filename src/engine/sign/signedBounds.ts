@@ -58,12 +58,14 @@ export function allowed({ transactions }: Ceiling, place: number): Ceiling['tran
 
 /** An atomic batch may be encoded for any delegate that we know: each encoding means the same calls. */
 function contentsOf(plan: Plan, place: number): Content[] {
-  const { from, mode, calls, undelegates } = plan
+  const { from, mode, calls, undelegates, rescue } = plan
   if (undelegates) return [nothing(plan)]
   if (mode === 'atomic')
     return delegateKinds.map((kind) => ({ to: from, value: 0n, data: encodeBatch(kind, calls) }))
   const call = calls[place]
-  return call ? [{ to: call.to, value: BigInt(call.value), data: call.data }] : []
+  return call
+    ? [{ to: call.to, value: BigInt(call.value), data: call.data, ...(rescue && { signed: true }) }]
+    : []
 }
 
 function nothing({ from }: Plan): Content {

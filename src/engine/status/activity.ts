@@ -38,6 +38,7 @@ export function activity(
     ...(stopped && !error && { stopped }),
     ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
+    ...(plan.rescue && { rescues: plan.rescue.account }),
     ...(plan.brings && { brings: { from: plan.brings.from, key: fundsOf(batch).key } }),
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
@@ -47,7 +48,9 @@ export function activity(
       const step = steps[place] ?? { state: 'open' }
       const replacement = replacementOf(step, place, transactions)
       const notSent = batch.state === 'settled' && step.state === 'open'
-      const named = plan.undelegates && { title: say('title_removeUpgrade') }
+      const named =
+        (plan.undelegates && { title: say('title_removeUpgrade') }) ||
+        (plan.rescue && { title: say('title_rescue') })
       return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
     }),
   }

@@ -45,7 +45,8 @@ export function statusCode(batch: PlannedBatch, steps: readonly Progress[]): Sta
     return plan.flowControl && done.some(({ row }) => row?.receipt) ? 102 : 100
   }
   if (done.some(({ row }) => !row?.receipt)) return 100
-  if ((plan.mode === 'atomic' || plan.undelegates) && batch.error) return canonical.length > 0 ? 500 : 400
+  if ((plan.mode === 'atomic' || plan.undelegates || plan.rescue) && batch.error)
+    return canonical.length > 0 ? 500 : 400
   if (done.length === steps.length) return 200
   if (done.length === 0) return canonical.length > 0 ? 500 : 400
   const halted = steps.some(

@@ -27,7 +27,9 @@ export async function endError(
   )
   if (beaten.length > 0) return new WalletError('nonceTooLow', whoseNonce(beaten, steps)).toJSON()
   const [first] = steps
-  const { mode, undelegates, sponsor } = batch.plan
+  const { mode, undelegates, sponsor, rescue } = batch.plan
+  if (rescue && first?.row)
+    return (await import('../rescue/rescueOutcome.ts')).rescueError(batch.plan, first.row)
   // The EntryPoint runs an operation only after the account's own code has checked it.
   if (sponsor) return undefined
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined

@@ -22,7 +22,7 @@ export function remainingCalls(
   if (status === 100 || status === 102) throw refused('error_stillMoving')
   if (batch.lost) throw refused('error_lost')
   if (batch.restored) throw refused('error_restored')
-  if (plan.undelegates) throw refused('error_upgradeElsewhere')
+  if (plan.undelegates || plan.rescue) throw refused('error_upgradeElsewhere')
   if (retries.some(counts)) throw refused('error_sentAgain')
   const unknown = steps.findIndex(isUnknown)
   if (unknown >= 0) throw refused('error_unknownCall', { number: unknown + 1 })

@@ -37,6 +37,7 @@ beforeEach(async () => {
     ask: async () => null,
     bundlerOf: () => undefined,
     full: new Set(),
+    stateOf: () => 'latest',
     finality: () => ({ depth: 2, tags: false, restarts: false }),
   }
 })

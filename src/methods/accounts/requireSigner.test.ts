@@ -13,6 +13,9 @@ const asks: Record<string, (from: string) => unknown> = {
   eth_signTypedData_v4: (from) => [from, typedOf({ amount: ['uint8', 1] })],
   personal_sign: (from) => ['hello', from],
   volley_removeDelegation: (from) => [{ from }],
+  volley_rescue: (from) => [
+    { from, payer: bob, calls: [{ to: token, value: '0x0', data: '0x01' }], gas: '0x1' },
+  ],
   wallet_sendCalls: (from) => batch({ from }),
   wallet_sign: (address) => [
     { version: '1', address, request: { type: '0x45', data: { message: 'hello' } } },

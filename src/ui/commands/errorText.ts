@@ -41,6 +41,8 @@ const faults = [
   'chainReset',
   'selfCall',
   'expired',
+  'outrun',
+  'rescueFailed',
 ] as const
 type Fault = (typeof faults)[number]
 

@@ -13,6 +13,7 @@ type Read = {
     | 'eth_getCode'
     | 'eth_getBlockByNumber'
     | 'eth_getTransactionCount'
+    | 'eth_estimateGas'
   params: unknown[]
 }
 

@@ -77,6 +77,7 @@ export function Wallet() {
               activityKey={place.key}
               onBack={back}
               onOther={(key) => go({ at: 'activity', key })}
+              onRescue={(address) => go({ at: 'rescue', address })}
             />
           ) : place.at === 'passkey' ? (
             <screens.passkey onBack={back} />
@@ -100,6 +101,8 @@ export function Wallet() {
             <screens.overview go={go} />
           ) : place.at === 'addAccount' ? (
             <screens.addAccount go={go} />
+          ) : place.at === 'rescue' ? (
+            <screens.rescue address={place.address} go={go} />
           ) : place.at === 'account' ? (
             <screens.account address={place.address} go={go} />
           ) : null}

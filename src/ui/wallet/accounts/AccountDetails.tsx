@@ -154,8 +154,18 @@ export function AccountDetails({ address, go }: Props) {
           row('key', 'ledger-add', t('accounts_addItsLedger'), async () => {
             if (!(await openInTab(accountHash(address)))) setStep('ledger')
           })}
-        {(account.kind === 'hd' || account.kind === 'key') &&
-          row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
+        {(account.kind === 'hd' || account.kind === 'key') && (
+          <>
+            {row(
+              'alert',
+              'account-rescue',
+              t('rescue_heading'),
+              () => go({ at: 'rescue', address }),
+              t('rescue_when'),
+            )}
+            {row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
+          </>
+        )}
         {row(
           'trash',
           'account-remove',

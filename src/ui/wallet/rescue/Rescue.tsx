@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { Address as Hex } from 'viem'
+import type { Account } from '../../../domain/account.ts'
+import { signs } from '../../../domain/signing/signables.ts'
+import { t } from '../../../i18n/translate.ts'
+import { useCommand } from '../../commands/useCommand.ts'
+import { Button } from '../../kit/forms/Button.tsx'
+import { Select } from '../../kit/forms/Select.tsx'
+import { Empty } from '../../kit/layout/Empty.tsx'
+import { Footer } from '../../kit/layout/Footer.tsx'
+import { Screen } from '../../kit/layout/Screen.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { Skeleton } from '../../kit/status/Skeleton.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { Text } from '../../kit/text/Text.tsx'
+import { askNetwork } from '../../node/askNetwork.ts'
+import { keyOf as priceKey } from '../../prices/assetKey.ts'
+import { useAssetPrices } from '../../prices/usePrices.ts'
+import { useUiState } from '../../shell/useUiState.ts'
+import { Bar } from '../Bar.tsx'
+import type { Go } from '../place.ts'
+import { useHere } from '../useSelection.ts'
+import { RescueItems } from './RescueItems.tsx'
+import { readRescueGas } from './readRescue.ts'
+import { fitting, rescuePlan } from './rescuePlan.ts'
+import { useRescue } from './useRescue.ts'
+
+const none: never[] = []
+
+/** Moves what an account has to another one in one transaction, which a third one may pay. */
+export function Rescue({ address, go }: { address: Hex; go: Go }) {
+  const accounts = useUiState((state) => state.accounts) ?? none
+  const { network } = useHere()
+  const account = accounts.find((one) => one.address === address)
+  const others = accounts.filter((one) => one.address !== address && one.kind !== 'watch')
+  const { situation, failure, again } = useRescue(
+    address,
+    others.map((one) => one.address),
+  )
+  const [wantedTo, setTo] = useState<Hex>()
+  const [wantedPayer, setPayer] = useState<Hex>()
+  const [dropped, drop] = useState<readonly string[]>([])
+  const ask = useCommand('account.rescue')
+  const to = others.find((one) => one.address === wantedTo) ?? safest(others, account)
+  const able = others.filter(
+    ({ address, kind }) => signs(kind, 'authorization') && !situation?.withCode.includes(address),
+  )
+  const payer = able.find((one) => one.address === wantedPayer) ?? able[0]
+  const prices = useAssetPrices(situation?.positions ?? none, network?.chainId)
+  const known = prices?.looked?.known
+  const items =
+    situation && to
+      ? rescuePlan(situation, {
+          from: address,
+          to: to.address,
+          priceOf: (position) => known?.get(priceKey(position))?.price,
+        })
+      : none
+  const { calls, left } = fitting(items.filter(({ key }) => !dropped.includes(key)))
+  const back = () => go({ at: 'account', address })
+  const name = network?.name ?? t('common_thisNetwork')
+
+  async function review() {
+    if (!payer || !network) return
+    const { chainId } = network
+    await ask.run(async () => ({
+      from: address,
+      payer: payer.address,
+      calls,
+      gas: await readRescueGas(askNetwork(chainId), { chainId, from: address, calls }),
+    }))
+  }
+
+  const problem = !to ? t('rescue_noOther') : !payer ? t('rescue_noPayer') : undefined
+  return (
+    <Screen
+      kind="popup"
+      data-testid="rescue"
+      data-count={situation && items.length}
+      header={
+        <Bar
+          heading={t('rescue_heading')}
+          sub={t('common_accountOnNetwork', { account: account?.name ?? '', network: name })}
+          onBack={back}
+        />
+      }
+      footer={
+        situation?.isPossible && items.length > 0 ? (
+          <Footer
+            action={{
+              label: t('rescue_review'),
+              disabled: calls.length === 0 || problem !== undefined,
+              busy: ask.busy,
+              'data-testid': 'rescue-review',
+              onClick: review,
+            }}
+          />
+        ) : undefined
+      }
+    >
+      {ask.failure && (
+        <Notice tone="bad" heading={t('rescue_notAsked')} urgent>
+          {ask.failure}
+        </Notice>
+      )}
+      <Text tone="soft">{t('rescue_about')}</Text>
+      {failure && (
+        <Notice
+          tone="warn"
+          heading={t('rescue_silent', { network: name })}
+          action={
+            <Button small onClick={again}>
+              {t('common_tryAgain')}
+            </Button>
+          }
+        >
+          {failure}
+        </Notice>
+      )}
+      {!situation && !failure && <Skeleton width={16} />}
+      {situation && !situation.isPossible && (
+        <Notice tone="bad" heading={t('rescue_notHere')} data-testid="rescue-impossible">
+          {t('rescue_notHereText', { network: name })}
+        </Notice>
+      )}
+      {situation?.isPossible && items.length === 0 && to && (
+        <Empty heading={t('rescue_nothing')}>{t('rescue_nothingText', { network: name })}</Empty>
+      )}
+      {problem && <Notice tone="warn" heading={problem} />}
+      {to && (
+        <Select
+          label={t('rescue_to')}
+          data-testid="rescue-to"
+          items={others.map(asItem)}
+          current={to.address}
+          onSelect={(id) => setTo(id as Hex)}
+        />
+      )}
+      {to && isShared(to, account) && (
+        <Notice tone="warn" heading={t('rescue_samePhrase')} data-testid="rescue-same-phrase">
+          {t('rescue_samePhraseText')}
+        </Notice>
+      )}
+      {payer && (
+        <Select
+          label={t('rescue_payer')}
+          data-testid="rescue-payer"
+          items={able.map(asItem)}
+          current={payer.address}
+          onSelect={(id) => setPayer(id as Hex)}
+        />
+      )}
+      {left > 0 && <Notice tone="warn" heading={t('rescue_left')} />}
+      <RescueItems items={items} dropped={dropped} drop={drop} currency={known && prices?.choice.currency} />
+    </Screen>
+  )
+}
+
+const asItem = ({ address, name }: Account) => ({ id: address, label: `${name} · ${shortAddress(address)}` })
+
+/** A thief who knows a phrase has all of its accounts. */
+const isShared = (one: Account, other: Account | undefined) =>
+  one.phrase !== undefined && one.phrase === other?.phrase
+
+const safest = (others: readonly Account[], account: Account | undefined) =>
+  others.find((one) => !isShared(one, account)) ?? others[0]
