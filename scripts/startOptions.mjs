@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 /** The stories that `npm start` can play, with what happens in each. */
 export const stories = {
   batches: 'a page sends batches one call after another, one that fails halfway, and an atomic one',
-  sponsored: 'an account without any coin sends batches that the site’s paymaster pays',
   devices: 'a device with QR codes and a stand-in for a Ledger sign messages and batches',
+  rescue: 'tokens leave an account whose key a thief has, and another account pays',
+  sponsored: 'an account without any coin sends batches that the site’s paymaster pays',
 }
 
 /** The help for the command line. */

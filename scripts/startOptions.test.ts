@@ -16,7 +16,7 @@ test('plays the batches where there is no display, and else only on request', ()
 
 test.each(['nothing', '', 'constructor'])('answers the unknown story "%s" with the list', (name) => {
   expect(readStart(['--story', name], true)).toEqual({
-    mistake: `There is no story "${name}". There are: batches, sponsored, devices.`,
+    mistake: `There is no story "${name}". There are: batches, devices, rescue, sponsored.`,
   })
 })
 

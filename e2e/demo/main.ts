@@ -4,10 +4,11 @@ import { openDemo } from './openDemo.ts'
 import { pictures } from './pictures.ts'
 import { batches } from './stories/batchStory.ts'
 import { devices } from './stories/deviceStory.ts'
+import { rescue } from './stories/rescueStory.ts'
 import { sponsored } from './stories/sponsoredStory.ts'
 import type { Stage, Story } from './stories/story.ts'
 
-const stories: Record<StoryName, Story> = { batches, sponsored, devices }
+const stories: Record<StoryName, Story> = { batches, devices, rescue, sponsored }
 
 /**
  * `npm start`: plays a story on its own, or opens a browser with the onboarded wallet until Ctrl-C. Resolves with

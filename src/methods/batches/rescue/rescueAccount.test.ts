@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { WarningKind } from '../../../domain/review/review.ts'
 import { entryPoint } from '../../../domain/userOperation.ts'
 import { alice, bob, call, carol, delegate, type Fake, make, token } from '../../methodContext.fake.ts'
 import { methods } from '../../registry.ts'
@@ -37,6 +38,18 @@ test('shows the calls of the account and who pays, and submits the transaction o
   const [one] = submitted
   expect(one).toMatchObject({ mode: 'single', from: bob, upgrade: delegate, rescue: { gas: asked.gas } })
   expect(one?.calls).toMatchObject([{ data: '0x765e827f' }])
+})
+
+test('the foreign code that it replaces is no warning against it, and any other danger is', async () => {
+  const warn = (warning: WarningKind) =>
+    ({ kind: 'warning', warning, severity: 'bad', heading: '', text: '' }) as const
+  fake.services.chain.warn.mockResolvedValue([warn('foreignDelegate')])
+  const { review } = await call(rescueAccount, [asked], fake.context)
+  expect(review?.risky).toBeUndefined()
+  expect(review?.blocks.filter(({ kind }) => kind === 'warning')).toEqual([])
+  fake.services.chain.warn.mockResolvedValue([warn('burnAddress')])
+  const second = await call(rescueAccount, [asked], { ...fake.context, request: 'two' })
+  expect(second.review?.risky).toBe(true)
 })
 
 test('two rescues have different nonces, so each may run', async () => {

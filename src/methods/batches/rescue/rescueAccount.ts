@@ -48,13 +48,15 @@ export const rescueAccount = method({
   async review([{ from, payer, calls, gas }], context) {
     const { chainId } = context
     const rescue = { account: from, calls, nonce: freshNonce(), gas }
-    const { title, risky, ledger, warnings, views } = await callBlocks({ chainId, from, calls }, context)
+    const { title, ledger, warnings: all, views } = await callBlocks({ chainId, from, calls }, context)
     const { carried, upgrade } = await context.services.chain.carry(rescue, payer)
+    // The rescue replaces the foreign code, so that is no reason against it.
+    const warnings = all.filter(({ warning }) => warning !== 'foreignDelegate')
     return {
       asks: say('review_rescueAsks'),
       title,
       confirm: say('review_rescueConfirm'),
-      ...(risky && { risky }),
+      ...(warnings.some(({ severity }) => severity === 'bad') && { risky: true as const }),
       chainId,
       from,
       blocks: [
