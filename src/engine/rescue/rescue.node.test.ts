@@ -66,7 +66,10 @@ describe('a rescue on a real chain', () => {
     expect(status).toMatchObject({ status: 500, receipts: [{ status: '0x1' }] })
     expect(status?.capabilities).toMatchObject({ error: { data: { fault: 'outrun' } } })
     const [shown] = await parts.engine.activities(1)
-    expect(shown).toMatchObject({ rescues: account, calls: [{ title: { say: 'title_rescue' } }] })
+    expect(shown).toMatchObject({
+      rescues: account,
+      calls: [{ state: 'failed', title: { say: 'title_rescue' } }],
+    })
 
     await parts.node.rpc('anvil_setBalance', [account, numberToHex(coin)])
     const before = await balance(fresh)

@@ -51,7 +51,11 @@ export function activity(
       const named =
         (plan.undelegates && { title: say('title_removeUpgrade') }) ||
         (plan.rescue && { title: say('title_rescue') })
-      return { ...activityCall(call, step, notSent), ...named, ...(replacement && { replacement }) }
+      const shown = activityCall(call, step, notSent)
+      // The payer's transaction may succeed although the rescue did not run.
+      const isLost = plan.rescue && batch.state === 'settled' && error && step.state === 'done'
+      const state = isLost ? ('failed' as const) : shown.state
+      return { ...shown, state, ...named, ...(replacement && { replacement }) }
     }),
   }
 }

@@ -20,6 +20,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
+import { AccountHealth } from './AccountHealth.tsx'
 import { RescueItems } from './RescueItems.tsx'
 import { readRescueGas } from './readRescue.ts'
 import { fitting, rescuePlan } from './rescuePlan.ts'
@@ -104,6 +105,7 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         </Notice>
       )}
       <Text tone="soft">{t('rescue_about')}</Text>
+      {situation && account && <AccountHealth account={account} situation={situation} network={name} />}
       {failure && (
         <Notice
           tone="warn"
