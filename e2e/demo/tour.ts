@@ -12,6 +12,7 @@ import { developerScreens } from './tour/developer.ts'
 import { deviceScreens } from './tour/device.ts'
 import { priceHosts } from './tour/dollarPrices.ts'
 import { fundsFirst } from './tour/fundsFirst.ts'
+import { healthScreens } from './tour/hostileCode.ts'
 import { ledgerScreens } from './tour/ledger.ts'
 import { moved } from './tour/movingIn.ts'
 import { onboarding } from './tour/onboarding.ts'
@@ -69,6 +70,7 @@ export async function tour({ picture }: { picture: Pictures }): Promise<void> {
     await fundsFirst(world)
     await deviceScreens(world)
     await ledgerScreens(world)
+    await healthScreens({ ...world, page: await wallet.home() })
   } finally {
     for (const ending of endings.reverse()) await ending().catch(() => undefined)
   }

@@ -167,6 +167,13 @@ export const signing = {
     test: 'src/engine/rescue/rescue.node.test.ts',
     title: 'that lost the race for the nonce says so, moves nothing, and a new one reads the nonce again',
   },
+  "A thief's contract sits on an account, and the wallet calls it an unknown contract or nothing at all": {
+    file: 'src/ui/wallet/health/readSweeper.ts',
+    from: 'isOf(from, account) && to !== undefined',
+    to: 'isOf(to, account) && to !== undefined',
+    test: 'src/ui/wallet/health/readSweeper.test.ts',
+    title: 'is the receiver of the coin that leaves it',
+  },
   'A paymaster that is paid in a token takes more than the person saw, another token, or a collectible': {
     file: 'src/vault/operationBounds.ts',
     from: 'if (!sameAddress(payer, fee.paymaster))',

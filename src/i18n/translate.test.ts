@@ -104,6 +104,7 @@ test('no text bypasses the catalogue', () => {
 /** Background files with English beyond errors with a kind, and the purpose of that English. */
 const spokenEnglish = {
   'src/contracts/delegates.ts': 'names of contracts',
+  'src/contracts/hostileDelegates.ts': 'names of companies',
   'src/preview/explain/partyNames.ts': 'names of contracts',
   'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/rpc/pauses.ts': 'what nodes say, to know it again',

@@ -1040,6 +1040,26 @@ export type Catalogue = {
   file_noLists: never
   file_noVersion: never
   file_notJson: never
+  health_allowances_one: 'count'
+  health_allowances_other: 'count'
+  health_code: never
+  health_codeNone: never
+  health_fine: never
+  health_fix_one: 'count'
+  health_fix_other: 'count'
+  health_heading: never
+  health_hostile: 'network'
+  health_key: never
+  health_keyDevice: never
+  health_keyElsewhere: never
+  health_keyHere: never
+  health_notFixed: never
+  health_reported: 'who'
+  health_see: never
+  health_sweeps: never
+  health_vanish: never
+  health_watched: never
+  health_when: never
   home_activity: never
   home_activitySoon: never
   home_age: 'age'

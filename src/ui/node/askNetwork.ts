@@ -14,6 +14,7 @@ type Read = {
     | 'eth_getBlockByNumber'
     | 'eth_getTransactionCount'
     | 'eth_estimateGas'
+    | 'eth_simulateV1'
   params: unknown[]
 }
 

@@ -101,6 +101,8 @@ export function Wallet() {
             <screens.overview go={go} />
           ) : place.at === 'addAccount' ? (
             <screens.addAccount go={go} />
+          ) : place.at === 'health' ? (
+            <screens.health address={place.address} go={go} />
           ) : place.at === 'rescue' ? (
             <screens.rescue address={place.address} go={go} />
           ) : place.at === 'account' ? (

@@ -10,7 +10,7 @@ export type Place =
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
   | { at: 'accounts' | 'addAccount' | 'overview' }
-  | { at: 'account' | 'rescue'; address: Address }
+  | { at: 'account' | 'rescue' | 'health'; address: Address }
 
 /** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */
 export type SheetPlace =

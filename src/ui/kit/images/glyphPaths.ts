@@ -12,6 +12,7 @@ export const glyphs = {
   globe: 'M10 2.6a7.4 7.4 0 1 0 .01 0ZM2.8 10h14.4M10 2.6c4.2 4.4 4.2 10.4 0 14.8-4.2-4.4-4.2-10.4 0-14.8Z',
   key: icons.key,
   lock: icons.lock,
+  shield: icons.shield,
   nodes:
     'M10 2.8a2.2 2.2 0 1 0 .01 0ZM4.6 12.6a2.2 2.2 0 1 0 .01 0ZM15.4 12.6a2.2 2.2 0 1 0 .01 0ZM8.8 6.8 5.8 12.8M11.2 6.8l3 6M6.8 14.8h6.4',
   wallet:

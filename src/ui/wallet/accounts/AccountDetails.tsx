@@ -141,6 +141,13 @@ export function AccountDetails({ address, go }: Props) {
         )}
       </Card>
       <Card rows>
+        {row(
+          'shield',
+          'account-health',
+          t('health_heading'),
+          () => go({ at: 'health', address }),
+          t('health_when'),
+        )}
         {account.kind === 'hd' &&
           row('list', 'phrase-show', t('accounts_showPhrase', { number: account.phrase ?? 0 }), () =>
             setStep('phrase'),

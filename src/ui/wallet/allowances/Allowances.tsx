@@ -10,9 +10,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { type Asked, keyOf as priceKey } from '../../prices/assetKey.ts'
 import { money } from '../../prices/fiatValue.ts'
-import { useAssetPrices } from '../../prices/usePrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { Scope, useScope } from '../home/Scope.tsx'
@@ -24,9 +22,10 @@ import { Searched, Silent } from './Completeness.tsx'
 import { PermitList } from './PermitList.tsx'
 import { RiskRow } from './RiskRow.tsx'
 import { Upgrades } from './Upgrades.tsx'
-import { type ExposurePart, useExposures } from './useExposures.ts'
+import { useExposures } from './useExposures.ts'
 import { useRevoking } from './useRevoking.ts'
-import { isOfAmount, type Risk, risksOf, sumAtRisk } from './valueAtRisk.ts'
+import { useRisks } from './useRisks.ts'
+import { type Risk, sumAtRisk } from './valueAtRisk.ts'
 
 const none: never[] = []
 
@@ -42,19 +41,7 @@ export function Allowances({ go }: { go: Go }) {
   const revoking = useRevoking(network?.chainId)
 
   const read = parts.flatMap((part) => (part.state === 'read' ? [part] : []))
-  const prices = useAssetPrices(
-    read.flatMap(({ chainId, exposure }) =>
-      [...exposure.allowances, ...exposure.permits]
-        .filter(({ kind, token }) => isOfAmount(kind) && exposure.balances.get(token))
-        .map(({ token }) => ({ chainId, address: token })),
-    ),
-    scope === 'everywhere' ? 'everywhere' : network?.chainId,
-  )
-  const known = prices?.looked?.known
-  const currency = known && prices?.choice.currency
-  const priceOf = (asset: Asked) => known?.get(priceKey(asset))?.price
-  const risks = risksOf(read, priceOf)
-  const permits = risksOf(parts.flatMap(withPermits), priceOf)
+  const { risks, permits, currency } = useRisks(parts, scope)
   const chains = networks.filter(({ chainId }) => risks.some((risk) => risk.chainId === chainId))
   const shown = risks.filter(({ chainId }) => chains.length < 2 || only === '' || String(chainId) === only)
   const chosen = risks.filter(({ key }) => picked.includes(key))
@@ -166,15 +153,6 @@ export function Allowances({ go }: { go: Go }) {
       {read.length > 0 && !isNone && <Searched parts={parts} />}
     </Screen>
   )
-}
-
-/** The permits of a network as what `risksOf` reads. Without an answer nobody knows the tokens behind them. */
-function withPermits(part: ExposurePart) {
-  if (part.state === 'asking') return []
-  const { chainId } = part
-  const known = part.state === 'read' ? part.exposure : { assets: new Map(), balances: new Map(), ...part }
-  const { assets, balances, permits } = known
-  return [{ chainId, exposure: { assets, balances, allowances: permits } }]
 }
 
 /** Says what a press does: how many approvals end, and on how many networks. */

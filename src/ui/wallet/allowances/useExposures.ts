@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Address } from 'viem'
 import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { askNetwork } from '../../node/askNetwork.ts'
@@ -21,10 +22,13 @@ export type ExposurePart = { chainId: number } & (
 const none: never[] = []
 
 /**
- * What others may take from the selected account: on the selected network, or on all networks. Asks the nodes
- * from this page, and only while a component uses it. Reads again after an activity settled.
+ * What others may take from an account, the selected one by default: on the selected network, or on all networks.
+ * Asks the nodes from this page, and only while a component uses it. Reads again after an activity settled.
  */
-export function useExposures(scope: HomeScope): { parts: readonly ExposurePart[]; again(): void } {
+export function useExposures(
+  scope: HomeScope,
+  of?: Address,
+): { parts: readonly ExposurePart[]; again(): void } {
   const { account } = useHere()
   const networks = useUiState((state) => state.networks) ?? none
   const activities = useUiState((state) => state.activities)
@@ -36,7 +40,7 @@ export function useExposures(scope: HomeScope): { parts: readonly ExposurePart[]
   const [state, setState] = useState<{ place?: string | undefined; parts: readonly ExposurePart[] }>({
     parts: none,
   })
-  const owner = account?.address
+  const owner = of ?? account?.address
   const isKnown = owner && first !== undefined && activities && watched
   const asked = !isKnown
     ? none
@@ -70,7 +74,7 @@ export function useExposures(scope: HomeScope): { parts: readonly ExposurePart[]
   return { parts: state.place === place ? state.parts : none, again: () => setTries((before) => before + 1) }
 }
 
-async function readPart(chainId: number, owner: `0x${string}`): Promise<ExposurePart> {
+async function readPart(chainId: number, owner: Address): Promise<ExposurePart> {
   const { activities = none, watched } = uiState.getState().received ?? {}
   const now = Date.now()
   const signed = signedPermits(now).filter((one) => one.chainId === chainId && sameAddress(one.owner, owner))

@@ -14,6 +14,7 @@ import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { usePasskeys } from '../../unlock/usePasskeys.ts'
 import type { Go } from '../place.ts'
+import { useHere } from '../useSelection.ts'
 
 const times = [5, 15, 60, 480] as const satisfies readonly AutoLockMinutes[]
 
@@ -28,6 +29,7 @@ export function Security({ go }: { go: Go }) {
   const minutes = useUiState((state) => state.settings.autoLock)
   const passkey = useUiState((state) => state.unlocking.passkey)
   const known = usePasskeys()
+  const { account } = useHere()
   if (minutes === undefined) return null
 
   return (
@@ -68,6 +70,16 @@ export function Security({ go }: { go: Go }) {
             data-testid="allowances-open"
             onPress={() => go({ at: 'allowances' })}
           />
+          {account && (
+            <Row
+              start={<Glyph icon="shield" />}
+              name={t('health_heading')}
+              sub={t('health_when')}
+              end={<Icon name="right" />}
+              data-testid="health-open"
+              onPress={() => go({ at: 'health', address: account.address })}
+            />
+          )}
         </Card>
       </Section>
       <Section heading={t('settings_lockAfter')} data-testid="auto-lock" data-minutes={minutes}>

@@ -1,11 +1,9 @@
 import type { Address, Hex } from 'viem'
+import { transferTopic } from '../../../../domain/asset.ts'
 import type { Asset } from '../../../../domain/review/review.ts'
 import { blockOf } from '../../../../domain/review/reviewBlocks.ts'
 import { sameAddress } from '../../../../domain/sameAddress.ts'
 import { type BatchJournal, receiptsOf } from './batchFee.ts'
-
-/** `Transfer(address,address,uint256)` of ERC-20. */
-const transferred = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A fee in a token: what the paymaster took, or the most that it may take. */
 export type PaidInToken = { asset: Asset; amount: bigint; isPaid: boolean }
@@ -22,7 +20,7 @@ export function paidInToken(journal: BatchJournal, from: Address): PaidInToken |
     .flatMap(({ logs }) => logs)
     .filter(
       ({ address, topics: [topic, payer, taker] }) =>
-        topic === transferred &&
+        topic === transferTopic &&
         sameAddress(address, price.token) &&
         isWordOf(payer, from) &&
         isWordOf(taker, price.paymaster),
