@@ -13,7 +13,7 @@ type Outer = { chainId: number; nonce: number; gas: bigint }
 
 /**
  * Signs what a rescue needs from its account: an authorization for the delegate and the operation with the calls.
- * Returns the payer's transaction that carries both. Reads the account's nonce last: whoever else has its key may
+ * Returns the payer's transaction that carries both. Reads the account's nonce last: a thief with its key may
  * use it at any time, and the chain skips an authorization with another nonce. Throws `chainDisconnected`, or the
  * error that ends the rescue.
  */

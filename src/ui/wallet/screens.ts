@@ -18,7 +18,7 @@ export const screens = {
   accounts: later(async () => (await import('./accounts/Accounts.tsx')).Accounts, Starting),
   overview: later(async () => (await import('./portfolio/AccountsOverview.tsx')).AccountsOverview, Starting),
   addAccount: later(async () => (await import('./accounts/AddAccount.tsx')).AddAccount, Starting),
-  health: later(async () => (await import('./health/Health.tsx')).Health, Starting),
+  health: later(async () => (await import('./health/HealthScreen.tsx')).HealthScreen, Starting),
   rescue: later(async () => (await import('./rescue/Rescue.tsx')).Rescue, Starting),
   account: later(async () => (await import('./accounts/AccountDetails.tsx')).AccountDetails, Starting),
 } satisfies Record<Place['at'], Loads>

@@ -45,7 +45,7 @@ describe('where an account sends a coin that arrives', () => {
     )
   })
 
-  test('is asked with a coin that the simulation gives, and nothing of the account’s own', async () => {
+  test('the simulation gives the coin, and touches nothing of the account', async () => {
     const asked: unknown[] = []
     await readSweeper(async (requests) => {
       asked.push(...requests)

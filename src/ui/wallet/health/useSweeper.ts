@@ -4,7 +4,7 @@ import { findDelegate } from '../../../contracts/delegates.ts'
 import { askNetwork } from '../../node/askNetwork.ts'
 import { readSweeper } from './readSweeper.ts'
 
-/** Where an unknown delegate sends coins that arrive, once a simulation has shown it. */
+/** The address to which an unknown delegate sends coins, once a simulation has shown it. */
 export function useSweeper(
   account: Address,
   chainId: number,

@@ -11,7 +11,7 @@ import type { Position } from '../portfolio/readPositions.ts'
 /** Maximum calls in one rescue. */
 const most = 100
 
-/** What an account has on one network. */
+/** The assets and allowances of an account on one network. */
 export type Belongings = {
   positions: readonly Position[]
   nfts: readonly { nft: Nft; amount: bigint }[]

@@ -17,8 +17,8 @@ import { NetworkHealth } from './NetworkHealth.tsx'
 
 const none: never[] = []
 
-/** Where an account's key is, and what endangers the account on each network. */
-export function Health({ address, go }: { address: Hex; go: Go }) {
+/** Shows the place of an account's key, and the dangers to the account on each network. */
+export function HealthScreen({ address, go }: { address: Hex; go: Go }) {
   const account = useUiState((state) => state.accounts)?.find((one) => one.address === address)
   const networks = useUiState((state) => state.networks) ?? none
   const [scope, setScope] = useScope()
