@@ -1,7 +1,7 @@
-import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
 import { test as base, type Chain, expect, placeCode, startChain } from './fixtures.ts'
-import { batch } from './sending.ts'
+import { batch, idOf, settled } from './sending.ts'
 
 const wstETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const stETH: Address = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
@@ -142,4 +142,28 @@ test('typed data that the registry describes shows who wrote the words, and thei
   await expect(approval.getByTestId('described')).toContainText('ft-spot-141')
   await wallet.reject()
   await answer
+})
+
+test('the list of approvals names a spender’s owner, as the registry does', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const approve = (spender: Address) => ({
+    to: chain.token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 5n] }),
+  })
+  const calls = [approve(wstETH), approve(delegatee)]
+  const sent = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  await wallet.approve()
+  await settled(dapp, await idOf(sent))
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('allowances-open').click()
+  const line = (spender: Address) => home.locator(`[data-testid="allowance"][data-spender="${spender}"]`)
+  await expect(line(wstETH).getByTestId('spender-owner')).toContainText('Lido DAO')
+  await expect(line(delegatee)).toBeVisible()
+  await expect(line(delegatee).getByTestId('spender-owner')).toHaveCount(0)
 })

@@ -161,6 +161,7 @@ export type Catalogue = {
   allowances_lookedAtNone: 'network'
   allowances_none: never
   allowances_notRevoked: never
+  allowances_ofOwner: 'owner'
   allowances_pick: never
   allowances_removeUpgradeOn: 'network'
   allowances_revokeOn: 'approvals' | 'networks'

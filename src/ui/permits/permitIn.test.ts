@@ -42,6 +42,17 @@ test('a permit in DAI’s form takes everything, and without an expiry it never 
   expect(read('Permit', { ...message, allowed: false }, token)).toEqual([])
 })
 
+test('a permit of ERC-4494 names one item of the collection', () => {
+  fc.assert(
+    fc.property(address, address, digits, digits, digits, (token, spender, tokenId, nonce, deadline) => {
+      fc.pre(token !== permit2)
+      expect(read('Permit', { spender, tokenId, nonce, deadline }, token)).toEqual([
+        { kind: 'item', chainId: 1, owner: me, token, spender, amount: '1', id: tokenId, nonce, deadline },
+      ])
+    }),
+  )
+})
+
 describe('through Permit2', () => {
   const allowed = (token: Address) => ({ token, amount: '5', expiration: '90', nonce: '1' })
   const once = { spender, nonce: '77', deadline: '80' }

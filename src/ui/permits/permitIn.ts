@@ -7,16 +7,19 @@ import type { TypedData } from '../../domain/typedData.ts'
 
 /**
  * A signature that lets a spender take tokens. `token` is an EIP-2612 permit, `dai` DAI's own form, `permit2` an
- * allowance of Permit2, and `once` a single transfer through Permit2. All numbers are decimal digits.
+ * allowance of Permit2, and `once` a single transfer through Permit2. `item` is an ERC-4494 permit for one item of a
+ * collection. All numbers are decimal digits.
  */
 export type Permit = {
-  kind: 'token' | 'dai' | 'permit2' | 'once'
+  kind: 'token' | 'dai' | 'permit2' | 'once' | 'item'
   chainId: number
   owner: Address
   token: Address
   spender: Address
-  /** In base units. */
+  /** In base units. An item counts as 1. */
   amount: string
+  /** The number of an `item`. */
+  id?: string | undefined
   nonce: string
   /** Nobody can use it afterwards, in seconds since 1970. */
   deadline: string
@@ -42,6 +45,7 @@ const Dai = v.object({
   expiry: number,
   allowed: v.literal(true),
 })
+const Item = v.object({ spender: address, tokenId: number, nonce: number, deadline: number })
 const Allowed = v.object({ details: listOf(details), spender: address, sigDeadline: number })
 const Once = v.object({ permitted: listOf(permitted), spender: address, nonce: number, deadline: number })
 
@@ -67,6 +71,11 @@ function ofToken(type: string, message: unknown, token: Address, from: Address):
   if (usual.success) {
     const { owner, spender, value, nonce, deadline } = usual.output
     return sameAddress(owner, from) ? [{ kind: 'token', token, spender, amount: value, nonce, deadline }] : []
+  }
+  const item = v.safeParse(Item, message)
+  if (item.success) {
+    const { tokenId: id, ...rest } = item.output
+    return [{ kind: 'item', token, amount: '1', id, ...rest }]
   }
   const dai = v.safeParse(Dai, message)
   if (!dai.success || !sameAddress(dai.output.holder, from)) return []

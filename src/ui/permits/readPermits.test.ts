@@ -28,6 +28,10 @@ const abi = parseAbi([
   'function invalidateNonces(address token, address spender, uint48 newNonce)',
   'function invalidateUnorderedNonces(uint256 word, uint256 mask)',
 ])
+const items = parseAbi([
+  'function nonces(uint256 id) view returns (uint256)',
+  'function transferFrom(address from, address to, uint256 id)',
+])
 const nonces = fc.bigInt({ min: 0n, max: maxUint256 })
 const uint48 = fc.bigInt({ min: 0n, max: 2n ** 48n - 2n })
 
@@ -38,6 +42,23 @@ describe('a permit', () => {
         expect(stateOf(permit(kind as 'token', signed), words(now))).toBe(now > signed ? 'ended' : 'open')
       }),
     )
+  })
+
+  test('of an item is open until the item’s own counter has passed it', () => {
+    const item: Permit = { ...permit('item', 4n), amount: '1', id: '7' }
+    const { to, data } = question(item)
+    expect(to).toBe(token)
+    expect(decodeFunctionData({ abi: items, data })).toEqual({ functionName: 'nonces', args: [7n] })
+    expect([3n, 4n, 5n].map((now) => stateOf(item, words(now)))).toEqual(['open', 'open', 'ended'])
+  })
+
+  test('of an item ends when the owner sends the item to itself', () => {
+    const call = cancellation({ ...permit('item', 4n), id: '7' })
+    expect(call?.to).toBe(token)
+    expect(call && decodeFunctionData({ abi: items, data: call.data })).toEqual({
+      functionName: 'transferFrom',
+      args: [owner, owner, 7n],
+    })
   })
 
   test('of Permit2 is open until the counter of its token and spender has passed it', () => {

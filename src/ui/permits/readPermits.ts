@@ -7,6 +7,8 @@ import type { Permit } from './permitIn.ts'
 
 const abi = parseAbi([
   'function nonces(address owner) view returns (uint256)',
+  'function nonces(uint256 id) view returns (uint256)',
+  'function transferFrom(address from, address to, uint256 id)',
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
   'function nonceBitmap(address owner, uint256 word) view returns (uint256)',
   'function invalidateNonces(address token, address spender, uint48 newNonce)',
@@ -23,7 +25,10 @@ export async function readPermits(ask: Ask, permits: readonly Permit[]): Promise
 }
 
 /** The call that reads the nonce of a permit. */
-export function question({ kind, owner, token, spender, nonce }: Permit): { to: Address; data: Hex } {
+export function question({ kind, owner, token, spender, nonce, id = '0' }: Permit): {
+  to: Address
+  data: Hex
+} {
   if (kind === 'permit2')
     return {
       to: permit2,
@@ -34,12 +39,13 @@ export function question({ kind, owner, token, spender, nonce }: Permit): { to: 
       to: permit2,
       data: encodeFunctionData({ abi, functionName: 'nonceBitmap', args: [owner, wordOf(nonce)] }),
     }
-  return { to: token, data: encodeFunctionData({ abi, functionName: 'nonces', args: [owner] }) }
+  const args = kind === 'item' ? ([BigInt(id)] as const) : ([owner] as const)
+  return { to: token, data: encodeFunctionData({ abi, functionName: 'nonces', args }) }
 }
 
 /**
- * A token counts its permits: it accepts the current number, and later ones after those before. Permit2 does the
- * same for each token and spender, and keeps a bit for each single transfer.
+ * A token counts its permits: it accepts the current number, and later ones after those before. A collection does the
+ * same for each item, and Permit2 for each token and spender. Permit2 keeps a bit for each single transfer.
  */
 export function stateOf({ kind, nonce }: Permit, answer: unknown): PermitState {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{64})+$/i.test(answer)) return 'unread'
@@ -51,13 +57,23 @@ export function stateOf({ kind, nonce }: Permit, answer: unknown): PermitState {
   return value > BigInt(nonce) ? 'ended' : 'open'
 }
 
-/** The call that cancels a permit of Permit2. `undefined` for a token's own permit, which has no such call. */
+/**
+ * The call that cancels a permit. ERC-4494 ends an item's permits with each transfer, so the owner sends the item to
+ * itself. `undefined` for a token's own permit, which has no such call.
+ */
 export function cancellation({
   kind,
+  owner,
   token,
   spender,
   nonce,
+  id = '0',
 }: Permit): { to: Address; data: Hex } | undefined {
+  if (kind === 'item')
+    return {
+      to: token,
+      data: encodeFunctionData({ abi, functionName: 'transferFrom', args: [owner, owner, BigInt(id)] }),
+    }
   if (kind === 'permit2')
     return BigInt(nonce) >= lastNonce
       ? undefined

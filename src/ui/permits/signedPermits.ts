@@ -14,12 +14,13 @@ const most = 500
 const number = v.pipe(v.string(), v.digits())
 const Stored = v.array(
   v.object({
-    kind: v.picklist(['token', 'dai', 'permit2', 'once']),
+    kind: v.picklist(['token', 'dai', 'permit2', 'once', 'item']),
     chainId: v.number(),
     owner: address,
     token: address,
     spender: address,
     amount: number,
+    id: v.optional(number),
     nonce: number,
     deadline: number,
     origin: v.string(),
@@ -50,8 +51,8 @@ export function keepPermits(permits: readonly SignedPermit[], now: number): void
 export const forgetPermits = (): boolean => setLocalItem(name, null)
 
 /** Unique key of a permit. The same one signed twice is one permit. */
-const permitKey = ({ kind, chainId, owner, token, spender, amount, nonce, deadline }: Permit): string =>
-  [kind, chainId, owner, token, spender, amount, nonce, deadline].join(' ')
+const permitKey = ({ kind, chainId, owner, token, spender, amount, id, nonce, deadline }: Permit): string =>
+  [kind, chainId, owner, token, spender, amount, id, nonce, deadline].join(' ')
 
 function fromJson(text: string): unknown {
   try {

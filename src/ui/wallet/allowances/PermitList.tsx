@@ -8,14 +8,13 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
-import { Address } from '../../kit/text/Address.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { cancellation } from '../../permits/readPermits.ts'
 import { money } from '../../prices/fiatValue.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
-import type { PermitRisk } from './permitRisks.ts'
+import { cancelOf, type PermitRisk } from './permitRisks.ts'
 import { HowMuch, symbolOf, Taken, Where } from './RiskRow.tsx'
+import { Spender } from './Spender.tsx'
 
 type Props = { risks: readonly PermitRisk[]; currency: string | undefined; watched: boolean }
 
@@ -53,7 +52,7 @@ function PermitRow({ risk, network, currency, watched }: RowProps) {
   const { run, busy, failure } = useCommand('calls.ask')
   const { chainId, worth, allowance } = risk
   const { permit, state } = allowance
-  const cancel = cancellation(permit)
+  const cancel = cancelOf(allowance)
   const symbol = symbolOf(risk.asset)
   return (
     <Row
@@ -75,7 +74,7 @@ function PermitRow({ risk, network, currency, watched }: RowProps) {
           {state === 'unread' && <span>{t('permits_unread')}</span>}
           <Taken risk={risk} symbol={symbol} />
           <span>{t('permits_usedBy')}</span>
-          <Address value={permit.spender} still />
+          <Spender chainId={chainId} address={permit.spender} />
           <span>{t('permits_signedFor', { site: siteName(permit.origin) })}</span>
           <span>
             {isEndless(permit.deadline)

@@ -14,6 +14,7 @@ import { Sentence } from '../../kit/text/Sentence.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
 import { TokenPicture } from '../tokens/TokenPicture.tsx'
+import { Spender } from './Spender.tsx'
 import { isOfAmount, type Risk } from './valueAtRisk.ts'
 
 type Props = {
@@ -63,7 +64,7 @@ export function RiskRow({ risk, network, currency, site, picked, disabled, onPic
           />
           <Taken risk={risk} symbol={symbol} />
           <span>{kind === 'permit2' ? t('allowances_takenThroughPermit2') : t('allowances_takenBy')}</span>
-          <Address value={spender} still />
+          <Spender chainId={chainId} address={spender} />
           {site && <span>{t('allowances_askedBy', { site: siteName(site) })}</span>}
           {until !== undefined && <Until seconds={until} />}
           {!asset?.own && (

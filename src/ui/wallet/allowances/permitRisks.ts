@@ -1,5 +1,5 @@
 import type { Ask } from '../../node/askNode.ts'
-import { type PermitState, readPermits } from '../../permits/readPermits.ts'
+import { cancellation, type PermitState, readPermits } from '../../permits/readPermits.ts'
 import type { SignedPermit } from '../../permits/signedPermits.ts'
 import type { Candidate } from './allowanceKinds.ts'
 import type { Allowance } from './findAllowances.ts'
@@ -20,15 +20,20 @@ export async function openPermits(ask: Ask, permits: readonly SignedPermit[]): P
 
 /** What a permit would allow. Nobody has asked the chain about it if it is `unread`. */
 export function toOpen(permit: SignedPermit, state: PermitState): OpenPermit {
-  const { token, spender, amount } = permit
-  return { kind: kindOf(permit), token, spender, amount: BigInt(amount), permit, state }
+  return { ...allowedBy(permit), amount: BigInt(permit.amount), permit, state }
+}
+
+/** The call that ends a permit. A collection that does not count its permits may not end them with a transfer either. */
+export function cancelOf({ permit, state }: OpenPermit) {
+  return permit.kind === 'item' && state === 'unread' ? undefined : cancellation(permit)
 }
 
 /** The allowances that permits may have become: a used one stands on the chain, in a log or not. */
 export function candidatesOf(permits: readonly SignedPermit[]): Candidate[] {
-  return permits.flatMap((permit) =>
-    permit.kind === 'once' ? [] : [{ kind: kindOf(permit), token: permit.token, spender: permit.spender }],
-  )
+  return permits.flatMap((permit) => (permit.kind === 'once' ? [] : [allowedBy(permit)]))
 }
 
-const kindOf = ({ kind }: SignedPermit) => (kind === 'token' || kind === 'dai' ? 'erc20' : 'permit2')
+function allowedBy({ kind, token, spender, id }: SignedPermit): Candidate {
+  if (kind === 'item') return { kind, token, spender, id: BigInt(id ?? 0) }
+  return { kind: kind === 'token' || kind === 'dai' ? 'erc20' : 'permit2', token, spender }
+}

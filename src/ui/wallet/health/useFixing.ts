@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { send } from '../../commands/sendCommand.ts'
-import { cancellation } from '../../permits/readPermits.ts'
 import { uiState } from '../../shell/useUiState.ts'
+import { cancelOf } from '../allowances/permitRisks.ts'
 import { useRevoking } from '../allowances/useRevoking.ts'
 import type { Problems } from './problems.ts'
 
@@ -22,7 +22,7 @@ export function useFixing(account: Address, chainId: number) {
       const now = uiState.getState().received
       if (now?.account !== account) await send('account.select', { address: account })
       if (now?.chainId !== chainId) await send('network.select', { chainId })
-      const cancels = permits.flatMap(({ allowance }) => cancellation(allowance.permit) ?? [])
+      const cancels = permits.flatMap(({ allowance }) => cancelOf(allowance) ?? [])
       await Promise.all([
         code && send('account.undelegate', {}),
         allowances.length > 0 && revoke(allowances),

@@ -153,7 +153,15 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         />
       )}
       {left > 0 && <Notice tone="warn" heading={t('rescue_left')} />}
-      <RescueItems items={items} dropped={dropped} drop={drop} currency={known && prices?.choice.currency} />
+      {network && (
+        <RescueItems
+          items={items}
+          dropped={dropped}
+          drop={drop}
+          currency={known && prices?.choice.currency}
+          chainId={network.chainId}
+        />
+      )}
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import { t } from '../../../i18n/translate.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
-import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { money } from '../../prices/fiatValue.ts'
+import { Spender } from '../allowances/Spender.tsx'
 import { nftName } from '../nfts/nftNames.ts'
 import type { RescueItem } from './rescuePlan.ts'
 
@@ -14,10 +14,11 @@ type Props = {
   dropped: readonly string[]
   drop: (keys: readonly string[]) => void
   currency: string | undefined
+  chainId: number
 }
 
 /** What moves and what ends, each with a mark that the person can remove. */
-export function RescueItems({ items, dropped, drop, currency }: Props) {
+export function RescueItems({ items, dropped, drop, currency, chainId }: Props) {
   if (items.length === 0) return null
   return (
     <Choices heading={t('rescue_items')}>
@@ -31,7 +32,9 @@ export function RescueItems({ items, dropped, drop, currency }: Props) {
           checked={!dropped.includes(item.key)}
           onChange={(on) => drop(on ? dropped.filter((key) => key !== item.key) : [...dropped, item.key])}
           name={<What item={item} />}
-          consequence={item.kind === 'allowance' && <Address value={item.allowance.spender} still />}
+          consequence={
+            item.kind === 'allowance' && <Spender chainId={chainId} address={item.allowance.spender} />
+          }
           end={item.worth !== undefined && currency && <bdi>{money(item.worth, currency)}</bdi>}
         />
       ))}
