@@ -22,14 +22,17 @@ export async function readSweeper(ask: AskNetwork, account: Address): Promise<Ad
   const [blocks] = await ask([{ method: 'eth_simulateV1', params }])
   const [call] = listOf(memberOf(listOf(blocks)[0], 'calls'))
   for (const log of listOf(memberOf(call, 'logs'))) {
-    const [event, from, to] = listOf(memberOf(log, 'topics')).map(String)
-    const isCoin = sameAddress(String(memberOf(log, 'address')), coinAddress)
+    const [event, from, to] = listOf(memberOf(log, 'topics')).map(textIn)
+    const isCoin = sameAddress(textIn(memberOf(log, 'address')), coinAddress)
     if (isCoin && event === transferTopic && isOf(from, account) && to !== undefined) return addressIn(to)
   }
   return undefined
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** `String` would call what a node sends as `toString`. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const isOf = (topic: string | undefined, account: Address) =>
   topic?.length === 66 && topic.slice(26).toLowerCase() === account.slice(2).toLowerCase()
