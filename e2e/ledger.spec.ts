@@ -1,11 +1,11 @@
-import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData, zeroAddress } from 'viem'
 import { type Creation, create, creations, otherDeployment } from '../src/contracts/delegates.fake.ts'
 import type { Wallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
 import { addLedger, ledgerPath, ledgerWindow, pressOn } from './device/addLedger.ts'
 import { patience } from './device/deviceWindow.ts'
 import type { LedgerStandIn } from './device/ledgerStandIn.ts'
-import { type Chain, type Dapp, expect, test } from './fixtures.ts'
+import { type Chain, type Dapp, expect, placeCode, test } from './fixtures.ts'
 import { permit } from './permit.ts'
 
 /* All of these tests replace the cable to a Ledger by a stand-in: `docs/devices.md` says what that leaves open. */
@@ -150,6 +150,29 @@ if (!has('webHid')) {
     await run(1)
     expect(standIn.shown.at(-1)).toMatchObject({ what: 'transaction', type: 2, nonce: 2 })
     expect(standIn.shown).toHaveLength(3)
+  })
+
+  test('an upgrade is removed with two presses, and the account is a plain one again', async ({
+    wallet,
+    chain,
+  }) => {
+    test.slow()
+    const { standIn, from, home } = await addLedger(wallet, chain)
+    await placeCode(chain, from, `0xef0100${otherDeployment.slice(2)}`)
+    await home.reload()
+    await home.getByTestId('account').click()
+    await home.getByTestId('delegation-remove').click()
+    await wallet.approve()
+    const upgrade = (await ledgerWindow(wallet)).getByTestId('ledger-upgrade')
+    await expect(upgrade).toContainText('remov', patience)
+    await pressOn(wallet)
+    await expect(upgrade).toHaveCount(0)
+    await pressOn(wallet)
+    await expect.poll(() => chain.rpc('eth_getCode', [from, 'latest']), patience).toBe('0x')
+    expect(standIn.shown).toMatchObject([
+      { what: 'authorization', delegate: zeroAddress, chainId: chain.chainId, nonce: 1 },
+      { what: 'transaction', type: 4, nonce: 0, to: from },
+    ])
   })
 
   test('accounts come by three kinds of paths, an address is shown on the device, and another device is known', async ({
