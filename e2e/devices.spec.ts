@@ -9,10 +9,18 @@ import {
 } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
 import type { Wallet } from '../testing/index.ts'
-import { patience } from './device/deviceWindow.ts'
-import { holdInFront } from './device/fakeCamera.ts'
+import { answered, patience } from './device/deviceWindow.ts'
+import { holdInFront, photograph } from './device/fakeCamera.ts'
 import { createQrDevice } from './device/qrDevice.ts'
-import { addDevice, type Device, makeDevice, readBy, signingWindow, signOn } from './device/useDevice.ts'
+import {
+  addDevice,
+  answer,
+  type Device,
+  makeDevice,
+  readBy,
+  signingWindow,
+  signOn,
+} from './device/useDevice.ts'
 import { type Chain, type Dapp, expect, placeCode, test } from './fixtures.ts'
 import { permit } from './permit.ts'
 
@@ -53,6 +61,34 @@ test('a message and a permit are signed by a device, and no mistake of it counts
   const { result } = await asking
   expect(await verifyTypedData({ ...data, address: from, signature: result } as never)).toBe(true)
   expect(device.shown.at(-1)?.type).toBe(2)
+})
+
+test('a cut animation is no signature, parts of another answer stay out, and pictures count as well', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  test.slow()
+  const { device, from } = await connected(wallet, dapp, chain)
+  const message = 'Read in parts'
+  const asked = dapp.request('personal_sign', [stringToHex(message), from])
+  await wallet.approve()
+  const page = await signingWindow(wallet)
+  const id = await page.getByTestId('device').getAttribute('data-wanted')
+  const request = await readBy(device, page)
+  const [cut, whole] = [device.sign(request, 'otherAccount').slice(0, 1), device.sign(request)]
+  const parts = page.getByTestId('code-part')
+
+  await answer(page, cut)
+  await expect(parts).toContainText('1 of 2', patience)
+  await expect(page.locator(`[data-wanted="${id}"]`)).toBeVisible()
+  await holdInFront(page, whole.slice(0, 1))
+  const picture = await photograph(page)
+  await holdInFront(page, whole.slice(1, 2))
+  await page.getByTestId('code-picture').setInputFiles(picture)
+  await answered(page, id)
+  const { result } = await asked
+  expect(await verifyMessage({ address: from, message, signature: result as `0x${string}` })).toBe(true)
 })
 
 test('three calls run one after the other, through a closed window and a killed background', async ({

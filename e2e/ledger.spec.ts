@@ -1,10 +1,12 @@
 import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData, zeroAddress } from 'viem'
+import { english, generateMnemonic } from 'viem/accounts'
 import { type Creation, create, creations, otherDeployment } from '../src/contracts/delegates.fake.ts'
 import type { Wallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
 import { addLedger, ledgerPath, ledgerWindow, pressOn } from './device/addLedger.ts'
-import { patience } from './device/deviceWindow.ts'
-import type { LedgerStandIn } from './device/ledgerStandIn.ts'
+import { answered, patience } from './device/deviceWindow.ts'
+import { createLedgerStandIn, type LedgerStandIn } from './device/ledgerStandIn.ts'
+import { plugIn } from './device/plugIn.ts'
 import { type Chain, type Dapp, expect, placeCode, test } from './fixtures.ts'
 import { permit } from './permit.ts'
 
@@ -59,7 +61,17 @@ if (!has('webHid')) {
     port.useElsewhere(true)
     await failOn(wallet, /Another program/)
     port.useElsewhere(false)
-    await pressOn(wallet)
+    // Another device on the cable has other accounts, and its signature would be another account's.
+    const page = await ledgerWindow(wallet)
+    const strange = createLedgerStandIn(generateMnemonic(english))
+    await plugIn(page.context(), strange)
+    await failOn(wallet, /doesn’t have the account/)
+    await expect(page.getByTestId('ledger-choose')).toBeVisible()
+    expect(strange.shown).toEqual([])
+    await plugIn(page.context(), standIn)
+    const id = await page.getByTestId('device').getAttribute('data-wanted')
+    await page.getByTestId('ledger-choose').click()
+    await answered(page, id)
     const signed = await asked
     expect(await verifyMessage({ address: from, message, signature: signed.result as `0x${string}` })).toBe(
       true,
@@ -71,8 +83,8 @@ if (!has('webHid')) {
     settings.blindSigning = false
     await failOn(wallet, /blind signing/)
     settings.blindSigning = true
-    const page = await ledgerWindow(wallet)
-    const hashes = await page.getByTestId('ledger-hash').allTextContents()
+    const again = await ledgerWindow(wallet)
+    const hashes = await again.getByTestId('ledger-hash').allTextContents()
     await pressOn(wallet)
     const { result } = await asking
     expect(await verifyTypedData({ ...data, address: from, signature: result } as never)).toBe(true)
@@ -103,6 +115,11 @@ if (!has('webHid')) {
     await expect((await ledgerWindow(wallet)).getByTestId('device-call')).toContainText('2', patience)
     await port.unplug()
     await failOn(wallet, /No Ledger|unplugged/)
+    await port.plug()
+    // While the person reads the second call on the device.
+    port.whileReading(() => port.unplug())
+    await failOn(wallet, /unplugged/)
+    port.whileReading(undefined)
     await wallet.killBackground()
     await port.plug()
     await pressOn(wallet)
@@ -114,7 +131,10 @@ if (!has('webHid')) {
       })
     }).toPass(patience)
     await expect.poll(balance).toBe(before + 6n)
-    expect(standIn.shown.map((one) => (one.what === 'transaction' ? one.nonce : one.what))).toEqual([0, 1, 2])
+    expect(standIn.shown.map((one) => (one.what === 'transaction' ? one.nonce : one.what))).toEqual([
+      0, 1, 1, 2,
+    ])
+    expect(standIn.shown[1]).toEqual(standIn.shown[2])
   })
 
   test('an atomic batch takes two presses with the upgrade, and one on the upgraded account', async ({

@@ -32,7 +32,13 @@ export async function watchScreen<result>(
   return result as result
 }
 
-/** Replaces the page's camera by a picture that shows these codes in turn, as a device in front of it does. */
+/** What a page keeps of the fake device in front of its camera. */
+type Held = { canvas: HTMLCanvasElement; timer?: ReturnType<typeof setInterval> }
+
+/**
+ * Replaces the page's camera by a picture that shows these codes in turn, as a device in front of it does. A camera
+ * that runs sees the new codes from now on.
+ */
 export async function holdInFront(page: Page, codes: readonly string[]): Promise<void> {
   const frames = codes.map((code) => {
     const { data, size } = encode(code, { ecc: 'L', border: 4 })
@@ -40,7 +46,10 @@ export async function holdInFront(page: Page, codes: readonly string[]): Promise
   })
   await page.evaluate(
     ([frames, each]) => {
-      const canvas = document.createElement('canvas')
+      const own = window as unknown as { held?: Held }
+      const held: Held = own.held ?? { canvas: document.createElement('canvas') }
+      own.held = held
+      const { canvas } = held
       canvas.width = 480
       canvas.height = 480
       const drawing = canvas.getContext('2d') as CanvasRenderingContext2D
@@ -55,12 +64,17 @@ export async function holdInFront(page: Page, codes: readonly string[]): Promise
           for (const [x, module] of [...row].entries())
             if (module === '1') drawing.fillRect(x * scale, y * scale, scale, scale)
       }
-      const own = window as unknown as { heldInFront?: ReturnType<typeof setInterval> }
-      clearInterval(own.heldInFront)
+      clearInterval(held.timer)
       draw()
-      own.heldInFront = setInterval(draw, each)
+      held.timer = setInterval(draw, each)
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)
     },
     [frames, each] as const,
   )
+}
+
+/** A picture file of the code that is in front of the page's camera. */
+export async function photograph(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const url = await page.evaluate(() => (window as unknown as { held: Held }).held.canvas.toDataURL())
+  return { name: 'code.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
 }

@@ -6,8 +6,10 @@ const reportSize = 64
 
 type Answer = { plugged: boolean; granted: boolean; inUse: boolean; reports: string[] }
 type Asked = { chooses?: true; report?: string }
-type Cable = (asked: Asked) => Answer
+type Cable = (asked: Asked) => Promise<Answer>
 type Port = { plugged: boolean; granted: boolean; inUse: boolean }
+/** Runs while the person reads what the device shows, before the press. */
+type Reading = () => Promise<void>
 
 /** The stand-in of each browser: a test replaces the one of the test before. */
 const cables = new WeakMap<BrowserContext, Cable>()
@@ -19,15 +21,18 @@ const cables = new WeakMap<BrowserContext, Cable>()
  */
 export async function plugIn(context: BrowserContext, standIn: LedgerStandIn) {
   const port: Port = { plugged: true, granted: false, inUse: false }
+  let reading: Reading | undefined
   const take = partsOf(standIn)
   const isNew = !cables.has(context)
-  cables.set(context, (asked) => {
-    if (asked.chooses && port.plugged) port.granted = true
-    return { ...port, reports: asked.report && port.plugged ? take(asked.report) : [] }
+  cables.set(context, async ({ chooses, report }) => {
+    if (chooses && port.plugged) port.granted = true
+    const before = standIn.shown.length
+    const reports = report && port.plugged ? take(report) : []
+    if (standIn.shown.length > before) await reading?.()
+    return { ...port, reports }
   })
   if (isNew) {
-    const answer: Cable = (asked) => cables.get(context)?.(asked) ?? { ...port, reports: [] }
-    await context.exposeBinding('ledgerStandIn', (_, asked: Asked) => answer(asked))
+    await context.exposeBinding('ledgerStandIn', (_, asked: Asked) => cables.get(context)?.(asked))
     await context.addInitScript(fakeHid)
   }
 
@@ -40,6 +45,10 @@ export async function plugIn(context: BrowserContext, standIn: LedgerStandIn) {
     async plug(): Promise<void> {
       port.plugged = true
       await tell(context.pages(), 'connect')
+    },
+    /** From now on, this runs before each press on the device. The cable may be out afterwards. */
+    whileReading(task: Reading | undefined): void {
+      reading = task
     },
     /** Another program has the device open. */
     useElsewhere(inUse: boolean): void {
@@ -110,12 +119,15 @@ function fakeHid(): void {
     },
     async sendReport(_: number, data: Uint8Array) {
       const report = [...data].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-      const { plugged, reports } = await own.ledgerStandIn({ report })
+      const { plugged } = await own.ledgerStandIn({})
       if (!plugged) throw new DOMException('The device was lost.', 'NetworkError')
-      for (const one of reports) {
-        const bytes = Uint8Array.from(one.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-        setTimeout(() => device.oninputreport?.({ data: new DataView(bytes.buffer) }))
-      }
+      // A report is sent before it is answered: the person may take a while.
+      void own.ledgerStandIn({ report }).then(({ plugged, reports }) => {
+        for (const one of plugged ? reports : []) {
+          const bytes = Uint8Array.from(one.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+          device.oninputreport?.({ data: new DataView(bytes.buffer) })
+        }
+      })
     },
   }
   own.ledgerCable = (name) => hid.dispatchEvent(Object.assign(new Event(name), { device }))

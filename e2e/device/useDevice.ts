@@ -49,7 +49,7 @@ export const signingWindow = (wallet: Wallet): Promise<Page> => windowWith(walle
 export const readBy = async (device: Device, page: Page) => watchScreen(page, (codes) => device.read(codes))
 
 /** Holds the device's answer in front of the camera. */
-async function answer(page: Page, codes: readonly string[]): Promise<void> {
+export async function answer(page: Page, codes: readonly string[]): Promise<void> {
   const scan = page.getByTestId('device-scan')
   await holdInFront(page, codes)
   if (await scan.count()) await scan.click()
