@@ -23,8 +23,8 @@ export async function windowWith(wallet: Wallet, testId: string): Promise<Page> 
 }
 
 /** Waits until the window asks for something else than before, or has closed. */
-export async function answered(page: Page, wanted: string | null): Promise<void> {
+export async function answered(page: Page, wanted: string | null, wait = patience): Promise<void> {
   await expect(async () => {
     expect(page.isClosed() || (await page.locator(`[data-wanted="${wanted}"]`).count()) === 0).toBe(true)
-  }).toPass(patience)
+  }).toPass(wait)
 }

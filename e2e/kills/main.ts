@@ -1,21 +1,36 @@
-import { killing, type Mode, name, sponsoredKilling } from './moments.ts'
+import { has } from '../browsers.ts'
+import { deviceKilling, type Killing, killing, type Mode, name, sponsoredKilling } from './moments.ts'
 import { openStage, type Phase, readJournal, type Sending, type Stage } from './stage.ts'
 import { survive } from './survive.ts'
 
-/** Every way of sending, in the order of the seeds. */
-export const sendings: readonly Sending[] = ['polled', 'sync', 'sponsored']
+/** Every way of signing and sending that this browser has, in the order of the seeds. */
+export const sendings: readonly Sending[] = [
+  'polled',
+  'sync',
+  'sponsored',
+  'qr',
+  ...(has('webHid') ? (['ledger'] as const) : []),
+]
 
 /** The modes of the batches that each way of sending carries. */
 const modesOf: Readonly<Record<Sending, readonly Mode[]>> = {
   polled: ['stepwise', 'pipelined', 'atomic'],
   sync: ['stepwise', 'pipelined', 'atomic'],
   sponsored: ['sponsored'],
+  qr: ['stepwise'],
+  ledger: ['stepwise', 'atomic'],
+}
+
+function killingOf(sending: Sending, seed: number): Killing {
+  if (sending === 'sponsored') return sponsoredKilling(seed)
+  const isOnDevice = sending === 'qr' || sending === 'ledger'
+  return isOnDevice ? deviceKilling(seed, modesOf[sending]) : killing(seed)
 }
 
 /**
- * Kills the background while a batch is pending, once for each seed from `seed` on: a third of the times on a node
- * that is polled, on one that answers a send with its receipt, and on one with a bundler and a paymaster; or only
- * one of these. Resolves with true if all batches ended correctly.
+ * Kills the background while a batch is pending, once for each seed from `seed` on: equally often on a node that is
+ * polled, on one that answers a send with its receipt, on one with a bundler and a paymaster, and with each kind of
+ * device; or only one of these. Resolves with true if all batches ended correctly.
  */
 export async function kills(
   { runs, seed }: { runs: number; seed: number },
@@ -40,7 +55,7 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
   const failures: number[] = []
   try {
     for (let now = seed; now < seed + runs; now++) {
-      const plan = sending === 'sponsored' ? sponsoredKilling(now) : killing(now)
+      const plan = killingOf(sending, now)
       const moments = plan.moments.map(name).join(' and ')
       try {
         const survived = await survive(stage, plan, usual.get(plan.mode) ?? 0)
@@ -64,7 +79,7 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
     await stage.close()
   }
   const deaths = [...phases.values()].reduce((sum, times) => sum + times, 0)
-  console.log(`\n${sending}: ${runs} batches of twenty calls, ${deaths} deaths of the background:`)
+  console.log(`\n${sending}: ${runs} batches of ${stage.calls} calls, ${deaths} deaths of the background:`)
   for (const [phase, times] of [...phases].sort((one, other) => other[1] - one[1])) {
     console.log(`  ${String(times).padStart(4)}  ${phase}`)
   }

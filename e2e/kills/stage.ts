@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
+import { type Creation, create, creations, otherDeployment } from '../../src/contracts/delegates.fake.ts'
 import { launchWallet, type Wallet } from '../../testing/index.ts'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../fixtures.ts'
 import { slowServices } from './asks.ts'
+import { type DeviceInHand, takeLedger, takeQrDevice } from './deviceInHand.ts'
+import { calls } from './moments.ts'
 
 /** A node, the wallet in a browser, a page, and a page from which to read the journal. */
 export type Stage = {
@@ -10,15 +13,24 @@ export type Stage = {
   wallet: Wallet
   dapp: Dapp
   from: Address
+  /** Calls in each batch. */
+  calls: number
+  /** Signs, where the account's key is on a device. */
+  device?: DeviceInHand
   journal: Page
   close(): Promise<void>
 }
 
 /**
- * How the wallet sends: then it polls for the receipt, or the answer is the receipt (EIP-7966), or a bundler sends
- * for it (ERC-4337).
+ * How the wallet signs and sends. It polls for the receipt, the answer is the receipt (EIP-7966), a bundler sends for
+ * it (ERC-4337), or it polls and a device signs.
  */
-export type Sending = 'polled' | 'sync' | 'sponsored'
+export type Sending = 'polled' | 'sync' | 'sponsored' | 'qr' | 'ledger'
+
+/** Milliseconds until the node handles bytes of a device's batch, so that a kill can come before. */
+export const sendsAfter = 300
+
+const devices = { qr: takeQrDevice, ledger: takeLedger }
 
 /** Starts all parts. Closes the wallet's own pages, so that only the dApp wakes the background. */
 export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
@@ -40,6 +52,9 @@ export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
   const journal = await wallet.newPage()
   // A page of the extension's origin, without a script.
   await journal.goto(`${wallet.origin}/icons/16.png`)
+  const device = sending === 'qr' || sending === 'ledger' ? await devices[sending](wallet, chain) : undefined
+  if (sending === 'ledger') await create(chain, creations[otherDeployment] as Creation)
+  if (device) chain.setFaults([`delay:${sendsAfter}@eth_sendRawTransaction`])
   const dapp = await openDapp(wallet, chain.dappUrl)
   await dapp.connect()
   await (await wallet.home()).close()
@@ -47,7 +62,9 @@ export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
     chain,
     wallet,
     dapp,
-    from: address,
+    from: device?.from ?? address,
+    calls: device ? calls.onDevice : calls.inVault,
+    ...(device && { device }),
     journal,
     async close() {
       await wallet.close()
@@ -89,7 +106,7 @@ export async function phaseOf({ journal }: Stage, id: string): Promise<Phase> {
 
 type Rows = {
   requests: { state: string; batch?: string }[]
-  batches: { key: string; id: string; state: string; createdAt: number }[]
+  batches: { key: string; id: string; state: string; createdAt: number; waits?: string }[]
   transactions: { batch: string; state: string; triedAt?: number; nonce: number; index: number }[]
 }
 

@@ -5,9 +5,10 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Outcome } from '../fixtures.ts'
 import { type Status, sendsOf } from '../sending.ts'
 import { hasAsked, paidBy } from './asks.ts'
-import { count, type Killing, type Mode, type Moment, runsAtOnce } from './moments.ts'
+import { type Killing, type Mode, type Moment, runsAtOnce } from './moments.ts'
+import { signAll, type Turns } from './signAll.ts'
 import { type Phase, phaseOf, type Stage } from './stage.ts'
-import { amountOf, judge, standing } from './truth.ts'
+import { amountOf, judge, judgeDevice, standing } from './truth.ts'
 
 /** The journal's phase at each kill, and the milliseconds until the page's reply and until the batch's end. */
 export type Survived = { phases: Phase[]; answered: number; took: number }
@@ -27,7 +28,7 @@ export async function survive(
   { seed, mode, moments }: Killing,
   usual: number,
 ): Promise<Survived> {
-  const { chain, dapp, from } = stage
+  const { chain, dapp, from, device } = stage
   const recipient = privateKeyToAddress(generatePrivateKey())
   const id = `${mode} ${seed} ${recipient}`
   const before = await standing(stage)
@@ -35,9 +36,22 @@ export async function survive(
   chain.sponsor?.forgetRequests()
   const over = new AbortController()
   const askedAt = Date.now()
-  const clock: Clock = { asked: askedAt, usual, approved: undefined, over: over.signal }
+  const turns: Turns = new Set()
+  const clock: Clock = { asked: askedAt, usual, approved: undefined, turns, over: over.signal }
+  const askedBefore = device?.asked().length
 
-  const killings = Promise.all(moments.map((moment) => kill(stage, moment, { id, clock })))
+  const kills = moments.map((moment) => kill(stage, moment, { id, clock }))
+  const killings = Promise.all(kills)
+  const signing = signAll(stage, id, {
+    over: over.signal,
+    // A step lasts until the background has died in it.
+    async reached(step, nth) {
+      turns.add(`${step} ${nth}`)
+      const due = (one: Moment) => one.at === 'device' && one.step === step && one.nth === nth && !one.later
+      await Promise.all(kills.filter((_, place) => due(moments[place] as Moment)))
+    },
+  })
+  signing.catch(() => undefined)
   try {
     const answer = dapp.request('wallet_sendCalls', [
       {
@@ -47,7 +61,7 @@ export async function survive(
         chainId: numberToHex(chain.chainId),
         atomicRequired: runsAtOnce(mode),
         ...(mode === 'sponsored' && { capabilities: paidBy(chain) }),
-        calls: Array.from({ length: count }, (_, index) => ({
+        calls: Array.from({ length: stage.calls }, (_, index) => ({
           to: recipient,
           value: toHex(amountOf(index)),
         })),
@@ -59,11 +73,12 @@ export async function survive(
     )
     const answered = Date.now() - askedAt
     expectAnswer(outcome, id)
-    const status = await within(settled(stage, id), 'The batch did not settle')
+    const status = await within(Promise.race([settled(stage, id), signing]), 'The batch did not settle')
     const took = Date.now() - askedAt
     over.abort()
     const phases = (await killings).flatMap((phase) => phase ?? [])
     await judge(stage, { before, mode, recipient, status })
+    if (device) judgeDevice(stage, mode, device.asked().slice(askedBefore))
     return { phases, answered, took }
   } finally {
     over.abort()
@@ -73,7 +88,14 @@ export async function survive(
   }
 }
 
-type Clock = { asked: number; usual: number; approved: number | undefined; over: AbortSignal }
+type Clock = {
+  asked: number
+  usual: number
+  approved: number | undefined
+  /** The steps of signatures on the device that were reached. */
+  turns: Turns
+  over: AbortSignal
+}
 
 /** Waits for the moment and kills; `undefined` if the batch ended before. */
 async function kill(
@@ -93,11 +115,12 @@ async function kill(
 async function isDue(
   stage: Stage,
   moment: Moment,
-  { id, clock: { asked: askedAt, usual, approved } }: { id: string; clock: Clock },
+  { id, clock: { asked: askedAt, usual, approved, turns } }: { id: string; clock: Clock },
 ): Promise<boolean> {
   const { chain } = stage
   if (moment.at === 'part') return Date.now() - askedAt >= moment.part * usual
   if (moment.at === 'ask') return hasAsked(chain, moment.ask)
+  if (moment.at === 'device') return turns.has(`${moment.step} ${moment.nth}`)
   if (moment.at === 'phase') return (await phaseOf(stage, id)) === moment.phase
   if (approved === undefined) return false
   const requests =
@@ -110,7 +133,7 @@ async function isDue(
 
 /** Presses the button, and again if the background died with the decision, until the page has its reply. */
 async function approve(
-  { wallet }: Stage,
+  { wallet, device }: Stage,
   mode: Mode,
   answer: Promise<Outcome>,
   clock: Clock,
@@ -124,7 +147,7 @@ async function approve(
       // No window means that the decision is made, and the page does not know the result yet.
       const window = await Promise.race([wallet.approval().catch(() => undefined), ended])
       if (settled || !window || !('getByTestId' in window)) continue
-      await press(window, mode, clock).catch((error) => {
+      await press(window, device ? undefined : mode, clock).catch((error) => {
         // The window closes after the last decision, and when the background that opened it has ended.
         if (!settled && !window.isClosed() && error.name !== 'TimeoutError') throw error
       })
@@ -134,10 +157,11 @@ async function approve(
   return outcome
 }
 
-async function press(window: Page, mode: Mode, clock: Clock): Promise<void> {
+/** Chooses the mode, where there is a choice. */
+async function press(window: Page, mode: Mode | undefined, clock: Clock): Promise<void> {
   const timeout = waitsFor
   const option = window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`)
-  if (!runsAtOnce(mode)) await option.click({ timeout })
+  if (mode && !runsAtOnce(mode)) await option.click({ timeout })
   await window.getByTestId('approve').click({ timeout })
   clock.approved ??= Date.now()
   await window.waitForEvent('close', { timeout: pressesAgainAfter })

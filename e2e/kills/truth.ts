@@ -2,7 +2,7 @@ import { deepStrictEqual as same } from 'node:assert'
 import { type Address, type Hex, numberToHex, pad, toEventSelector } from 'viem'
 import type { Status } from '../sending.ts'
 import { operationsOf, sponsorOf } from '../sponsor.ts'
-import { count, type Mode, runsAtOnce } from './moments.ts'
+import { type Mode, runsAtOnce } from './moments.ts'
 import type { Stage } from './stage.ts'
 
 type Transaction = { hash: Hex; from: Address; to: Address | null; nonce: Hex; value: Hex }
@@ -33,7 +33,7 @@ export async function judge(
   stage: Stage,
   { before, mode, recipient, status }: { before: Before; mode: Mode; recipient: Address; status: Status },
 ): Promise<void> {
-  const { chain, from } = stage
+  const { chain, from, calls: count } = stage
   const sponsored = mode === 'sponsored'
   const executed = await executedSince(stage, before)
   const nonces = executed.map(({ nonce }) => Number(nonce))
@@ -78,6 +78,11 @@ export async function judge(
     runs.map((hash) => [hash, '0x1']),
     'the receipts',
   )
+}
+
+/** The device was asked once for each signature; or, after a kill, again for the same bytes. */
+export function judgeDevice({ calls }: Stage, mode: Mode, asked: readonly string[]): void {
+  same(new Set(asked).size, mode === 'atomic' ? 2 : calls, 'the device signed nothing else')
 }
 
 /** In the order of the chain. */
