@@ -1,5 +1,6 @@
 import { type Address, parseEther, stringToHex, toHex } from 'viem'
-import { addDevice, makeDevice, signingWindow, signOn } from '../../device/useDevice.ts'
+import { patience } from '../../device/deviceWindow.ts'
+import { addDevice, answer, makeDevice, readBy, signingWindow, signOn } from '../../device/useDevice.ts'
 import { openDapp } from '../../fixtures.ts'
 import { batch } from '../../sending.ts'
 import { settledApproval } from '../settledApproval.ts'
@@ -9,7 +10,7 @@ import { sites, type World } from './world.ts'
 /** A well-known phrase, so the pictures show the same address each time. */
 const phrase = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 
-/** A device with QR codes: its account, a message, and a batch that waits for its second signature. */
+/** A device with QR codes: its account, a message with half of its answer, and a batch that waits for its second signature. */
 export async function deviceScreens({ chain, wallet, picture, address, mira }: World): Promise<void> {
   const device = await makeDevice(chain, phrase)
   const from = device.address(0) as Address
@@ -25,6 +26,10 @@ export async function deviceScreens({ chain, wallet, picture, address, mira }: W
   await wallet.approve()
   const window = await signingWindow(wallet)
   await picture('device-message', window)
+  const request = await readBy(device, window)
+  await answer(window, device.sign(request).slice(0, 1))
+  await window.getByTestId('code-part').filter({ hasText: '1' }).waitFor(patience)
+  await picture('device-scan', window)
   await window.getByTestId('reject').click()
   await message
 

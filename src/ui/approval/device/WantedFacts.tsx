@@ -11,7 +11,10 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { Message } from '../blocks/MessageBlock.tsx'
 import { useNetwork } from '../useNetwork.ts'
 
-/** The values that the device should show, to compare. Typed data was read before the approval. */
+/**
+ * The values that the device should show, to compare. Typed data was read before the approval. An address can be
+ * pressed, so the keyboard reaches the part of the window that scrolls.
+ */
 export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(chainId)
   if (kind === 'message') return <Message block={messageIn(bytes)} account={undefined} />
@@ -21,7 +24,7 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
     return (
       <Facts label={t('device_compare')}>
         <Fact name={t('fact_runsCodeOf')}>
-          <Address value={address} still />
+          <Address value={address} />
         </Fact>
         <Fact name={t('common_nonce')}>{nonce}</Fact>
       </Facts>
@@ -32,7 +35,7 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
     <Facts label={t('device_compare')}>
       {to && (
         <Fact name={t('common_to')}>
-          <Address value={to} still />
+          <Address value={to} />
         </Fact>
       )}
       <Fact name={t('send_amount')}>

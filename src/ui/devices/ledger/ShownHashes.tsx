@@ -2,8 +2,8 @@ import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
-import { Code } from '../../kit/text/Code.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { HashGroups } from './HashGroups.tsx'
 import { type ShownHash, shownHashes } from './hashesOf.ts'
 
 /** The hashes that a Ledger shows of content that it cannot read, to compare. */
@@ -16,7 +16,7 @@ export function ShownHashes({ wanted }: { wanted: Wanted }) {
       <Facts label={t('device_compare')}>
         {hashes.map(({ of, hash }) => (
           <Fact key={of} name={named(of)} data-testid="ledger-hash">
-            <Code>{hash}</Code>
+            <HashGroups hash={hash} />
           </Fact>
         ))}
       </Facts>

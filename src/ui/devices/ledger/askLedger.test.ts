@@ -6,8 +6,9 @@ import { isFrom } from '../../../domain/signing/ledgerApp.ts'
 import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
 import { askAddress, askAuthorization, askMessage, askTransaction, askTypedData } from './appCommands.ts'
 import { type Exchange, readAccounts, showAddress, sign } from './askLedger.ts'
+import { faultText } from './faultText.ts'
 import { shownHashes } from './hashesOf.ts'
-import { type Fault, faultOf, faultText } from './ledgerFault.ts'
+import { type Fault, faultOf } from './ledgerFault.ts'
 import { pathOf } from './ledgerPaths.ts'
 
 const path = "m/44'/60'/0'/0/0"

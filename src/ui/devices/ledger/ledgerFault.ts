@@ -1,5 +1,3 @@
-import { t } from '../../../i18n/translate.ts'
-
 /** The reasons why a Ledger refuses. Each has a sentence and a next step. */
 export type Fault =
   | 'none'
@@ -24,36 +22,6 @@ export function ledgerFault(fault: Fault, detail = ''): Error {
 export function faultOf(error: unknown): Fault {
   const cause = error instanceof Error ? (error.cause as { fault?: Fault } | undefined) : undefined
   return cause?.fault ?? 'unclear'
-}
-
-/** What to say, and what to do next. */
-export function faultText(fault: Fault): string {
-  switch (fault) {
-    case 'none':
-      return t('ledger_faultNone')
-    case 'unplugged':
-      return t('ledger_faultUnplugged')
-    case 'inUse':
-      return t('ledger_faultInUse')
-    case 'locked':
-      return t('ledger_faultLocked')
-    case 'wrongApp':
-      return t('ledger_faultWrongApp')
-    case 'oldApp':
-      return t('ledger_faultOldApp')
-    case 'rejected':
-      return t('ledger_faultRejected')
-    case 'blindOff':
-      return t('ledger_faultBlindOff')
-    case 'upgradesOff':
-      return t('ledger_faultUpgradesOff')
-    case 'unreadable':
-      return t('ledger_faultUnreadable')
-    case 'otherDevice':
-      return t('ledger_faultOtherDevice')
-    case 'unclear':
-      return t('ledger_faultUnclear')
-  }
 }
 
 /** By the status words of the app and of the system: `doc/ethapp.adoc`, and the kit's own table. */

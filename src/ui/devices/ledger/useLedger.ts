@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Fault, faultOf, faultText } from './ledgerFault.ts'
+import { faultText } from './faultText.ts'
+import { type Fault, faultOf } from './ledgerFault.ts'
 
 /** Runs one exchange with a Ledger at a time. `problem` says why the last one failed, and what to do. */
 export function useLedger() {
