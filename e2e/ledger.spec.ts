@@ -1,5 +1,6 @@
 import { type Address, stringToHex, toHex, verifyMessage, verifyTypedData, zeroAddress } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
+import { serveChecks } from '../scripts/make/device.mjs'
 import { type Creation, create, creations, otherDeployment } from '../src/contracts/delegates.fake.ts'
 import type { Wallet } from '../testing/index.ts'
 import { has } from './browsers.ts'
@@ -225,5 +226,30 @@ if (!has('webHid')) {
     await port.unplug()
     await page.getByTestId('reject').click()
     expect((await asked).error).toMatchObject({ code: 4001 })
+  })
+
+  test('the page that checks a real Ledger passes with the stand-in, and names what fails', async ({
+    wallet,
+  }) => {
+    test.slow()
+    const { url, close } = await serveChecks()
+    const standIn = createLedgerStandIn(generateMnemonic(english))
+    const page = await wallet.newPage()
+    await plugIn(page.context(), standIn)
+    await page.goto(url)
+    const status = page.getByRole('status')
+    const failed = page.locator('[data-passed="false"]')
+    await page.getByRole('button').click()
+    // Nobody rejects on this device, though the page asks for it at the end.
+    await expect(status).toHaveText('12 of 13 passed.', patience)
+    await expect(failed).toContainText('a rejected message')
+
+    standIn.settings.rejects = true
+    await page.getByRole('button').click()
+    await expect(status).toHaveText('4 of 13 passed.', patience)
+    standIn.settings.app = 'Bitcoin'
+    await page.getByRole('button').click()
+    await expect(status).toHaveText('0 of 13 passed.', patience)
+    await close()
   })
 }

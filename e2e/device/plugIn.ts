@@ -96,7 +96,7 @@ function partsOf(standIn: LedgerStandIn) {
 
 /** Runs in the page: a device of WebHID whose reports go to the stand-in. */
 function fakeHid(): void {
-  if (location.protocol !== 'chrome-extension:') return
+  if (!isSecureContext) return
   const own = window as unknown as {
     ledgerStandIn(asked: { chooses?: true; report?: string }): Promise<Answer>
     ledgerCable(name: string): void
