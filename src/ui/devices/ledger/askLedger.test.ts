@@ -1,4 +1,5 @@
 import { type Hex, hashStruct, keccak256, serializeTransaction, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { authorizationBytes } from '../../../domain/signing/authorizationBytes.ts'
@@ -181,11 +182,48 @@ describe('what a device refuses', () => {
     expect(asked).not.toContain(authorizing)
   })
 
+  test('another device is sent nothing to sign', async () => {
+    const { exchange, asked } = replaying({ ...usual, [published.message.asks]: published.message.says })
+    await expect(sign(exchange, wanted({ from: `0x${'11'.repeat(20)}` }))).rejects.toThrow('otherDevice')
+    expect(asked).not.toContain(published.message.asks)
+  })
+
   test('an address that the device shows must be the account’s', async () => {
     const { exchange } = replaying(usual)
     const account = { address: `0x${'11'.repeat(20)}`, path: hardened } as const
     await expect(showAddress(exchange, account)).rejects.toThrow('otherDevice')
   })
+
+  test('an address counts as shown only if the device showed this one', async () => {
+    const { address: strange } = privateKeyToAccount(`0x${'47'.repeat(32)}`)
+    const { says, is } = published.address
+    const showing = hex(askAddress(hardened, true))
+    const account = { address: is, path: hardened } as const
+    const text = (address: string) => Buffer.from(address.slice(2)).toString('hex')
+    const other = says.replace(text(is), text(strange))
+    expect(other).not.toBe(says)
+    const lying = replaying({ ...usual, [showing]: other })
+    await expect(showAddress(lying.exchange, account)).rejects.toThrow('otherDevice')
+    const honest = replaying({ ...usual, [showing]: says })
+    expect(await showAddress(honest.exchange, account)).toBe(true)
+  })
+
+  test.each(['9000', '1b9000', `1b${'11'.repeat(63)}9000`, `1b${'11'.repeat(65)}9000`])(
+    'an answer that is no signature, such as %s, leaves the wallet',
+    async (says) => {
+      const { exchange } = replaying({ ...usual, [published.message.asks]: says })
+      await expect(sign(exchange, wanted({}))).rejects.toThrow('no signature')
+    },
+  )
+
+  test.each(['9000', '00009000', '412828289000', 'ffff9000'])(
+    'an answer that is no address, such as %s, is not the account’s',
+    async (says) => {
+      const { exchange, asked } = replaying({ ...usual, [published.address.asks]: says })
+      await expect(sign(exchange, wanted({}))).rejects.toThrow('no address')
+      expect(asked).not.toContain(published.message.asks)
+    },
+  )
 })
 
 test('paths are the three usual ones', () => {
