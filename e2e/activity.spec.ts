@@ -60,5 +60,7 @@ test('the activity is searched and filtered, and what is listed is saved as a fi
   expect(head).toMatch(/^"time","network",/)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toContain(`"sent","${recipient}","ETH","0.5",`)
+  // The gas, and the fee that the node's receipt reports.
+  expect(rows[0]).toMatch(/"0\.5","21000","0\.0\d+"/)
   expect(rows[1]).toContain('"0.000000000000000001"')
 })

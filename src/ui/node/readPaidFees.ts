@@ -4,8 +4,9 @@ import type { Network } from '../../domain/network.ts'
 import { createRpc, type Rpc } from '../../rpc/client.ts'
 import { quantityIn, resultOf } from '../../rpc/readResult.ts'
 
-/** What the journal holds of a receipt, without the price of its gas. */
-export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'blockHash' | 'gasUsed'>
+/** What the wallet holds of a receipt, without the price of its gas: its block by hash, or at least by number. */
+export type HeldReceipt = Pick<Receipt, 'transactionHash' | 'gasUsed'> &
+  ({ blockHash: Hex } | { blockNumber: Hex })
 
 /** Fees in wei, by the hash of the transaction. */
 export type PaidFees = ReadonlyMap<Hex, bigint>
@@ -59,13 +60,12 @@ async function readFrom(
  */
 export function feeIn(answer: unknown, held: HeldReceipt): bigint | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
-  const { transactionHash, blockHash, gasUsed, effectiveGasPrice, l1Fee, ...rest } = answer as Record<
-    string,
-    unknown
-  >
+  const { transactionHash, gasUsed, effectiveGasPrice, l1Fee, ...rest } = answer as Record<string, unknown>
   const isSame =
     same(transactionHash, held.transactionHash) &&
-    same(blockHash, held.blockHash) &&
+    ('blockHash' in held
+      ? same(rest.blockHash, held.blockHash)
+      : quantityIn(rest.blockNumber) === quantityIn(held.blockNumber)) &&
     quantityIn(gasUsed) === quantityIn(held.gasUsed)
   const [gas, price, data] = [quantityIn(gasUsed), quantityIn(effectiveGasPrice), quantityIn(l1Fee ?? '0x0')]
   const hasOperatorFee = [rest.operatorFeeScalar, rest.operatorFeeConstant].some(

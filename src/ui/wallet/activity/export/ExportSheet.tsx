@@ -32,7 +32,11 @@ export function ExportSheet({ activities, received, open, onClose }: Props) {
   const save = async () => {
     setBusy(true)
     try {
-      const { activityCsv } = await import('./activityCsv.ts')
+      const [{ activityCsv }, { readFees }] = await Promise.all([
+        import('./activityCsv.ts'),
+        import('./readFees.ts'),
+      ])
+      const fees = await readFees(activities, networks)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(
         `volley-activity-${day}.csv`,
@@ -40,6 +44,7 @@ export function ExportSheet({ activities, received, open, onClose }: Props) {
           networks,
           tokens,
           chainId,
+          fees,
           ...(account && network && { received: { list: received, account, network, nfts } }),
         }),
         'text/csv',

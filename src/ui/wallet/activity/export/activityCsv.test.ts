@@ -17,7 +17,7 @@ const lines = (...[calls, more]: Parameters<typeof flight>) =>
 test('the first line names the columns', () => {
   const [head] = activityCsv([], { networks, tokens: [], chainId: undefined }).split('\r\n')
   expect(head).toBe(
-    '"time","network","chainId","account","kind","recipient","asset","amount","gasUsed","status","hash","site"',
+    '"time","network","chainId","account","kind","recipient","asset","amount","gasUsed","fee","status","hash","site"',
   )
 })
 
@@ -42,6 +42,7 @@ test('a call has its time, its parties and its amount with all digits', () => {
       'ETH',
       '0.000000000000000001',
       '21000',
+      '',
       'final',
       '0xaa',
       'harbor.example',
@@ -66,4 +67,20 @@ test('a token has its symbol if the wallet lists it, otherwise its address and n
 test('the calls of one transaction count its gas once', () => {
   const one = call('final', { to: mira, gasUsed: '0x64', hash: '0xaa' })
   expect(lines([one, one, { ...one, hash: '0xbb' }]).map((cells) => cells[8])).toEqual(['100', '', '100'])
+})
+
+test('a transaction has its fee in the network’s coin once, if a node reported it', () => {
+  const one = call('final', { to: mira, gasUsed: '0x64', hash: '0xaa' })
+  const fees = new Map([['0xaa' as const, 21_000_000_000_000n]])
+  const csv = activityCsv([flight([one, one, { ...one, hash: '0xbb' }])], {
+    networks,
+    tokens: [],
+    chainId: 31337,
+    fees,
+  })
+  const cells = csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.slice(1, -1).split('","')[9])
+  expect(cells).toEqual(['0.000021', '', ''])
 })

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { formatUnits } from 'viem/utils'
 import type { Account } from '../../../../domain/account.ts'
 import type { Activity, ActivityCall } from '../../../../domain/batch.ts'
@@ -5,6 +6,7 @@ import type { Network } from '../../../../domain/network.ts'
 import type { Nft } from '../../../../domain/nft.ts'
 import type { TokenBalance } from '../../../../domain/token.ts'
 import { siteName } from '../../../../sites/siteName.ts'
+import type { PaidFees } from '../../../node/readPaidFees.ts'
 import { recipient } from '../activityText.ts'
 import { kindOfCall } from '../filter/activityKinds.ts'
 import { nameReceived } from '../received/nameReceived.ts'
@@ -23,6 +25,7 @@ const columns = [
   'asset',
   'amount',
   'gasUsed',
+  'fee',
   'status',
   'hash',
   'site',
@@ -35,6 +38,8 @@ type Known = {
   networks: readonly Network[]
   tokens: readonly TokenBalance[]
   chainId: number | undefined
+  /** In wei, by transaction. */
+  fees?: PaidFees
   /** What an account received on this network. */
   received?: {
     list: readonly Received[]
@@ -56,7 +61,7 @@ function rowOf(
   activity: Activity,
   call: ActivityCall,
   index: number,
-  { networks, tokens, chainId }: Known,
+  { networks, tokens, chainId, fees }: Known,
 ): string[] {
   const network = networks.find((one) => one.chainId === activity.chainId)
   const listed = activity.chainId === chainId ? tokens : []
@@ -72,6 +77,7 @@ function rowOf(
     asset,
     amount,
     gasOf(activity, call, index),
+    feeOf(activity, call, index, { network, fees }),
     call.state,
     call.hash ?? '',
     siteName(activity.origin),
@@ -96,6 +102,7 @@ function receivedRows({ received, tokens }: Known): string[][] {
         asset.symbol,
         formatUnits(asset.value, asset.decimals),
         '',
+        '',
         'reported',
         one.kind === 'token' ? one.hash : '',
         '',
@@ -105,10 +112,25 @@ function receivedRows({ received, tokens }: Known): string[][] {
 }
 
 /** The gas of a call's transaction, once: the calls of an atomic batch share one. */
-function gasOf({ calls }: Activity, { gasUsed, hash }: ActivityCall, index: number): string {
-  const isCounted = calls.findIndex((one) => one.hash === hash) < index
-  return gasUsed === undefined || isCounted ? '' : BigInt(gasUsed).toString()
+function gasOf(activity: Activity, { gasUsed, hash }: ActivityCall, index: number): string {
+  return gasUsed === undefined || isCounted(activity, hash, index) ? '' : BigInt(gasUsed).toString()
 }
+
+/** The fee of a call's transaction in the network's coin, once, if a node reported it. */
+function feeOf(
+  activity: Activity,
+  { hash }: ActivityCall,
+  index: number,
+  { network, fees }: { network: Network | undefined; fees: PaidFees | undefined },
+): string {
+  const fee = hash && fees?.get(hash)
+  return fee === undefined || !network || isCounted(activity, hash, index)
+    ? ''
+    : formatUnits(fee, network.decimals)
+}
+
+const isCounted = ({ calls }: Activity, hash: Hex | undefined, index: number) =>
+  calls.findIndex((one) => one.hash === hash) < index
 
 /** What a call moves. A token that the wallet does not list has its address, and no amount: its decimals are unknown. */
 function movedBy(

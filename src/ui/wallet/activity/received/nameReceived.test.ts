@@ -64,9 +64,9 @@ test('the file has them with the account as the recipient, and without the sende
   const text = activityCsv([], { networks: [network], tokens: [usdc], chainId: 1, received })
   const [, first, second] = text.split('\r\n')
   expect(first).toBe(
-    `"1970-01-01T00:00:05.000Z","Ethereum","1","${owner}","received","${owner}","USDC","2.5","","reported","0xaa",""`,
+    `"1970-01-01T00:00:05.000Z","Ethereum","1","${owner}","received","${owner}","USDC","2.5","","","reported","0xaa",""`,
   )
-  expect(second).toContain('"ETH","1","","reported","",""')
+  expect(second).toContain('"ETH","1","","","reported","",""')
   expect(text).not.toContain(mira)
 })
 
