@@ -6,6 +6,8 @@ export type Relay = {
   url: string
   /** The number of requests with this method that it received. */
   carried(method: string): number
+  /** True if this text was in one of the requests that it received. */
+  saw(text: string): boolean
   /** The `Origin` header of each request, and of each socket's handshake. */
   origins(): (string | undefined)[]
   /** Switches to another node from now on. */
@@ -68,6 +70,7 @@ export async function startRelay(target: string, results: Results = {}): Promise
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     carried: (method) => carried.split(`"${method}"`).length - 1,
+    saw: (text) => carried.includes(text),
     origins: () => origins,
     to(url) {
       node = url

@@ -24,6 +24,11 @@ const searches = /** @type {const} */ ({
     { SCHEDULES: '20000' },
   ],
   fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
+  rescues: [
+    'vitest',
+    ['run', '--no-file-parallelism', 'src/engine/rescue/thief.node', 'src/engine/rescue/kills.node'],
+    { RESCUES: '100' },
+  ],
   kills: ['node', ['scripts/kills.mjs'], {}],
   mutations: ['node', ['scripts/mutations.mjs'], {}],
   faults: ['node', ['scripts/faults.mjs'], {}],
@@ -50,6 +55,7 @@ const parts = {
   'planted faults': faults(),
   // Each uses at most one core.
   searches: { kills: search('kills'), schedules: search('schedules'), fuzz: search('fuzz') },
+  rescues: search('rescues'),
   mutations: search('mutations'),
   'packed fixture': search('fixture'),
   'packed kit': search('kit'),

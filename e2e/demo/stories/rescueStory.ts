@@ -43,7 +43,7 @@ async function begin({ report, after }: Stage): Promise<Scene> {
     await chain.settle()
     return chain
   })
-  const thief = startThief(chain, phrase)
+  const thief = startThief(chain, mnemonicToAccount(phrase))
   after(async () => thief.stop())
   const wallet = await report('Start Chromium with the wallet of the victim', async () => {
     const { wallet } = await launchWallet({ phrase, networks: [{ ...network(chain), preconfirmation: 200 }] })

@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, createWalletClient, custom, http, parseGwei } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { type LocalAccount, mnemonicToAccount } from 'viem/accounts'
 import type { TestNode } from '../../../packages/test-node/types.ts'
 import { sweeperCode } from '../../contracts/sweeper.ts'
 
@@ -8,7 +8,7 @@ export const loot: Address = '0x00000000000000000000000000000000000dead1'
 
 const sweeper: Address = '0x0000000000000000000000000000000000005eeb'
 
-/** A thief who has the key of an account and watches the pending transactions of the chain. */
+/** A thief who has the key of an account, watches the pending transactions and takes every coin. */
 export type Thief = {
   /** From now on the thief pays this tip, in gwei, to come first. */
   bid(gwei: number): void
@@ -25,11 +25,14 @@ export async function plant(chain: TestNode, victim: Address): Promise<void> {
 }
 
 /**
- * Answers each pending transaction with an authorization of the account by one of its own that uses the same nonce,
- * with a tip that the test chooses. Whoever comes first in the block wins.
+ * Answers each pending transaction with an authorization of the account by one of its own that uses the same nonce
+ * and calls the account, which then forwards its coins. The test chooses the tip. Whoever comes first in the block
+ * wins.
  */
-export function startThief(chain: TestNode, phrase: string): Thief {
-  const owner = mnemonicToAccount(phrase)
+export function startThief(
+  chain: TestNode,
+  owner: Pick<LocalAccount, 'address' | 'signAuthorization'>,
+): Thief {
   const bot = mnemonicToAccount(chain.phrase, { addressIndex: 7 })
   const wallet = createWalletClient({ account: bot, transport: http(chain.url) })
   const client = createPublicClient({
@@ -47,7 +50,7 @@ export function startThief(chain: TestNode, phrase: string): Thief {
     if (!authorization) return
     await wallet.sendTransaction({
       chain: null,
-      to: loot,
+      to: owner.address,
       gas: 200_000n,
       // The test chain puts the highest maximum first.
       maxFeePerGas: parseGwei(`${tip + 1.5}`),
