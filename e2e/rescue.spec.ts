@@ -1,60 +1,7 @@
-import type { Page } from '@playwright/test'
-import {
-  type Address,
-  createWalletClient,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  http,
-  numberToHex,
-  parseEther,
-  parseGwei,
-} from 'viem'
-import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { sweeperCode } from './contracts/sweeper.ts'
-import { type Chain, expect, type Person, placeCode, test as usual } from './fixtures.ts'
-
-type Fixtures = {
-  /** A second account of the person, with a coin to pay with. */
-  savings: Address
-  /** The account of the person runs a thief's code. */
-  hostile: undefined
-}
-
-const thief: Address = '0x00000000000000000000000000000000000dead1'
-const sweeper: Address = '0x0000000000000000000000000000000000005eeb'
-const spender: Address = '0x00000000000000000000000000000000000bad01'
-
-const test = usual.extend<Fixtures>({
-  savings: async ({ wallet, chain }, use) => {
-    const key = generatePrivateKey()
-    const { address } = privateKeyToAccount(key)
-    await chain.rpc('anvil_setBalance', [address, numberToHex(parseEther('10'))])
-    await wallet.importKey(key)
-    await use(address)
-  },
-  hostile: async ({ chain, person }, use) => {
-    await chain.rpc('anvil_setCode', [sweeper, sweeperCode(thief)])
-    await placeCode(chain, person.address, `0xef0100${sweeper.slice(2)}`)
-    await use(undefined)
-  },
-})
-
-const read = async (chain: Chain, functionName: 'balanceOf' | 'allowance', args: Address[]) => {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName, args } as never)
-  return BigInt((await chain.rpc('eth_call', [{ to: chain.token, data }, 'pending'])) as Hex)
-}
-const coins = async (chain: Chain, of: Address) =>
-  BigInt((await chain.rpc('eth_getBalance', [of, 'pending'])) as Hex)
-
-async function openRescue(home: Page, account: Address): Promise<void> {
-  await home.bringToFront()
-  await home.getByTestId('account').click()
-  await home.getByTestId('accounts-manage').click()
-  await home.locator(`[data-address="${account}"]`).first().click()
-  await home.getByTestId('account-rescue').click()
-  await expect(home.getByTestId('rescue')).toHaveAttribute('data-count', /[1-9]/)
-}
+import { createWalletClient, http, numberToHex, parseEther, parseGwei } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { type Chain, expect, type Person, placeCode } from './fixtures.ts'
+import { allowDrainer, coins, drainer, openRescue, read, sweeper, test, thief } from './rescuing.ts'
 
 /** The thief has the key, too: this makes every authorization of the account for its present nonce void. */
 async function useNonce(chain: Chain, { phrase, address }: Person, tip: bigint): Promise<void> {
@@ -85,12 +32,7 @@ test('everything leaves an account with a hostile delegate in one transaction th
   savings,
   hostile: _,
 }) => {
-  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 5n] })
-  await chain.rpc('anvil_impersonateAccount', [person.address])
-  await chain.rpc('eth_sendTransaction', [
-    { from: person.address, to: chain.token, data: approve, gas: '0x186a0' },
-  ])
-  await chain.settle()
+  await allowDrainer(chain, person.address)
   const held = await coins(chain, person.address)
   expect(held).toBeGreaterThan(parseEther('99'))
 
@@ -108,7 +50,7 @@ test('everything leaves an account with a hostile delegate in one transaction th
 
   await expect.poll(() => read(chain, 'balanceOf', [savings])).toBe(parseEther('1000'))
   expect(await read(chain, 'balanceOf', [person.address])).toBe(0n)
-  expect(await read(chain, 'allowance', [person.address, spender])).toBe(0n)
+  expect(await read(chain, 'allowance', [person.address, drainer])).toBe(0n)
   expect(await coins(chain, person.address)).toBe(0n)
   expect(await coins(chain, thief)).toBe(0n)
   const paid = parseEther('10') + held - (await coins(chain, savings))

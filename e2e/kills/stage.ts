@@ -49,9 +49,7 @@ export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
     },
   ]
   const { wallet } = await launchWallet({ phrase, networks })
-  const journal = await wallet.newPage()
-  // A page of the extension's origin, without a script.
-  await journal.goto(`${wallet.origin}/icons/16.png`)
+  const journal = await openJournal(wallet)
   const device = sending === 'qr' || sending === 'ledger' ? await devices[sending](wallet, chain) : undefined
   if (sending === 'ledger') await create(chain, creations[otherDeployment] as Creation)
   if (device) chain.setFaults([`delay:${sendsAfter}@eth_sendRawTransaction`])
@@ -73,6 +71,13 @@ export async function openStage(sending: Sending = 'polled'): Promise<Stage> {
   }
 }
 
+/** Opens a page of the extension's origin, without a script. */
+export async function openJournal(wallet: Wallet): Promise<Page> {
+  const page = await wallet.newPage()
+  await page.goto(`${wallet.origin}/icons/16.png`)
+  return page
+}
+
 /** The journal's content about a batch when the background died, furthest first. */
 export type Phase =
   | 'nothing written'
@@ -87,7 +92,7 @@ export type Phase =
   | 'settled'
 
 /** Reads the journal without the background, which may have restarted: its writes since then count as well. */
-export async function phaseOf({ journal }: Stage, id: string): Promise<Phase> {
+export async function phaseOf({ journal }: Pick<Stage, 'journal'>, id: string): Promise<Phase> {
   const { requests, batches, transactions } = await journal.evaluate(readJournal)
   const batch = batches.find((row) => row.id === id)
   if (batch?.state === 'settled') return 'settled'
