@@ -7,7 +7,7 @@ import { answered, patience, windowWith } from './deviceWindow.ts'
 import { createLedgerStandIn } from './ledgerStandIn.ts'
 import { plugIn } from './plugIn.ts'
 
-/* What a person does with a Ledger, of which a stand-in takes the place: see `docs/devices.md`. */
+/* The actions of a person with a Ledger, whose place a stand-in takes: see `docs/devices.md`. */
 
 /** The usual path of an account. */
 export const ledgerPath = (place: number) => `m/44'/60'/${place}'/0/0`

@@ -19,7 +19,7 @@ import { faultOf } from '../../src/ui/devices/ledger/ledgerFault.ts'
 import { pathKinds, pathOf } from '../../src/ui/devices/ledger/ledgerPaths.ts'
 import { deviceSignature } from '../../src/vault/devices/deviceSignature.ts'
 
-/** What the person does on the device in a check. */
+/** The person's action on the device in a check. */
 export type Press = 'nothing' | 'confirms' | 'rejects'
 export type Checked = { name: string; press: Press; passed: boolean; said: string }
 
@@ -80,7 +80,7 @@ const requests: Readonly<Record<string, { kind: WantedKind; bytes: Hex; hash?: H
   },
 }
 
-/** What the person does on the device now. */
+/** The person's action on the device now. */
 export function todo({ name, press }: { name: string; press: Press }): string {
   if (press === 'nothing') return `Reads ${name}.`
   return press === 'rejects' ? `REJECT on the device: ${name}.` : `Confirm on the device: ${name}.`

@@ -15,7 +15,7 @@ export type DeviceInHand = {
   from: Address
   /** Signs what the window shows. Waits for `reached` at each step. Rejects if the window does not take part. */
   sign(page: Page, reached: (step: Step) => Promise<void>): Promise<void>
-  /** Everything that the device was asked to sign, in order. */
+  /** All requests to sign that the device received, in order. */
   asked(): readonly string[]
 }
 

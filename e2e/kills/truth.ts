@@ -80,7 +80,7 @@ export async function judge(
   )
 }
 
-/** The device was asked once for each signature; or, after a kill, again for the same bytes. */
+/** The device received one request for each signature; or, after a kill, again for the same bytes. */
 export function judgeDevice({ calls }: Stage, mode: Mode, asked: readonly string[]): void {
   same(new Set(asked).size, mode === 'atomic' ? 2 : calls, 'the device signed nothing else')
 }

@@ -147,6 +147,6 @@ export async function until(holds: () => boolean | Promise<boolean>, step = 20):
 export const untilSilent = ({ chain }: Stage) =>
   until(() => Date.now() - (chain.requests().at(-1)?.at ?? 0) > 1000)
 
-/** When the last transaction since the log was cleared arrived at the node. */
+/** The time at which the node received the last transaction since the log was cleared. */
 export const lastByte = ({ chain }: Stage): number =>
   chain.requests('eth_sendRawTransaction').at(-1)?.at ?? Number.NaN

@@ -22,7 +22,7 @@ export type KdfCost = Pick<Kdf, 'memory' | 'iterations'>
 /** What a page needs to derive keys: the vault's parameters, if there is a vault, and the least cost of new ones. */
 export type KdfFacts = { kdf?: Kdf; cost: KdfCost }
 
-/** What a page needs to derive the keys of a backup, and to know that they are right. */
+/** The facts with which a page derives the keys of a backup and checks them. */
 export type BackupFacts = { kdf: Kdf; check: string }
 
 /** Base64 of 32 bytes. */

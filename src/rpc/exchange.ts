@@ -37,7 +37,7 @@ export function createExchange({
 
   /**
    * Posts `body`, which is `requests` as JSON-RPC, and records the node's health. If the only node turns reads
-   * away, it is asked again after its pause, within `patience`. Sends are not repeated: the error of a second
+   * away, the client asks it again after its pause, within `patience`. Sends are not repeated: the error of a second
    * attempt would pass for one of the first. Throws `chainDisconnected` if the node is unreachable, if its
    * pause outlasts `patience`, or at any pause if another node can be asked.
    */

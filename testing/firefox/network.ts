@@ -22,7 +22,7 @@ export async function recordNetwork({ inParent }: Session): Promise<void> {
         const isOwn = who.isSystemPrincipal || internalContentPolicyType === Ci.nsIContentPolicy.TYPE_INTERNAL_IMAGE_FAVICON
         const by = isOwn ? '' : who.originNoSuffix
         seen.push({ url: URI.spec, kind, by, id: ChannelWrapper.get(subject).id })
-        // What can be read only once is left to whom it is sent to.
+        // A body that can be read only once stays for its receiver.
         if (subject instanceof Ci.nsIUploadChannel && subject.uploadStream instanceof Ci.nsISeekableStream)
           bodies.push({ by, body: NetworkHelper.readPostDataFromRequest(subject, 'UTF-8')?.data ?? '' })
       },

@@ -26,7 +26,7 @@ export async function plant(chain: TestNode, victim: Address): Promise<void> {
 
 /**
  * Answers each pending transaction with an authorization of the account by one of its own that uses the same nonce
- * and calls the account, which then forwards its coins. The test chooses the tip. Whoever comes first in the block
+ * and calls the account, which then forwards its coins. The test chooses the tip. The first one in the block
  * wins.
  */
 export function startThief(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all([open.stop(), closed.stop()])
 })
 
-/** What the private URL does instead of taking the bytes. */
+/** The trouble that the private URL makes instead of taking the bytes. */
 const troubles: Record<string, () => void> = {
   'does what it should': () => {},
   'is silent': () => closed.to(nowhere),

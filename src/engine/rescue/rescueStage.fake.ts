@@ -126,7 +126,7 @@ export async function makeStage(
       }
     },
 
-    /** What the account still has and allows, and what is safe or taken so far. */
+    /** The account's holdings and allowances, and the sums that are safe or taken so far. */
     async standing({ account: { address } }: Victim) {
       return {
         coins: await coinsOf(address),

@@ -34,7 +34,7 @@ export async function broadcast(
     )
   for (const { hash } of rows) fresh.delete(hash)
   const last = rows.at(-1)
-  // Whoever replaces a transaction waits for the node's refusal.
+  // A caller that replaces a transaction waits for the node's refusal.
   const maySync = last && first.has(last) && !last.replaces && !last.fills && context.follow
   const sync = maySync && node.syncMethod?.(chainId)
   const atOnce = sync ? rows.slice(0, -1) : rows

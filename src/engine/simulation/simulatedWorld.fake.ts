@@ -85,7 +85,7 @@ export async function makeWorld({
             const dead = gate()
             if (dead) return await leave(own, dead)
             const doing = value.apply(target, args)
-            // A node may take blocks to answer this one: the engine goes on meanwhile.
+            // A node may take blocks to answer this one: the engine continues meanwhile.
             const result = await (args[1] === syncMethod ? leave(own, doing) : doing)
             const late = gate()
             if (late) return await leave(own, late)

@@ -3,7 +3,7 @@ import type { Documented } from '../method.ts'
 const noHash = `0x${'00'.repeat(32)}`
 const transaction = { from: '$account', to: '$recipient', value: '0x1' }
 
-/** What the generated documents, the demo dApp and the fuzzer know of each read. Builds leave it out. */
+/** The description of each read for the generated documents, the demo dApp and the fuzzer. Builds leave it out. */
 export const readDocuments: Record<string, Pick<Documented, 'summary' | 'example'>> = {
   eth_call: {
     summary: 'What a call would return.',

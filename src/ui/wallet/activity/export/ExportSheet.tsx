@@ -32,11 +32,11 @@ export function ExportSheet({ activities, received, open, onClose }: Props) {
   const save = async () => {
     setBusy(true)
     try {
-      const [{ activityCsv }, { readFees }] = await Promise.all([
+      const [{ activityCsv }, { feesOfActivities }] = await Promise.all([
         import('./activityCsv.ts'),
-        import('./readFees.ts'),
+        import('./feesOfActivities.ts'),
       ])
-      const fees = await readFees(activities, networks)
+      const fees = await feesOfActivities(activities, networks)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(
         `volley-activity-${day}.csv`,

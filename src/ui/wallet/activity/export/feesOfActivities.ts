@@ -10,7 +10,7 @@ const together = 50
  * The fees of all included calls, in wei by transaction, from the receipts of their networks' nodes. A transaction
  * is missing if no node reports it.
  */
-export async function readFees(
+export async function feesOfActivities(
   activities: readonly Activity[],
   networks: readonly Network[],
   read: typeof readPaidFees = readPaidFees,

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { Network } from '../../../../domain/network.ts'
 import type { HeldReceipt, readPaidFees } from '../../../node/readPaidFees.ts'
 import { call, flight } from '../activityFixtures.fake.ts'
-import { readFees } from './readFees.ts'
+import { feesOfActivities } from './feesOfActivities.ts'
 
 const networks = [{ chainId: 31337 }, { chainId: 1 }] as Network[]
 const ran = (place: number) =>
   call('final', { hash: numberToHex(place), gasUsed: '0x64', blockNumber: numberToHex(place) })
 
-/** Knows all receipts but those of the odd chain, and records what it is asked for. */
+/** Knows all receipts but those of the odd chain, and records each question. */
 function reader() {
   const asked: [number, readonly HeldReceipt[]][] = []
   const read: typeof readPaidFees = async ({ chainId }, receipts) => {
@@ -21,7 +21,7 @@ function reader() {
 
 test('asks each network for its own transactions, once each', async () => {
   const { read, asked } = reader()
-  const fees = await readFees(
+  const fees = await feesOfActivities(
     [
       flight([ran(1), ran(1), ran(2)]),
       flight([ran(3)], { chainId: 1 }),
@@ -39,6 +39,6 @@ test('asks each network for its own transactions, once each', async () => {
 
 test('asks for fifty at a time', async () => {
   const { read, asked } = reader()
-  await readFees([flight(Array.from({ length: 120 }, (_, place) => ran(place)))], networks, read)
+  await feesOfActivities([flight(Array.from({ length: 120 }, (_, place) => ran(place)))], networks, read)
   expect(asked.map(([, receipts]) => receipts.length)).toEqual([50, 50, 20])
 })
