@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
 import { deployContract } from './contracts/deploy.mjs'
+import { takerCode } from './contracts/taker.ts'
 import { test as base, type Chain, expect, placeCode, startChain } from './fixtures.ts'
 import { batch, idOf, settled } from './sending.ts'
 
@@ -142,6 +143,45 @@ test('typed data that the registry describes shows who wrote the words, and thei
   await expect(approval.getByTestId('described')).toContainText('ft-spot-141')
   await wallet.reject()
   await answer
+})
+
+test('a loss that only a simulation shows stands above the maker’s words for the call', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const approve = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [wstETH, parseEther('40')],
+  })
+  const calls = [{ to: chain.token, data: approve }]
+  const sent = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
+  await wallet.approve()
+  await settled(dapp, await idOf(sent))
+  await placeCode(chain, wstETH, takerCode(chain.token, parseEther('40')))
+  try {
+    const answer = dapp.request(
+      'wallet_sendCalls',
+      batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: wrap }] }),
+    )
+    const approval = await wallet.approval()
+    await expect(approval.getByText('Simulated on block')).toBeVisible()
+    const title = approval.getByRole('heading', { level: 1 })
+    await expect(title).toContainText(/40\s?“?TEST/)
+    await expect(title).not.toContainText('Wrap')
+    const words = approval.getByTestId('described-intent')
+    await expect(words).toContainText('Lido DAO: Wrap stETH')
+    const loss = approval.getByText('−40', { exact: false }).first()
+    const [upper, lower] = await Promise.all([loss.boundingBox(), words.boundingBox()])
+    expect(upper?.y).toBeLessThan(lower?.y ?? 0)
+    await wallet.reject()
+    await answer
+  } finally {
+    await placeCode(chain, wstETH, '0x00')
+  }
 })
 
 test('the list of approvals names a spender’s owner, as the registry does', async ({
