@@ -43,8 +43,9 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
   const [dropped, drop] = useState<readonly string[]>([])
   const ask = useCommand('account.rescue')
   const to = others.find((one) => one.address === wantedTo) ?? safest(others, account)
+  // A device would sign too late: the account's nonce is read just before.
   const able = others.filter(
-    ({ address, kind }) => signs(kind, 'authorization') && !situation?.withCode.includes(address),
+    ({ address, kind }) => signs(kind, 'operation') && !situation?.withCode.includes(address),
   )
   const payer = able.find((one) => one.address === wantedPayer) ?? able[0]
   const prices = useAssetPrices(situation?.positions ?? none, network?.chainId)
