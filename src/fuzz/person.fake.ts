@@ -5,7 +5,8 @@ import { exactCeiling } from '../domain/review/ceiling.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { Block, Choice, Review } from '../domain/review/review.ts'
-import { allowedBy, leastBy } from '../methods/batches/applyEdits.ts'
+import { allowedBy } from '../methods/batches/applyEdits.ts'
+import { leastBy } from '../methods/batches/swaps/leastOfSwap.ts'
 import { ceilingWith } from '../ui/approval/fees/ceiling.ts'
 import type { FeeChoice } from '../ui/approval/fees/feeChoices.ts'
 import type { World } from './fuzzWallet.fake.ts'
@@ -101,7 +102,7 @@ export function change(review: Review, way: number): Edits {
     },
   ]
   if (data && allowedBy(data)) return { allowances: [{ index, amount }] }
-  if (data && leastBy(data) !== undefined) return { least: [{ index, amount }] }
+  if (data && leastBy(data)) return { least: [{ index, amount }] }
   return at(changes, Math.floor(way / 2)) as Edits
 }
 

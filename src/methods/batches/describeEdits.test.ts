@@ -72,6 +72,40 @@ describe('a swap whose least amount can be raised', () => {
     const { review } = await send({ calls: [swap] }, explaining(change))
     expect(calls(review)?.calls[0]?.least).toBeUndefined()
   })
+
+  describe('in a multicall', () => {
+    const abi = parseAbi([
+      'function multicall(bytes[] data)',
+      'function unwrapWETH9(uint256 amountMinimum, address recipient)',
+    ])
+    const unwrap = encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [5n, bob] })
+    const multicall = encodeFunctionData({ abi, functionName: 'multicall', args: [['0x12345678', unwrap]] })
+    const coin = { symbol: 'ETH', decimals: 18, known: true }
+    const step = { verb: '', sub: '', value: '0x0', data: '0x', guessed: false, effects: [] } as const
+    const last = [{ name: 'amountMinimum', type: 'uint256', value: '5', asset: coin }]
+    const inner = {
+      by: 'itself' as const,
+      calls: [step, step].map((one, at) => ({ ...one, effects: [], args: at ? last : [] })),
+      cut: 0,
+    }
+    const brought = (asset: CallView['effects'][number]['asset']) =>
+      ({ direction: 'received', asset, amount: '0x5', bound: 'least' }) as const
+    const given = async (change: Partial<CallView>) => {
+      const { review } = await send(
+        { calls: [{ to: bob, data: multicall }] },
+        explaining({ args: [], ...change }),
+      )
+      return calls(review)?.calls[0]?.least
+    }
+
+    test('is the only thing that surely arrives', async () => {
+      const view = { inner }
+      expect(await given({ ...view, effects: [brought(coin)] })).toEqual({ asset: coin, amount: '0x5' })
+      expect(await given({ ...view, effects: [brought(asset)] })).toBeUndefined()
+      expect(await given({ ...view, effects: [brought(coin), brought(asset)] })).toBeUndefined()
+      expect(await given({ effects: [brought(coin)] })).toBeUndefined()
+    })
+  })
 })
 
 describe('what can be changed of', () => {

@@ -1,12 +1,14 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
+import { keyOf } from '../../domain/asset.ts'
 import type { Call } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import type { Edited } from '../../domain/review/edits.ts'
-import type { CallsBlock, CallView, Editable } from '../../domain/review/review.ts'
+import type { Asset, CallsBlock, CallView, Editable } from '../../domain/review/review.ts'
 import type { Context } from '../method.ts'
-import { allowedBy, leastBy } from './applyEdits.ts'
+import { allowedBy } from './applyEdits.ts'
 import { requireOwnGas } from './gasRules.ts'
+import { leastBy } from './swaps/leastOfSwap.ts'
 
 /** Explained calls, each with its index in the request, and the edits that the user may make. */
 export type Described = Pick<CallsBlock, 'calls' | 'edits' | 'asked' | 'editable'>
@@ -80,10 +82,16 @@ function withEditable(view: CallView): CallView {
   const asset = allowed && view.args[allowed.argument]?.asset
   if (asset) return { ...view, allowance: { asset, amount: hex(allowed.amount), most: hex(allowed.most) } }
   const least = leastBy(view.data)
-  const brings = view.args.find(
-    ({ name, asset, value }) => asset && /min/i.test(name) && value === `${least}`,
-  )
-  return least !== undefined && brings?.asset
-    ? { ...view, least: { asset: brings.asset, amount: hex(least) } }
-    : view
+  const brings = least && bringing(view, least)
+  return brings ? { ...view, least: { asset: brings, amount: hex(least.amount) } } : view
+}
+
+/** The asset of a least amount: of the only one that surely arrives, if the router runs a list. */
+function bringing(view: CallView, { amount, inner }: { amount: bigint; inner?: number }): Asset | undefined {
+  const swap = inner === undefined ? view : view.inner?.calls[inner]
+  const { asset } =
+    swap?.args.find(({ name, asset, value }) => asset && /min/i.test(name) && value === `${amount}`) ?? {}
+  const others = view.effects.filter(({ direction }) => direction === 'received')
+  const isOnly = inner === undefined || others.every((one) => asset && keyOf(one.asset) === keyOf(asset))
+  return isOnly ? asset : undefined
 }
