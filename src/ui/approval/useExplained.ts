@@ -6,7 +6,10 @@ import type { PendingRequest } from '../../messages/uiState.ts'
 /** A request whose typed data is in words; `undefined` until it is. The code for that loads only then. */
 export function useExplained(waiting: PendingRequest | undefined): PendingRequest | undefined {
   const review = waiting?.review
-  const key = review && blockOf(review, 'typedData')?.found && JSON.stringify(review)
+  const key = useMemo(
+    () => (review && blockOf(review, 'typedData')?.found ? JSON.stringify(review) : undefined),
+    [review],
+  )
   const [explained, setExplained] = useState<{ key: string; review: Review }>()
 
   useEffect(() => {
