@@ -1,11 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, preview } from 'vite'
+import { pack } from '../pack.mjs'
 import { root } from '../run.mjs'
 
 /** The gallery is a separate page, not part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
+
+/** The file with which an approval puts typed data in words, packed as the extension's build packs it. */
+const file = 'typed-data.json'
+const packed = () => pack(readFileSync(join(root, 'public', file)))
+
+/** @type {import('vite').Plugin} */
+const typedData = {
+  name: 'volley:gallery-typed-data',
+  configureServer(server) {
+    server.middlewares.use(`/${file}.gz`, (_, response) => void response.end(packed()))
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: packed() })
+  },
+}
 
 /** @type {import('vite').InlineConfig} */
 const config = {
@@ -13,7 +30,7 @@ const config = {
   base: './',
   configFile: false,
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), typedData],
   logLevel: 'warn',
 }
 
