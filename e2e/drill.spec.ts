@@ -88,7 +88,7 @@ test('a backup of the first version brings accounts, network and history back, t
     await chain.rpc('anvil_setBalance', [victim, toHex(parseEther('2'))])
     await chain.settle()
     await openRescue(home, victim)
-    await expect(home.getByTestId('health-delegate')).toBeVisible()
+    await expect(home.getByTestId('health-code')).toBeVisible()
     await home.getByTestId('rescue-review').click()
     await wallet.approve()
     await expect.poll(() => read(chain, 'balanceOf', [payer])).toBe(parseEther('1000'))

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { sweeperCode } from './contracts/sweeper.ts'
 import { type Chain, expect, placeCode, test } from './fixtures.ts'
 
@@ -40,7 +41,7 @@ test('one button asks for everything that ends the dangers of an account', async
 
   await home.getByTestId('health-fix').click()
   const approval = await wallet.approval()
-  await expect(approval).toHaveURL(/approval/)
+  await expect(approval.getByTestId('approval')).toHaveAttribute('data-method', 'volley_removeDelegation')
   await wallet.approve()
   await expect.poll(() => chain.rpc('eth_getCode', [person.address, 'pending'])).toBe('0x')
   await wallet.approve()
@@ -66,4 +67,21 @@ test('an unknown contract that keeps coins is a warning, and leads to the rescue
   await expect(home.getByTestId('health-code')).toHaveAttribute('data-state', 'unknown')
   await home.getByTestId('health-rescue').click()
   await expect(home.getByTestId('rescue')).toBeVisible()
+})
+
+test('of an account that is not selected, the links and the button are about this account', async ({
+  wallet,
+  chain,
+  person,
+}) => {
+  await approveAll(chain, person.address)
+  // The imported account becomes the selected one.
+  await wallet.importKey(generatePrivateKey())
+  const home = await wallet.home()
+  await home.getByTestId('account').click()
+  await home.getByTestId('accounts-manage').click()
+  await home.locator(`[data-address="${person.address}"]`).first().click()
+  await home.getByTestId('account-health').click()
+  await home.getByTestId('health-see').click()
+  await expect(home.locator('[data-testid="allowance"]')).toHaveAttribute('data-spender', spender)
 })

@@ -39,7 +39,7 @@ test('everything leaves an account with a hostile delegate in one transaction th
   const home = await wallet.home()
   await openRescue(home, person.address)
   await expect(home.getByTestId('rescue-item')).toHaveCount(3)
-  await expect(home.getByTestId('health-delegate')).toHaveAttribute('data-delegate', /0*5eeb$/i)
+  await expect(home.getByTestId('health-code')).toHaveAttribute('data-delegate', /0*5eeb$/i)
   await expect(home.getByTestId('rescue-to')).toHaveValue(savings)
   await home.getByTestId('rescue-review').click()
   const approval = await wallet.approval()

@@ -16,7 +16,7 @@ import { Bar } from '../Bar.tsx'
 import { Scope, useScope } from '../home/Scope.tsx'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
-import { keyOf } from './allowanceKinds.ts'
+import { keyOf, revocation } from './allowanceKinds.ts'
 import { sitesThatAsked } from './askedBy.ts'
 import { Searched, Silent } from './Completeness.tsx'
 import { PermitList } from './PermitList.tsx'
@@ -54,7 +54,9 @@ export function Allowances({ go }: { go: Go }) {
   const isNone = isRead && risks.length === 0 && permits.length === 0 && !unread
 
   async function end() {
-    const asked = await revoking.revoke(chosen)
+    const asked = await revoking.revoke(
+      chosen.map(({ chainId, allowance }) => ({ chainId, call: revocation(allowance) })),
+    )
     pick(chosen.filter(({ chainId }) => !asked.includes(chainId)).map(({ key }) => key))
   }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { send } from '../../commands/sendCommand.ts'
-import { revocationBatches } from './revocationBatches.ts'
-import type { Risk } from './valueAtRisk.ts'
+import { type Revocation, revocationBatches } from './revocationBatches.ts'
 
 /**
- * Asks the person to revoke allowances (`revocationBatches`). All batches wait in the approval window, which shows
+ * Asks the person to revoke allowances and permits (`revocationBatches`). All batches wait in the approval window, which shows
  * one after the other: what the person decides about one changes nothing about the others.
  */
 export function useRevoking(selected: number | undefined) {
@@ -12,10 +11,10 @@ export function useRevoking(selected: number | undefined) {
   const [failure, setFailure] = useState<string>()
 
   /** Returns the networks whose batches are all on the screen. */
-  async function revoke(risks: readonly Risk[]): Promise<number[]> {
+  async function revoke(revocations: readonly Revocation[]): Promise<number[]> {
     setBusy(true)
     setFailure(undefined)
-    const batches = revocationBatches(risks, selected)
+    const batches = revocationBatches(revocations, selected)
     // Sent together, because the window that opens for the first closes a popup.
     const asked = await Promise.allSettled(
       batches.map(({ chainId, calls }) =>

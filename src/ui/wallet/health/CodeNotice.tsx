@@ -1,27 +1,25 @@
 import type { Address as Hex } from 'viem'
 import { findDelegate } from '../../../contracts/delegates.ts'
 import { findHostileDelegate } from '../../../contracts/hostileDelegates.ts'
-import type { Account } from '../../../domain/account.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
-import type { Go } from '../place.ts'
 import type { CodeState } from './problems.ts'
 
 type Props = {
-  account: Account
   network: string
   delegate: Hex
   state: CodeState
   /** Where a simulated coin went. */
   sweeper: Hex | undefined
-  go: Go
+  /** Opens the rescue, for an account that can be rescued. */
+  onRescue?: (() => void) | undefined
 }
 
 /** Warns about a contract that is a thief, or that Volley does not know. */
-export function CodeNotice({ account: { address, kind }, network, delegate, state, sweeper, go }: Props) {
+export function CodeNotice({ network, delegate, state, sweeper, onRescue }: Props) {
   if (state !== 'unknown' && state !== 'hostile') return null
   const isHostile = state === 'hostile'
   const reported = findHostileDelegate(delegate)
@@ -33,8 +31,8 @@ export function CodeNotice({ account: { address, kind }, network, delegate, stat
       data-state={state}
       data-delegate={delegate}
       action={
-        (kind === 'hd' || kind === 'key') && (
-          <Button small data-testid="health-rescue" onClick={() => go({ at: 'rescue', address })}>
+        onRescue && (
+          <Button small data-testid="health-rescue" onClick={onRescue}>
             {t('rescue_heading')}
           </Button>
         )
@@ -50,7 +48,7 @@ export function CodeNotice({ account: { address, kind }, network, delegate, stat
           </>
         )}
         {!isHostile && <span>{t('network_unknownMeans')}</span>}
-        {(kind === 'hd' || kind === 'key') && <span>{t('health_vanish')}</span>}
+        {onRescue && <span>{t('health_vanish')}</span>}
       </Stack>
     </Notice>
   )

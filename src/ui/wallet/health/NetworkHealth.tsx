@@ -1,5 +1,6 @@
 import type { Account } from '../../../domain/account.ts'
 import type { Network } from '../../../domain/network.ts'
+import { signs } from '../../../domain/signing/signables.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -17,6 +18,7 @@ import type { Go } from '../place.ts'
 import { CodeNotice, codeName } from './CodeNotice.tsx'
 import { codeState, problemsOf } from './problems.ts'
 import { useFixing } from './useFixing.ts'
+import { useSelecting } from './useSelecting.ts'
 import { useSweeper } from './useSweeper.ts'
 
 type Props = {
@@ -37,7 +39,10 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
   const sweeper = useSweeper(address, chainId, delegate)
   const problems = problemsOf(kind, { code: codeState(delegate, sweeper), risks, permits })
   const { code, allowances, count } = problems
-  const { fix, busy, failure } = useFixing(address, chainId)
+  const { fix, busy, failure } = useFixing(chainId)
+  const { selected, failure: notSelected } = useSelecting(address, chainId)
+  const failed = notSelected ?? failure
+  const canRescue = signs(kind, 'operation')
   const isFine = code !== 'unknown' && code !== 'hostile' && allowances.length + permits.length === 0
   const { worth, without } = sumAtRisk(allowances)
   const sum = currency && worth > 0n ? money(worth, currency) : undefined
@@ -53,12 +58,11 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
       <Stack gap={3}>
         {delegate && (
           <CodeNotice
-            account={account}
             network={name}
             delegate={delegate}
             state={code}
             sweeper={sweeper}
-            go={go}
+            onRescue={canRescue ? () => selected(() => go({ at: 'rescue', address })) : undefined}
           />
         )}
         {allowances.length > 0 && (
@@ -67,7 +71,7 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
             heading={counted('health_allowances', allowances.length)}
             data-testid="health-allowances"
             action={
-              <Button small onClick={() => go({ at: 'allowances' })}>
+              <Button small data-testid="health-see" onClick={() => selected(() => go({ at: 'allowances' }))}>
                 {t('health_see')}
               </Button>
             }
@@ -95,14 +99,20 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
           {(code === 'none' || code === 'known') && <Fact name={t('health_code')}>{codeName(delegate)}</Fact>}
           <Fact name={t('common_allowances')}>{figure(risks.length)}</Fact>
         </Facts>
-        {failure && (
+        {failed && (
           <Notice tone="bad" heading={t('health_notFixed')} urgent>
-            {failure}
+            {failed}
           </Notice>
         )}
         {kind === 'watch' && !isFine && <Text tone="soft">{t('health_watched')}</Text>}
         {count > 0 && (
-          <Button look="filled" wide busy={busy} data-testid="health-fix" onClick={() => fix(problems)}>
+          <Button
+            look="filled"
+            wide
+            busy={busy}
+            data-testid="health-fix"
+            onClick={() => selected(() => fix(problems))}
+          >
             {counted('health_fix', count)}
           </Button>
         )}

@@ -7,14 +7,14 @@ import { readSweeper } from './readSweeper.ts'
 /** The address to which an unknown delegate sends coins, once a simulation has shown it. */
 export function useSweeper(
   account: Address,
-  chainId: number,
+  chainId: number | undefined,
   delegate: Address | undefined,
 ): Address | undefined {
   const [found, setFound] = useState<{ place: string; to: Address | undefined }>()
   const place = delegate && !findDelegate(delegate) ? [account, chainId, delegate].join(' ') : undefined
 
   useEffect(() => {
-    if (!place) return
+    if (!place || chainId === undefined) return
     let isOver = false
     readSweeper(askNetwork(chainId), account)
       .then((to) => !isOver && setFound({ place, to }))

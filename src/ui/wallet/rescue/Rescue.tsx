@@ -18,9 +18,11 @@ import { keyOf as priceKey } from '../../prices/assetKey.ts'
 import { useAssetPrices } from '../../prices/usePrices.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
+import { CodeNotice } from '../health/CodeNotice.tsx'
+import { codeState } from '../health/problems.ts'
+import { useSweeper } from '../health/useSweeper.ts'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
-import { AccountHealth } from './AccountHealth.tsx'
 import { RescueItems } from './RescueItems.tsx'
 import { readRescueGas } from './readRescue.ts'
 import { fitting, rescuePlan } from './rescuePlan.ts'
@@ -38,6 +40,7 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
     address,
     others.map((one) => one.address),
   )
+  const sweeper = useSweeper(address, network?.chainId, situation?.delegate)
   const [wantedTo, setTo] = useState<Hex>()
   const [wantedPayer, setPayer] = useState<Hex>()
   const [dropped, drop] = useState<readonly string[]>([])
@@ -106,7 +109,14 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         </Notice>
       )}
       <Text tone="soft">{t('rescue_about')}</Text>
-      {situation && account && <AccountHealth account={account} situation={situation} network={name} />}
+      {situation?.delegate && (
+        <CodeNotice
+          network={name}
+          delegate={situation.delegate}
+          state={codeState(situation.delegate, sweeper)}
+          sweeper={sweeper}
+        />
+      )}
       {failure && (
         <Notice
           tone="warn"
