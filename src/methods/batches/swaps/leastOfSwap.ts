@@ -1,37 +1,59 @@
 import type { Hex } from 'viem'
 import { changesDoNotFit, type Word, withWord, wordAt } from './calldataWords.ts'
 
-/** Selectors, each with the argument word that it is about. */
-const byCode = (...lines: readonly string[]): Record<string, number> =>
-  Object.fromEntries(
-    lines.flatMap((codes) => codes.split(' ').map((code) => [code.slice(0, -1), Number(code.at(-1))])),
-  )
+/**
+ * The argument words of a call: `least` holds the least amount to arrive. `to` holds who gets what a swap brings, and
+ * a call without it pays out what the router kept.
+ */
+type Place = { least: number; to?: number }
 
-/** Functions of routers that swap, with the word that holds the least amount to arrive. */
-const swaps = byCode(
+/** Functions of routers that swap, by selector. */
+const swaps: Record<string, Place> = {
   // Uniswap V2: swapExactTokensForTokens, swapExactETHForTokens, swapExactTokensForETH
-  '38ed17391 7ff36ab50 18cbafe51',
+  '38ed1739': { least: 1 },
+  '7ff36ab5': { least: 0 },
+  '18cbafe5': { least: 1 },
   // The same for tokens that take a fee
-  '5c11d7951 b6f9de950 791ac9471',
-  // Uniswap V3: exactInputSingle and exactInput of both routers, swapExactTokensForTokens
-  '414bf3896 c04b8d595 04e45aaf5 b858183f4 472b43f31',
+  '5c11d795': { least: 1 },
+  b6f9de95: { least: 0 },
+  '791ac947': { least: 1 },
   // 1inch: swap of both versions; 0x: transformERC20, sellToUniswap
-  '12aa3caf6 07ed23796 415565b03 d9627aa42',
-)
+  '12aa3caf': { least: 6 },
+  '07ed2379': { least: 6 },
+  '415565b0': { least: 3 },
+  d9627aa4: { least: 2 },
+}
 
-/** Swaps in a list, with the word of who gets what they bring. */
-const receivers = byCode('414bf3893 c04b8d592 04e45aaf3 b858183f2 472b43f33', '000 080')
+/** Swaps of Uniswap's V3 routers, alone or in a list: exactInputSingle and exactInput, swapExactTokensForTokens. */
+const v3Swaps: Record<string, Place> = {
+  '414bf389': { least: 6, to: 3 },
+  c04b8d59: { least: 5, to: 2 },
+  '04e45aaf': { least: 5, to: 3 },
+  b858183f: { least: 4, to: 2 },
+  '472b43f3': { least: 1, to: 3 },
+}
 
-/** Calls in a list that pay out what the router keeps: unwrapWETH9, sweepToken. */
-const payouts = byCode('49404b7c0 496169970 df2ab5bb1 e90a182f1')
+/** Calls in a list that pay out: unwrapWETH9 and sweepToken of both routers. */
+const payouts: Record<string, Place> = {
+  '49404b7c': { least: 0 },
+  '49616997': { least: 0 },
+  df2ab5bb: { least: 1 },
+  e90a182f: { least: 1 },
+}
 
-/** The same as steps of the universal router: swaps of V3 and V2, SWEEP and UNWRAP_WETH. Other bits let a step fail. */
-const stepSwaps = byCode('002 082')
-const stepPayouts = byCode('042 0c1')
+/** Steps of the universal router by their code: V3 and V2 swap, SWEEP, UNWRAP_WETH. Other bits let a step fail. */
+const steps: Record<string, Place> = {
+  '00': { least: 2, to: 0 },
+  '08': { least: 2, to: 0 },
+  '04': { least: 2 },
+  '0c': { least: 1 },
+}
 
-/** Functions that run a list, with the word that points to it: three kinds of multicall, and `execute`. */
-const lists = byCode('ac9650d80 5ae401dc1 1f0464d11')
-const executes = byCode('24856bc31 3593564c1')
+/** Functions that run a list of calls, with the word that points to it: three kinds of `multicall`. */
+const multicalls: Record<string, number> = { ac9650d8: 0, '5ae401dc': 1, '1f0464d1': 1 }
+
+/** Functions of the universal router that run steps: both kinds of `execute`. */
+const executes: Record<string, number> = { '24856bc3': 1, '3593564c': 1 }
 
 /** Nobody reads more calls in one. */
 const most = 60
@@ -45,24 +67,25 @@ type Least = Word & { inner?: number }
  */
 export function leastBy(data: Hex): Least | undefined {
   const selector = selectorOf(data, 2)
-  const word = swaps[selector]
-  if (word !== undefined) return leastAt(data, 10 + word * 64)
-  const found = partsOf(data, lists[selector] ?? executes[selector]).flatMap(({ start, end }, inner) => {
+  const direct = swaps[selector] ?? v3Swaps[selector]
+  if (direct) return leastAt(data, 10 + direct.least * 64)
+  const found = partsOf(data, multicalls[selector] ?? executes[selector]).flatMap(({ start, end }, inner) => {
     const isStep = selector in executes
     const code = isStep ? commandAt(data, inner) : selectorOf(data, start)
+    const place = isStep ? steps[code] : (v3Swaps[code] ?? payouts[code])
+    if (!place) return []
     const from = isStep ? start : start + 8
-    const [swap, payout] = isStep ? [stepSwaps, stepPayouts] : [swaps, payouts]
-    const place = code in receivers ? swap[code] : payout[code]
-    const least = place === undefined ? undefined : leastAt(data.slice(0, end) as Hex, from + place * 64)
-    const to = code in receivers ? wordAt(data, from + (receivers[code] ?? 0) * 64) : undefined
-    return least
-      ? [{ least: { ...least, inner }, isSwap: code in receivers, isKept: to === 0n || to === 2n }]
-      : []
+    const least = leastAt(data.slice(0, end) as Hex, from + place.least * 64)
+    const to = place.to === undefined ? undefined : wordAt(data, from + place.to * 64)
+    return least ? [{ least: { ...least, inner }, to }] : []
   })
-  const paying = found.filter(({ isSwap, isKept }) => isSwap && !isKept)
-  const ends = paying.length > 0 ? paying : found.filter(({ isSwap }) => !isSwap)
+  const paying = found.filter(({ to }) => to !== undefined && !routers.includes(to))
+  const ends = paying.length > 0 ? paying : found.filter(({ to }) => to === undefined)
   return ends.length === 1 ? ends[0]?.least : undefined
 }
+
+/** Both stand for the router itself as a receiver. */
+const routers = [0n, 2n]
 
 /** The calldata with a higher least amount. Throws `invalidParams` for other data, and for an amount that is lower. */
 export function withLeast(data: Hex, amount: Hex): Hex {
