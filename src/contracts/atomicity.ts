@@ -16,7 +16,8 @@ const hour = 3_600_000
 
 /**
  * Whether and how an account can run several calls as one, regardless of the user's settings. The wallet would
- * upgrade it to `offered`. Rejects with `chainDisconnected` if the node does not answer. A node whose answers can't be used gives `unknown`.
+ * upgrade it to `offered`. Rejects with `chainDisconnected` if the node does not answer. A node whose answers can't
+ * be used gives `unknown`.
  */
 export async function readAtomicity(
   { rpc, cache }: { rpc: Rpc; cache: Cache },

@@ -1,23 +1,13 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex, numberToHex, size } from 'viem'
 import type { Call, Rescue } from '../domain/batch.ts'
-import { entryPoint, packedOperation, type UserOperation } from '../domain/userOperation.ts'
+import { entryPoint, packedComponents, packedOperation, type UserOperation } from '../domain/userOperation.ts'
 import { defaultDelegate } from './delegates.ts'
 import { encodeBatch } from './encodeBatch.ts'
 
-const operations = {
-  type: 'tuple[]',
-  components: [
-    { name: 'sender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'initCode', type: 'bytes' },
-    { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' },
-    { name: 'preVerificationGas', type: 'uint256' },
-    { name: 'gasFees', type: 'bytes32' },
-    { name: 'paymasterAndData', type: 'bytes' },
-    { name: 'signature', type: 'bytes' },
-  ],
-} as const
+const operations = { type: 'tuple[]', components: packedComponents } as const
+
+/** `handleOps(PackedUserOperation[] ops, address beneficiary)`. */
+const handleOps: Hex = '0x765e827f'
 
 /** The place of the signature in calldata that nobody signed yet. */
 const unsigned: Hex = `0x${'00'.repeat(65)}`
@@ -54,7 +44,7 @@ export function rescueOperation({ account, calls, nonce, gas }: Rescue): UserOpe
 export function carrierOf(rescue: Rescue, payer: Address, signature: Hex = unsigned): Call {
   const packed = packedOperation({ ...rescueOperation(rescue), signature })
   const data = concatHex([
-    '0x765e827f',
+    handleOps,
     encodeAbiParameters([operations, { type: 'address' }], [[packed], payer]),
   ])
   const { verification, entryPoint: steps, transaction, byte } = gasFor

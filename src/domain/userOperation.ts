@@ -12,7 +12,7 @@ export const entryPoint: Address = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 
 /**
  * An ERC-4337 user operation as JSON, in the unpacked form of bundlers and paymasters. The account pays no coin:
- * an operation of ours always names a paymaster.
+ * an operation of ours names a paymaster, or has no fees (`contracts/rescueOperation.ts`).
  */
 export type UserOperation = {
   sender: Address
@@ -33,6 +33,19 @@ export type UserOperation = {
   eip7702Auth?: Authorization
   signature: Hex
 }
+
+/** `PackedUserOperation` as the EntryPoint's functions and paymasters take it. */
+export const packedComponents = [
+  { name: 'sender', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'initCode', type: 'bytes' },
+  { name: 'callData', type: 'bytes' },
+  { name: 'accountGasLimits', type: 'bytes32' },
+  { name: 'preVerificationGas', type: 'uint256' },
+  { name: 'gasFees', type: 'bytes32' },
+  { name: 'paymasterAndData', type: 'bytes' },
+  { name: 'signature', type: 'bytes' },
+] as const
 
 /** A signed EIP-7702 authorization in the form of bundlers. */
 export type Authorization = {

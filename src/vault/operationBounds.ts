@@ -14,7 +14,7 @@ export type OperationBounds = {
   nonce: Hex
   /** The only contract that the operation may upgrade the account to. Absent: none. */
   delegate?: Address | undefined
-  /** Nobody pays the EntryPoint, because all fees of the operation are zero: who sends it pays. */
+  /** All fees of the operation are zero: the sender of its transaction pays. */
   free?: true
   /** What the account pays in a token, and to whom. Absent: nothing. */
   fee?: TokenFee | undefined
@@ -36,8 +36,8 @@ type OperationData = {
 
 /**
  * Compares the data that is about to be signed with what was approved. The account pays no coin: an operation
- * without a paymaster, or with the account as its own, is refused, unless its fees are zero and nobody pays. It pays a token only to the approved
- * paymaster, and no more than the allowance that the operation sets. Throws `signatureRefused`.
+ * without a paymaster, or with the account as its own, is refused, unless its fees are zero. It pays a token only to
+ * the approved paymaster, and no more than the allowance that the operation sets. Throws `signatureRefused`.
  */
 export function requireOperationWithin({ domain, message }: OperationData, bounds: OperationBounds): void {
   if (domain?.chainId !== bounds.chainId) refuse('The chain')

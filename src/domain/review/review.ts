@@ -5,6 +5,7 @@ import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
 import type { Edits } from './edits.ts'
 import type { TokenFee } from './tokenFee.ts'
+import type { TypedFindings } from './typedFindings.ts'
 
 /**
  * An approval as data: a method describes it, and the approval window renders it. A new look is a new kind of
@@ -285,29 +286,11 @@ export type NetworkBlock = {
  */
 export type MessageBlock = { kind: 'message'; text?: string; hex?: Hex; at?: number }
 
-/** Complete EIP-712 data: the domain and the tree of types and values, exactly as the wallet signs them. */
-/** With `found` until the page has put the data in words. */
+/**
+ * Complete EIP-712 data: the domain and the tree of types and values, exactly as the wallet signs them. It has `found`
+ * until the page has put the data in words.
+ */
 export type TypedDataBlock = { kind: 'typedData'; typed: TypedData; found?: TypedFindings }
-
-/** What the wallet found out about typed data, for the page to put in words. */
-export type TypedFindings = {
-  own: readonly Address[]
-  coin: Asset
-  /** The network's name. */
-  network: Text
-  /** By address in lower case: every address that the data's meaning names. */
-  named: Record<string, { party: Party; asset: Asset; collectible?: true }>
-  /** The first bytes of the code by address in lower case; absent where the node is silent. */
-  codes?: Record<string, Hex>
-  /** The calls that the data permits. */
-  views: CallView[]
-  /** The number of calls left out of `views`. */
-  left: number
-  /** By call: 0 for none, 1 for a warning, 2 for a grave one. */
-  badness: number[]
-  /** The warnings about these calls. */
-  warnings: WarningBlock[]
-}
 
 /** The user's choices beyond approve or reject. */
 export type Choice = {

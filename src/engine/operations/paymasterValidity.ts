@@ -1,25 +1,18 @@
 import { concatHex, encodeAbiParameters } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
-import { costOfOperation, entryPoint, operationHash, packedOperation } from '../../domain/userOperation.ts'
+import {
+  costOfOperation,
+  entryPoint,
+  operationHash,
+  packedComponents,
+  packedOperation,
+} from '../../domain/userOperation.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { bytesIn, resultOf, wordsOf } from '../../rpc/readResult.ts'
 import { askAll, type Node } from '../node.ts'
 
-const packed = {
-  type: 'tuple',
-  components: [
-    { name: 'sender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'initCode', type: 'bytes' },
-    { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' },
-    { name: 'preVerificationGas', type: 'uint256' },
-    { name: 'gasFees', type: 'bytes32' },
-    { name: 'paymasterAndData', type: 'bytes' },
-    { name: 'signature', type: 'bytes' },
-  ],
-} as const
+const packed = { type: 'tuple', components: packedComponents } as const
 
 /** Seconds that an operation must have left when it is signed, and by which clocks may differ. */
 const least = 30

@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem'
-import type { Fact, LedgerEntry, TypedFindings, WarningBlock } from '../../../domain/review/review.ts'
+import type { Fact, LedgerEntry, WarningBlock } from '../../../domain/review/review.ts'
+import type { TypedFindings } from '../../../domain/review/typedFindings.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import { unknownAsset } from '../phrases.ts'

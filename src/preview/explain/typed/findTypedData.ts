@@ -1,7 +1,8 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
-import type { CallView, TypedFindings } from '../../../domain/review/review.ts'
+import type { CallView } from '../../../domain/review/review.ts'
+import type { TypedFindings } from '../../../domain/review/typedFindings.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say } from '../../../domain/text/message.ts'
 import { warned } from '../../../domain/text/warned.ts'
@@ -64,7 +65,7 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
 function namedIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
   const { calls: _, ...rest } = { calls: [], ...reading }
   const text = JSON.stringify([domain, rest], (_, value) => (typeof value === 'bigint' ? '' : value))
-  return (text.match(/\b0x[0-9a-f]{40}\b/gi) ?? []) as Address[]
+  return [...new Set(text.match(/\b0x[0-9a-f]{40}\b/gi))] as Address[]
 }
 
 /** The most calls that we read: people would not read more, and a grave warning states that. */
