@@ -33,8 +33,8 @@ export type Rooms = Pick<Parameters<typeof createEngine>[0], 'journal' | 'signer
 export type Victim = { account: LocalAccount; calls: Call[] }
 
 /**
- * Real chain, engine and vault. Account 0 of the node pays for each rescue. `urls` are those of the wallet's network
- * if it asks others than the node.
+ * Real chain, engine and vault, which signs for the node's accounts. The first of them pays for each rescue. `change`
+ * is of the wallet's network, whose node is at the URL.
  */
 export async function makeStage(
   options: NodeOptions,
@@ -42,8 +42,9 @@ export async function makeStage(
 ) {
   const node = await startNode(options)
   const token = await deployContract(node.url, 'TestToken', ['Test Token', 'TEST', 18])
-  const payer = mnemonicToAccount(node.phrase)
-  const accounts = new Map<string, LocalAccount>([[payer.address, payer]])
+  const own = node.accounts.map((_, addressIndex) => mnemonicToAccount(node.phrase, { addressIndex }))
+  const first = mnemonicToAccount(node.phrase)
+  const accounts = new Map<string, LocalAccount>(own.map((one) => [one.address, one]))
   const network: Network = {
     chainId: node.chainId,
     name: 'Test',
@@ -92,7 +93,8 @@ export async function makeStage(
   return {
     node,
     token,
-    payer: payer.address,
+    payer: first.address,
+    accounts: own,
     journal,
     engine: () => engine,
 
@@ -139,7 +141,7 @@ export async function makeStage(
     },
 
     /** The approved rescue, the same each time it is submitted. */
-    rescue(id: string, { account, calls }: Victim, fees?: Fees): Submission {
+    rescue(id: string, { account, calls }: Victim, fees?: Fees, payer = first.address): Submission {
       const rescue: Rescue = {
         account: account.address,
         calls,
@@ -154,8 +156,8 @@ export async function makeStage(
         chainId: node.chainId,
         kind: 'transaction',
         mode: 'single',
-        from: payer.address,
-        calls: [carrierOf(rescue, payer.address)],
+        from: payer,
+        calls: [carrierOf(rescue, payer)],
         rescue,
         upgrade: defaultDelegate.address,
         ceiling: {
