@@ -9,20 +9,17 @@ import { root } from '../run.mjs'
 /** The gallery is a separate page, not part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
 
-/** The file with which an approval puts typed data in words, packed as the extension's build packs it. */
+/** The file with which an approval puts typed data in words. Vite would serve it unpacked, unlike an extension. */
 const file = 'typed-data.json'
-const packed = () => pack(readFileSync(join(root, 'public', file)))
+const packed = pack(readFileSync(join(root, 'public', file)))
+
+/** @param {import('vite').ViteDevServer | import('vite').PreviewServer} server */
+const serve = ({ middlewares }) => {
+  middlewares.use(`/${file}.gz`, (_, response) => void response.end(packed))
+}
 
 /** @type {import('vite').Plugin} */
-const typedData = {
-  name: 'volley:gallery-typed-data',
-  configureServer(server) {
-    server.middlewares.use(`/${file}.gz`, (_, response) => void response.end(packed()))
-  },
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: `${file}.gz`, source: packed() })
-  },
-}
+const typedData = { name: 'volley:gallery-typed-data', configureServer: serve, configurePreviewServer: serve }
 
 /** @type {import('vite').InlineConfig} */
 const config = {
