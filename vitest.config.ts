@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     // Ends a test that hangs. No test measures time, and machines are slow and shared.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default one core stays free, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     include: [
       'src/**/*.test.{ts,tsx}',
       'e2e/*.test.ts',

@@ -16,8 +16,26 @@ export async function prepare(page: Page, { phrase, password, networks }: Prepar
     { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
     { command: 'network.select', input: { chainId: network.chainId } },
   ])
+  const secret = await secretOf(page, password)
+  await page.evaluate(run, [{ command: 'vault.create', input: { phrase, ...secret } }, ...more])
+}
+
+/** Keys by password and cost. Deriving them takes a second, and a process launches many wallets with one password. */
+const known = new Map<string, object>()
+
+/** What `vault.create` takes for a password. An older build takes the password itself. */
+async function secretOf(page: Page, password: string): Promise<object> {
+  const cost = await page.evaluate(readCost)
+  if (!cost) return { password }
+  const name = JSON.stringify([password, cost])
+  const next = known.get(name) ?? (await derived(page, password, cost))
+  known.set(name, next)
+  return { next }
+}
+
+async function derived(page: Page, password: string, cost: object): Promise<object> {
   await page.evaluate(loadDerivation)
-  await page.evaluate(run, { phrase, password, more })
+  return page.evaluate(derive, { password, cost })
 }
 
 /**
@@ -28,23 +46,28 @@ export const loadDerivation =
   "import('/assets/deriveKeys.js').then((all) => void Object.assign(globalThis, { derivation: all }), () => undefined)"
 
 type Command = { command: string; input: unknown }
-type Task = { phrase: string; password: string; more: readonly Command[] }
+type Reply = { ok: boolean; output?: { cost: object }; error?: { message: string } } | undefined
+type Scope = {
+  chrome: { runtime: { sendMessage(message: unknown): Promise<Reply> } }
+  derivation: { newKeys(password: string, cost: object): Promise<object> }
+}
 
-/** Runs in a page of the wallet. Its errors never contain the input, which holds the phrase. */
-async function run({ phrase, password, more }: Task): Promise<void> {
-  type Output = { cost: object }
-  type Reply = { ok: boolean; output?: Output; error?: { message: string } } | undefined
-  type Derivation = { newKeys(password: string, cost: object): Promise<object> }
-  type Scope = {
-    chrome: { runtime: { sendMessage(message: unknown): Promise<Reply> } }
-    derivation: Derivation
-  }
-  const { chrome, derivation } = globalThis as unknown as Scope
-  const { runtime } = chrome
-  const kdf = await runtime.sendMessage({ command: 'vault.kdf', input: {} })
-  // An older build has no such command, and takes the password itself.
-  const secret = kdf?.output ? { next: await derivation.newKeys(password, kdf.output.cost) } : { password }
-  for (const message of [{ command: 'vault.create', input: { phrase, ...secret } }, ...more]) {
+// The functions below run in a page of the wallet.
+
+/** The cost of a new vault's keys; `undefined` in a build that takes passwords. */
+async function readCost(): Promise<object | undefined> {
+  const { runtime } = (globalThis as unknown as Scope).chrome
+  return (await runtime.sendMessage({ command: 'vault.kdf', input: {} }))?.output?.cost
+}
+
+function derive({ password, cost }: { password: string; cost: object }): Promise<object> {
+  return (globalThis as unknown as Scope).derivation.newKeys(password, cost)
+}
+
+/** Its errors never contain the input, which holds the phrase. */
+async function run(messages: readonly Command[]): Promise<void> {
+  const { runtime } = (globalThis as unknown as Scope).chrome
+  for (const message of messages) {
     const reply = await runtime.sendMessage(message)
     if (!reply?.ok) throw new Error(`${message.command}: ${reply?.error?.message ?? 'no answer'}`)
   }
