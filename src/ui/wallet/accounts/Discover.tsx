@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import type { Discovery } from '../../../messages/commands.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
@@ -50,11 +50,7 @@ export function Discover({ phrase, onBack, onDone }: Props) {
       about={t('accounts_discoverScope', { number: phrase, network })}
       onBack={onBack}
       onSubmit={goOn}
-      footer={
-        <Button type="submit" look="filled" wide busy={look.busy || add.busy} data-testid="submit">
-          {label}
-        </Button>
-      }
+      footer={<SubmitButton busy={look.busy || add.busy}>{label}</SubmitButton>}
     >
       {failure && (
         <Notice tone="bad" urgent heading={seen ? t('accounts_notAllAdded') : t('accounts_nothingFoundOut')}>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
 
@@ -25,9 +25,9 @@ export function ImportKey({ onBack, onDone }: Props) {
       onBack={onBack}
       onSubmit={add}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!key.trim()} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!key.trim()}>
           {t('accounts_import')}
-        </Button>
+        </SubmitButton>
       }
     >
       <PasswordField

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -51,16 +52,9 @@ export function ImportKeystore({ onBack, onDone }: Props) {
       onBack={onBack}
       onSubmit={add}
       footer={
-        <Button
-          type="submit"
-          look="filled"
-          wide
-          busy={opening || busy}
-          disabled={!file || problem !== undefined}
-          data-testid="submit"
-        >
+        <SubmitButton busy={opening || busy} disabled={!file || problem !== undefined}>
           {t('accounts_import')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { t } from '../../../i18n/translate.ts'
 import { addressGroups } from '../../kit/text/addressGroups.ts'
+import { PhraseWords } from '../../kit/text/PhraseWords.tsx'
 import styles from './SecretText.module.css'
 
 /** A phrase word by word, or a key, for the person to write down. There is no copy button. */
@@ -20,22 +20,5 @@ export function SecretText({ secret, text }: { secret: 'phrase' | 'key'; text: s
         </span>
       </p>
     )
-  return (
-    <ol className={styles.words} aria-label={t('common_recoveryPhrase')} data-testid="secret-phrase">
-      {text.split(' ').map((word, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase may hold a word twice
-          key={index}
-          className={styles.word}
-        >
-          <span aria-hidden="true" className={styles.number}>
-            {index + 1}
-          </span>
-          <span data-testid="secret-word" data-index={index} translate="no">
-            {word}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
+  return <PhraseWords phrase={text} testIds={{ list: 'secret-phrase', word: 'secret-word' }} />
 }

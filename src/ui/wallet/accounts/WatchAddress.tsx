@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { readAddress } from '../recipients/readAddress.ts'
 import { Step } from '../Step.tsx'
@@ -29,9 +29,9 @@ export function WatchAddress({ onBack, onDone }: Props) {
       onBack={onBack}
       onSubmit={add}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!text.trim()} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!text.trim()}>
           {t('accounts_watchIt')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Field

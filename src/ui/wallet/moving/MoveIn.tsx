@@ -3,6 +3,7 @@ import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
@@ -75,9 +76,9 @@ export function MoveIn({ onBack, onDone }: Props) {
       onBack={onBack}
       onSubmit={move}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!isReady} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!isReady}>
           {t('moving_move')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

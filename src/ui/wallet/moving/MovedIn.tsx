@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { Network } from '../../../domain/network.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -49,11 +50,7 @@ export function MovedIn({ before, onDone }: Props) {
         event.preventDefault()
         onDone()
       }}
-      footer={
-        <Button type="submit" look="filled" wide data-testid="submit">
-          {t('common_done')}
-        </Button>
-      }
+      footer={<SubmitButton>{t('common_done')}</SubmitButton>}
     >
       {added.length === 0 ? (
         <Text tone="soft">{t('moving_knownBefore')}</Text>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
@@ -38,11 +38,7 @@ export function PhraseCheck({ phrase, place, failure, onBack, onDone }: Props) {
       place={place}
       onBack={onBack}
       onSubmit={check}
-      footer={
-        <Button type="submit" look="filled" wide disabled={!complete} data-testid="submit">
-          {t('common_goOn')}
-        </Button>
-      }
+      footer={<SubmitButton disabled={!complete}>{t('common_goOn')}</SubmitButton>}
     >
       {failure && (
         <Notice tone="bad" urgent>

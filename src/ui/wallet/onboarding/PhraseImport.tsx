@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
 import { phraseProblem } from './phraseQuestions.ts'
@@ -40,16 +40,9 @@ export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
       onBack={onBack}
       onSubmit={check}
       footer={
-        <Button
-          type="submit"
-          look="filled"
-          wide
-          busy={busy || after.busy === true}
-          disabled={!text.trim()}
-          data-testid="submit"
-        >
+        <SubmitButton busy={busy || after.busy === true} disabled={!text.trim()}>
           {t('common_goOn')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Field

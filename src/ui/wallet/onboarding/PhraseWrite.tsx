@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Choice } from '../../kit/forms/Choice.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { PhraseWords } from '../../kit/text/PhraseWords.tsx'
 import { Step } from '../Step.tsx'
-import styles from './PhraseWrite.module.css'
 
 type Props = {
   phrase: string
@@ -18,15 +18,14 @@ type Props = {
   onDone: () => void
 }
 
-/** The new phrase, hidden at first. It has no copy button, because other programs can read the clipboard. */
+/** The new phrase, hidden at first. */
 export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onBack, onDone }: Props) {
   const [shown, setShown] = useState(false)
   const [written, setWritten] = useState(false)
-  const words = phrase.split(' ')
 
   return (
     <Step
-      heading={counted('start_writeDown', words.length)}
+      heading={counted('start_writeDown', phrase.split(' ').length)}
       about={about}
       place={place}
       onBack={onBack}
@@ -47,9 +46,7 @@ export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onB
                 name={t('start_wroteDown')}
               />
             </Card>
-            <Button type="submit" look="filled" wide disabled={!written} data-testid="submit">
-              {t('common_goOn')}
-            </Button>
+            <SubmitButton disabled={!written}>{t('common_goOn')}</SubmitButton>
           </Stack>
         ) : (
           <Button look="filled" icon="eye" wide data-testid="phrase-reveal" onClick={() => setShown(true)}>
@@ -58,29 +55,7 @@ export function PhraseWrite({ phrase, about = t('start_onlyWayBack'), place, onB
         )
       }
     >
-      <ol className={styles.words} aria-label={t('common_recoveryPhrase')}>
-        {words.map((word, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a phrase may hold a word twice
-            key={index}
-            className={styles.word}
-          >
-            <span aria-hidden="true" className={styles.number}>
-              {index + 1}
-            </span>
-            {shown ? (
-              <span data-testid="phrase-word" data-index={index} translate="no">
-                {word}
-              </span>
-            ) : (
-              <>
-                <span aria-hidden="true" className={styles.hidden} />
-                <VisuallyHidden>{t('start_hiddenWord')}</VisuallyHidden>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+      <PhraseWords phrase={phrase} hidden={!shown} testIds={{ word: 'phrase-word' }} />
       {shown && (
         <div>
           <Button look="text" icon="hide" onClick={() => setShown(false)}>

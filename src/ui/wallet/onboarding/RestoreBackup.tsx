@@ -5,6 +5,7 @@ import { restoring } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
@@ -41,16 +42,9 @@ export function RestoreBackup({ onBack }: { onBack: () => void }) {
       onBack={onBack}
       onSubmit={restore}
       footer={
-        <Button
-          type="submit"
-          look="filled"
-          wide
-          busy={busy}
-          disabled={!file || problem !== undefined || !password}
-          data-testid="submit"
-        >
+        <SubmitButton busy={busy} disabled={!file || problem !== undefined || !password}>
           {t('backup_restoreWallet')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { firstPassword } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
@@ -29,9 +29,9 @@ export function SetPassword({ phrase, place, onBack }: Props) {
       onBack={onBack}
       onSubmit={create}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!chosen.ready} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!chosen.ready}>
           {t('start_open')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

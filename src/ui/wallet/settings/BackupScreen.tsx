@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { backingUp } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
 import { saveFile } from '../saveFile.ts'
@@ -32,9 +32,9 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
       onBack={onBack}
       onSubmit={make}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!password}>
           {t('backup_save')}
-        </Button>
+        </SubmitButton>
       }
     >
       {saved && (

@@ -5,6 +5,7 @@ import { proof } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
 import { useUiState } from '../../shell/useUiState.ts'
@@ -49,9 +50,9 @@ function AddPasskey({ onBack }: Props) {
       onBack={onBack}
       onSubmit={add}
       footer={
-        <Button type="submit" look="filled" wide busy={busy} disabled={!password} data-testid="submit">
+        <SubmitButton busy={busy} disabled={!password}>
           {t('settings_passkeyCreate')}
-        </Button>
+        </SubmitButton>
       }
     >
       <PasswordField

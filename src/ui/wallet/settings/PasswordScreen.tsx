@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { passwordChange } from '../../commands/typedPassword.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { PasswordField } from '../../kit/forms/PasswordField.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
@@ -33,16 +33,9 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
       onBack={onBack}
       onSubmit={change}
       footer={
-        <Button
-          type="submit"
-          look="filled"
-          wide
-          busy={busy}
-          disabled={!present || !chosen.ready}
-          data-testid="submit"
-        >
+        <SubmitButton busy={busy} disabled={!present || !chosen.ready}>
           {t('start_changePassword')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Segments } from '../../kit/forms/Segments.tsx'
+import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { say } from '../../kit/status/say.ts'
@@ -49,17 +49,9 @@ export function AddTokenSheet({ open, onClose }: Props) {
       onClose={onClose}
       heading={t('token_add')}
       footer={
-        <Button
-          type="submit"
-          form={form}
-          look="filled"
-          wide
-          busy={busy}
-          disabled={kind === 'token' && !text.trim()}
-          data-testid="submit"
-        >
+        <SubmitButton form={form} busy={busy} disabled={kind === 'token' && !text.trim()}>
           {t('token_addToList')}
-        </Button>
+        </SubmitButton>
       }
     >
       <Stack gap={4}>

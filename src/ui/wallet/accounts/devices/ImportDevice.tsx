@@ -6,6 +6,7 @@ import { useCommand } from '../../../commands/useCommand.ts'
 import { CodeReader } from '../../../devices/CodeReader.tsx'
 import { type DeviceAccounts, readAccounts } from '../../../devices/registry/readAccounts.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
+import { SubmitButton } from '../../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../../kit/status/Notice.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import { Step } from '../../Step.tsx'
@@ -63,16 +64,9 @@ export function ImportDevice({ only, onBack, onDone }: Props) {
       onSubmit={add}
       footer={
         device && (
-          <Button
-            type="submit"
-            look="filled"
-            wide
-            busy={busy}
-            disabled={picked.length === 0 || picked.length > 20}
-            data-testid="submit"
-          >
+          <SubmitButton busy={busy} disabled={picked.length === 0 || picked.length > 20}>
             {counted('accounts_addFound', picked.length)}
-          </Button>
+          </SubmitButton>
         )
       }
     >
