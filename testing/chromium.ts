@@ -4,6 +4,7 @@ import { runInContentScript } from './chromium/contentScript.ts'
 import { readContacts } from './chromium/netLog.ts'
 import { allowInPrivate } from './chromium/private.ts'
 import { loadUnpacked, type Session, type Shared, startChromium, startShared } from './chromium/session.ts'
+import { putAway } from './putAway.ts'
 
 /** One attempt to reach a host, answered or not. */
 export type Contact = {
@@ -89,9 +90,7 @@ export async function launchChromium(options: Options): Promise<WalletBrowser> {
   let isPrivate = false
   const browser = browserOf(session, { worker, extension }, async (closed) => {
     await closed?.()
-    if (isPrivate || idle.length > 0) return session.end()
-    await session.clear()
-    idle.push(session)
+    await putAway(session, { idle, isReusable: !isPrivate, empty: () => session.clear() })
   })
   return {
     ...browser,

@@ -3,6 +3,7 @@ import type { Contact, WalletBrowser } from './chromium.ts'
 import { runInContentScript } from './firefox/contentScript.ts'
 import { readBodies, readNetwork, recordNetwork } from './firefox/network.ts'
 import { type Prefs, type Session, startFirefox } from './firefox/session.ts'
+import { putAway } from './putAway.ts'
 
 /** The extension's id in the manifest. */
 const id = 'volley@volley.wallet'
@@ -90,9 +91,7 @@ export async function launchFirefox(options: {
         return closed?.()
       }
       await closed?.()
-      if (isPrivate || idle.length > 0) return session.end()
-      await clear(session, installed)
-      idle.push(session)
+      await putAway(session, { idle, isReusable: !isPrivate, empty: () => clear(session, installed) })
     },
   }
 }

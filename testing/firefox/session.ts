@@ -95,12 +95,16 @@ async function connect(url: string): Promise<Session['send']> {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
+  // A browser that dies answers nothing any more, and nobody may wait for it.
+  socket.once('close', () => {
+    for (const answer of answers.values()) answer({ type: 'error', result: {}, message: 'Firefox has ended' })
+  })
   let last = 0
   return (method, params) =>
     new Promise((resolve, reject) => {
       answers.set(++last, ({ type, result, message }) =>
         type === 'success' ? resolve(result) : reject(new Error(`${method}: ${message}`)),
       )
-      socket.send(JSON.stringify({ id: last, method, params }))
+      socket.send(JSON.stringify({ id: last, method, params }), (error) => error && reject(error))
     })
 }
