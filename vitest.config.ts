@@ -19,6 +19,6 @@ export default defineConfig({
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    exclude: ['testing/example/**', 'node_modules/**'],
+    exclude: ['testing/example*/**', 'node_modules/**'],
   },
 })

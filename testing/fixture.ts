@@ -6,7 +6,7 @@ type Launched = { page: Page; wallet: LaunchedWallet }
 
 /**
  * Playwright's `test` with a wallet: set `test.use({ launch: { phrase, networks } })`; then `page` is the
- * dApp's tab and `wallet` presses what a person would. If a test fails, screenshots of all open pages are
+ * dApp's tab, `context` its browser, and `wallet` presses what a person would. If a test fails, screenshots of all open pages are
  * attached to it.
  */
 export const test = base.extend<{ launch: LaunchOptions; launched: Launched; wallet: LaunchedWallet }>({
@@ -22,6 +22,7 @@ export const test = base.extend<{ launch: LaunchOptions; launched: Launched; wal
   },
 
   wallet: ({ launched }, use) => use(launched.wallet),
+  context: ({ launched }, use) => use(launched.page.context()),
   page: ({ launched }, use) => use(launched.page),
 })
 

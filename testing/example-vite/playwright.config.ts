@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests',
   timeout: 90_000,
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   reporter: 'list',
+  use: { baseURL: 'http://localhost:5199', trace: 'retain-on-failure' },
   webServer: { command: 'vite --port 5199 --strictPort', url: 'http://localhost:5199' },
 })

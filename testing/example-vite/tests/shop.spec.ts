@@ -1,7 +1,7 @@
 import { startNode, type TestNode } from 'volley-testing/node'
 import { test as base, expect } from 'volley-testing/test'
 
-/** A chain for all tests, and a wallet that has selected it. */
+/** A chain for the tests of a worker, and a wallet that has selected it. */
 const test = base.extend<object, { chain: TestNode }>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -20,7 +20,7 @@ const test = base.extend<object, { chain: TestNode }>({
 })
 
 test.beforeEach(async ({ page, wallet }) => {
-  await page.goto('http://localhost:5199')
+  await page.goto('/')
   await page.getByText('Connect').click()
   await wallet.approve()
   await expect(page.locator('#said')).toContainText('Connected')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startNode, type TestNode } from 'volley-testing/node'
 import { test as base, expect } from 'volley-testing/test'
 
-/** A chain and the shop's page, once for all tests. */
+/** A chain and the shop's page, once for the tests of a worker. */
 const test = base.extend<{ shop: string }, { chain: TestNode; server: Server }>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -82,12 +82,12 @@ test.describe('with a private key', () => {
       }),
   })
 
-  test('its account is the one that connects', async ({ page, wallet, shop }, info) => {
+  test('its account is the one that connects', async ({ page, wallet, context, shop }, info) => {
     await page.goto(shop)
     await page.getByText('Connect').click()
     await wallet.approve()
     const address = /0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a/i
     await expect(page.locator('#said')).toHaveText(address)
-    expect(await wallet.pictures(info.outputPath('pictures'))).toHaveLength(wallet.pages().length)
+    expect(await wallet.pictures(info.outputPath('pictures'))).toHaveLength(context.pages().length)
   })
 })

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: 'tests',
+  timeout: 90_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: 'list',
+  use: { baseURL: 'http://localhost:5198', trace: 'retain-on-failure' },
+  webServer: {
+    command: 'next build && next start --port 5198',
+    url: 'http://localhost:5198',
+    timeout: 300_000,
+    env: { NEXT_TELEMETRY_DISABLED: '1' },
+  },
+})
