@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * @typedef {{ version?: string, integrity?: string, license?: string, dev?: boolean, optional?: boolean, link?: boolean,
  *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
@@ -9,7 +11,8 @@
  * The bill of materials (CycloneDX 1.5): every package of the lock file with its hash, licence and
  * dependencies, without the project's own workspaces. Packages that only build or test are `excluded` from the
  * scope. It derives from the lock file alone, so it is always the same; npm's own fails if optional dependencies
- * of two packages conflict, and contains a time and a random number.
+ * of two packages conflict, and contains a time and a random number. The serial number, without which nobody can
+ * attest the bill, is a hash of its content.
  *
  * @param {Lock} lock
  */
@@ -17,10 +20,7 @@ export function billOfMaterials({ name, version, packages }) {
   const paths = Object.keys(packages).filter(
     (path) => path.startsWith('node_modules/') && !packages[path]?.link,
   )
-  return {
-    bomFormat: 'CycloneDX',
-    specVersion: '1.5',
-    version: 1,
+  const content = {
     metadata: {
       component: { type: 'application', 'bom-ref': name, name, version, purl: purlOf(name, version) },
     },
@@ -30,6 +30,16 @@ export function billOfMaterials({ name, version, packages }) {
       dependsOn: dependenciesOf(path, packages),
     })),
   }
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content))}`
+  return { bomFormat: 'CycloneDX', specVersion: '1.5', serialNumber, version: 1, ...content }
+}
+
+/** A UUID of version 8 (RFC 9562): the hash of a text. @param {string} text */
+function uuidOf(text) {
+  const hash = createHash('sha256').update(text).digest()
+  hash[6] = (Number(hash[6]) & 0x0f) | 0x80
+  hash[8] = (Number(hash[8]) & 0x3f) | 0x80
+  return hash.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** @param {string} path @param {Locked | undefined} locked */

@@ -52,6 +52,16 @@ test('the bill of materials names every package of the lock with its hash, and w
   for (const name of Object.keys(wanted)) expect(own).toContain(`node_modules/${name}`)
 })
 
+test('the bill’s serial number follows from its content alone', () => {
+  const lock = JSON.parse(text('package-lock.json'))
+  const { serialNumber } = billOfMaterials(lock)
+  expect(serialNumber).toMatch(
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
+  expect(billOfMaterials(lock).serialNumber).toBe(serialNumber)
+  expect(billOfMaterials({ ...lock, version: '9.8.7' }).serialNumber).not.toBe(serialNumber)
+})
+
 test('a package uses the release that stands nearest to it', () => {
   const at = (version: string, dependencies: Record<string, string> = {}) => ({ version, dependencies })
   const { dependencies } = billOfMaterials({
