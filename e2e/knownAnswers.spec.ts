@@ -138,8 +138,9 @@ test('EIP-7702: an upgrade has the bytes that ethers gives it, and ethers gives 
   )
   await wallet.approve()
   await idOf(answer)
-  const sent = chain.requests('eth_sendRawTransaction').map(({ params }) => String(params?.[0]))
-  const raw = sent.find((bytes) => bytes.startsWith('0x04')) ?? ''
+  const sent = () => chain.requests('eth_sendRawTransaction').map(({ params }) => String(params?.[0]))
+  await expect.poll(sent).toContainEqual(expect.stringMatching(/^0x04/))
+  const raw = sent().find((bytes) => bytes.startsWith('0x04')) ?? ''
   const again = Transaction.from(raw)
   const signer = EthersWallet.fromPhrase(person.phrase)
   const [authorized] = again.authorizationList ?? []
