@@ -29,9 +29,7 @@ test.beforeEach(async ({ page, wallet }) => {
 test('viem sends a batch, and waits for it', async ({ page, wallet }) => {
   await page.getByText('Buy').click()
   await wallet.approve()
-  await expect(page.locator('#said')).toHaveText('The batch is a success, in 1 transaction', {
-    timeout: 30_000,
-  })
+  await expect(page.locator('#said')).toHaveText('The batch is a success, in 1 transaction')
 })
 
 test('viem names the rejection, and the shop can ask again', async ({ page, wallet }) => {
