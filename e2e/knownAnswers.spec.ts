@@ -132,6 +132,8 @@ test('EIP-7702: an upgrade has the bytes that ethers gives it, and ethers gives 
   })
 
   await dapp.connect()
+  // The chain has seen upgrades of other tests.
+  chain.forgetRequests()
   const answer = dapp.request(
     'wallet_sendCalls',
     batch(chain, person.address, { atomicRequired: true, calls: [pay(chain, '0x1'), pay(chain, '0x2')] }),

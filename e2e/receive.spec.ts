@@ -33,15 +33,21 @@ test.describe('an account that has nothing', () => {
     },
   })
 
-  test('is offered one thing to do, on a card that the tabs do not cut', async ({ wallet }) => {
+  test('is offered to receive first, above the tabs, and an example below that', async ({ wallet }) => {
     const page = await wallet.home()
     await page.setViewportSize({ width: 360, height: 600 })
     const card = page.getByTestId('activities')
     await expect(card).toContainText('Receive your first tokens')
-    await expect(card.getByRole('button')).toHaveCount(1)
+    const buttons = await card
+      .getByRole('button')
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.testid))
+    expect(buttons).toEqual(['receive', 'practice-open', 'practice-hide'])
     await expect(page.getByTestId('send')).toHaveCount(0)
     await expect(page.getByTestId('tokens')).toHaveAttribute('data-count', '1')
-    const [box, tabs] = [await card.boundingBox(), await page.getByTestId('tab-wallet').boundingBox()]
+    const [box, tabs] = [
+      await card.getByTestId('receive').boundingBox(),
+      await page.getByTestId('tab-wallet').boundingBox(),
+    ]
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
 
     await page.getByTestId('receive').click()

@@ -143,7 +143,7 @@ test('a local network that was reset loses its pending calls, and takes new call
       relay.to(anew.url)
       const lost = await untilStatus(dapp, waiting, ({ status }) => status === 400)
       expect(lost.capabilities?.error).toMatchObject({ code: 4901, data: { fault: 'chainReset' } })
-      await expect(page.getByTestId('batch')).toContainText('The network was started anew')
+      await expect(page.getByTestId('batch')).toContainText('The network was reset')
       expect(await settled(dapp, await send('0x4'))).toMatchObject({ status: 200 })
       expect(await balance(anew)).toBe(4n)
       expect(await dapp.request('wallet_getCallsStatus', [first])).toMatchObject({ result: { status: 200 } })
