@@ -27,10 +27,14 @@ export type Dapp = {
   close(): Promise<void>
 }
 
-/** An origin on loopback that serves an empty page; another port is another origin. */
+/** An origin on loopback that serves an empty page. */
 export type Origin = { url: string; close(): Promise<void> }
 
-export async function serveOrigin(): Promise<Origin> {
+/** Origins with a host of their own so far. A port may return, and a host must not. */
+let owned = 0
+
+/** Serves a new origin: another port of `localhost`, or a host of its own, which browsers find on loopback too. */
+export async function serveOrigin(hosts: 'one' | 'own' = 'one'): Promise<Origin> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(document)
@@ -38,7 +42,7 @@ export async function serveOrigin(): Promise<Origin> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://localhost:${port}`,
+    url: `http://${hosts === 'own' ? `site${++owned}.localhost` : 'localhost'}:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

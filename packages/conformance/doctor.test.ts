@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { examine } from './doctor.ts'
 import type { Driver, Session } from './driver.ts'
@@ -48,4 +49,23 @@ test('a wallet that never answers does not hold the doctor', async () => {
     200,
   )
   expect(symptoms.map(({ reason }) => reason)).toEqual([undefined, 'Waited 0.2 s for this step'])
+})
+
+test('the account has money before the driver imports it: some wallets read balances only then', async () => {
+  const context = Object.assign(new EventEmitter(), { pages: () => [] })
+  const session = { context, close: async () => undefined } as unknown as Session
+  const balances: bigint[] = []
+  const onboard: Driver['onboard'] = async (_, { phrase, networks }) => {
+    const params = [mnemonicToAccount(phrase).address, 'latest']
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params })
+    for (const { rpcUrl } of networks) {
+      const headers = { 'content-type': 'application/json' }
+      const { result } = await (await fetch(rpcUrl, { method: 'POST', headers, body })).json()
+      balances.push(BigInt(result))
+    }
+  }
+  const stage = await openStage(setup({ launch: async () => session, onboard }))
+  await stage.close()
+  expect(balances).toHaveLength(2)
+  for (const balance of balances) expect(balance).toBeGreaterThan(0n)
 })

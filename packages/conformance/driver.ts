@@ -34,6 +34,8 @@ export type Driver<session extends Session = Session> = {
   prompt?(session: session): Promise<Prompt | undefined>
   /** Documents beyond the EIPs that the wallet claims to follow. Their checks run only then. */
   claims?: readonly 'interface'[]
+  /** `own` for a wallet that knows a site by its host and ignores the port: each page of the kit gets a host of its own. */
+  hosts?: 'own'
   /** Selects a network as a person does. */
   selectNetwork(session: session, chainId: number): Promise<void>
   /** Approves the open prompt, whatever its warnings. Returns true if there was one. */

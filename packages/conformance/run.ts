@@ -100,8 +100,10 @@ export async function openStage(setup: Setup): Promise<Stage> {
       rpcUrl: node.url,
       symbol: 'ETH',
     }))
-    await setsUp(driver.onboard(session, { phrase, networks }))
     const { address } = mnemonicToAccount(phrase)
+    // Some wallets read balances only now and then, the first time when they import the account.
+    for (const chain of [chains.main, chains.other]) await reset(chain, address)
+    await setsUp(driver.onboard(session, { phrase, networks }))
     const wallet = drive({ driver, session, chains, address, pace })
     return { session, wallet }
   }

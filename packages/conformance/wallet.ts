@@ -89,7 +89,7 @@ export function drive(parts: {
   })
 
   async function stranger(): Promise<Dapp> {
-    const origin = await serveOrigin()
+    const origin = await serveOrigin(driver.hosts)
     origins.push(origin)
     return visit(origin)
   }
@@ -224,7 +224,7 @@ export function drive(parts: {
     },
     async shared() {
       if (!common) {
-        const origin = await serveOrigin()
+        const origin = await serveOrigin(driver.hosts)
         const dapp = await driving(() => openDapp(context, origin, record))
         common = { dapp, origin }
         await this.connect(dapp)
