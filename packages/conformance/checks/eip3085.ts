@@ -3,8 +3,8 @@ import type { Chain } from '../chain.ts'
 import { checksOf, type Level } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { Unable } from '../driver.ts'
+import { serveNode } from '../emptyNode.ts'
 import { equal, refused, that } from '../expect.ts'
-import { serveNode } from '../node.ts'
 import { refusesUnasked, type Wallet } from '../wallet.ts'
 
 type Node = { url: string; chainId: Hex }
