@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** The flag that keeps Chromium from every host but this machine's. */
+export const offline =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1'
+
 /** A JSON-RPC server on loopback, between a wallet and the kit's chains. */
 export type Loopback = { url: string; close(): Promise<void> }
 

@@ -6,8 +6,8 @@ type Launched = { page: Page; wallet: LaunchedWallet }
 
 /**
  * Playwright's `test` with a wallet: set `test.use({ launch: { phrase, networks } })`; then `page` is the
- * dApp's tab, `context` its browser, and `wallet` presses what a person would. If a test fails, screenshots of all open pages are
- * attached to it.
+ * dApp's tab, `context` its browser, and `wallet` presses what a person would. If a test fails, screenshots of
+ * all open pages are attached to it.
  */
 export const test = base.extend<{ launch: LaunchOptions; launched: Launched; wallet: LaunchedWallet }>({
   launch: [{}, { option: true }],

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   type Driver,
-  findChromium,
+  endBackground,
+  launchExtension,
   type Network,
   type Session,
   Unable,
 } from '../../packages/conformance/index.ts'
+import { offline } from '../loopback.ts'
 import { agreeing, buttons, connecting, declining, isOpen, press } from './requestWindow.ts'
 import { standIn } from './services.ts'
 import { setNetwork } from './siteNetwork.ts'
@@ -27,29 +26,19 @@ export const driver: Driver<Ambire> = {
   hosts: 'own',
 
   async launch({ folder, headless }) {
-    const profile = await mkdtemp(join(tmpdir(), 'ambire-'))
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      headless: false,
-      viewport: null,
+    const { context, origin, close } = await launchExtension({
+      folder,
+      headless,
       locale: 'en-US',
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
         '--screen-info={1600x1200}',
         '--window-size=1400,1000',
         '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessForWorkers',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
-        ...(headless ? ['--headless=new'] : []),
-        `--disable-extensions-except=${folder}`,
-        `--load-extension=${folder}`,
+        offline,
       ],
     })
     context.setDefaultTimeout(10_000)
     await standIn(context)
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const origin = `chrome-extension://${new URL(worker.url()).host}`
     // It opens a tab for the onboarding. A second one would end the import in the first.
     const isOwn = (page: Page) => page.url().startsWith(origin)
     const home = context.pages().find(isOwn) ?? (await context.waitForEvent('page', { timeout: 60_000 }))
@@ -58,11 +47,8 @@ export const driver: Driver<Ambire> = {
       home,
       origin,
       chosen: { chainId: 0 },
-      killBackground: () => killBackground(context, home),
-      async close() {
-        await context.close()
-        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
-      },
+      killBackground: () => killBackground(home),
+      close,
     }
   },
 
@@ -150,17 +136,8 @@ async function addNetwork(home: Page, { name, rpcUrl, symbol }: Network): Promis
 }
 
 /** Ends the background at once. Ambire is locked afterwards, and its person unlocks it. */
-async function killBackground(context: BrowserContext, home: Page): Promise<void> {
-  const session = await context.newCDPSession(home)
-  const ended = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await ended
-  await session.detach()
+async function killBackground(home: Page): Promise<void> {
+  await endBackground(home)
   await home.bringToFront()
   await home.reload()
   const field = home.getByTestId('passphrase-field')

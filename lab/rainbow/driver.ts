@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
   type Driver,
-  findChromium,
+  launchExtension,
   type Network,
   type Session,
   Unable,
 } from '../../packages/conformance/index.ts'
-import { type Loopback, passOn, serveLoopback } from '../loopback.ts'
+import { type Loopback, offline, passOn, serveLoopback } from '../loopback.ts'
 
 type Rainbow = Session & {
   home: Page
@@ -27,39 +24,25 @@ const password = 'correct horse battery 1'
 /** Drives Rainbow by the names that its own tests press. */
 export const driver: Driver<Rainbow> = {
   async launch({ folder, headless }) {
-    const profile = await mkdtemp(join(tmpdir(), 'rainbow-'))
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      headless: false,
-      viewport: null,
+    const { context, origin, close } = await launchExtension({
+      folder,
+      headless,
       locale: 'en-US',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessForWorkers',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-        ...(headless ? ['--headless=new'] : []),
-        `--disable-extensions-except=${folder}`,
-        `--load-extension=${folder}`,
-      ],
+      args: ['--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessForWorkers', offline],
     })
     // Its service describes a site. Without an answer Rainbow connects no site, so this one knows nothing of any.
     context.setDefaultTimeout(10_000)
     await context.route('https://metadata.p.rainbow.me/**', (route) =>
       route.fulfill({ json: { data: { dApp: null } }, headers: { 'access-control-allow-origin': '*' } }),
     )
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const origin = `chrome-extension://${new URL(worker.url()).host}`
     const session: Rainbow = {
       context,
       origin,
       home: await context.newPage(),
       chosen: { chainId: 0 },
       async close() {
-        await context.close()
+        await close()
         await session.gate?.close()
-        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
       },
     }
     return session

@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { type Driver, findChromium, type Session, Unable } from '../../packages/conformance/index.ts'
-import type { Loopback } from '../loopback.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  type Driver,
+  endBackground,
+  launchExtension,
+  type Session,
+  Unable,
+} from '../../packages/conformance/index.ts'
+import { type Loopback, offline } from '../loopback.ts'
 import { serveKeeper } from './keeper.ts'
 
 type Rivet = Session & {
@@ -17,23 +20,7 @@ type Rivet = Session & {
 /** Drives Rivet in a tab. Its accounts are those of its node, so a keeper of the phrase's key stands before each chain. */
 export const driver: Driver<Rivet> = {
   async launch({ folder, headless }) {
-    const profile = await mkdtemp(join(tmpdir(), 'rivet-'))
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      headless: false,
-      viewport: null,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-        ...(headless ? ['--headless=new'] : []),
-        `--disable-extensions-except=${folder}`,
-        `--load-extension=${folder}`,
-      ],
-    })
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const origin = `chrome-extension://${new URL(worker.url()).host}`
+    const { context, origin, close } = await launchExtension({ folder, headless, args: [offline] })
     const home = await context.newPage()
     const keepers = new Map<number, Loopback>()
     return {
@@ -42,11 +29,10 @@ export const driver: Driver<Rivet> = {
       origin,
       keepers,
       looking: { since: 0, last: 0 },
-      killBackground: () => killBackground(context, home),
+      killBackground: () => endBackground(home),
       async close() {
-        await context.close()
+        await close()
         for (const keeper of keepers.values()) await keeper.close()
-        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
       },
     }
   },
@@ -76,7 +62,7 @@ export const driver: Driver<Rivet> = {
       await home.getByText(`${chainId}:`).waitFor()
     }
     // Page and background store the same state, and each may overwrite the other's. A new background reads the last.
-    await killBackground(home.context(), home)
+    await endBackground(home)
     await awake(home.context(), keepers.get(first.chainId)?.url ?? '')
     await settle(home)
     await awake(home.context(), keepers.get(first.chainId)?.url ?? '')
@@ -142,19 +128,6 @@ async function awake(context: BrowserContext, url: string): Promise<void> {
     { polling: 300 },
   )
   await page.close()
-}
-
-async function killBackground(context: BrowserContext, home: Page): Promise<void> {
-  const session = await context.newCDPSession(home)
-  const ended = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await ended
-  await session.detach()
 }
 
 const portOf = (keepers: Map<number, Loopback>, chainId: number) =>

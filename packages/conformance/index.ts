@@ -1,3 +1,4 @@
-/** What a driver needs: its types, the error for what a wallet lacks, and a Chromium that loads extensions. */
+/** What a driver needs: its types, the error for what a wallet lacks, and Chromium with the extension. */
 export { findChromium } from '../../scripts/chromium.mjs'
 export { type Driver, type Network, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
+export { endBackground, launchExtension } from './launchExtension.ts'

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { type Driver, findChromium, type Session, Unable } from '../index.ts'
+import type { Page } from '@playwright/test'
+import { type Driver, endBackground, launchExtension, type Session, Unable } from '../index.ts'
 
 export type Minimal = Session & { origin: string; home: Page }
 
@@ -11,36 +8,15 @@ export const minimal: Driver<Minimal> = {
   claims: ['interface'],
 
   async launch({ folder, headless }) {
-    const profile = await mkdtemp(join(tmpdir(), 'minimal-'))
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      headless: false,
-      viewport: null,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--no-first-run',
-        // All pages of the kit are of one site, and a process takes longer to start than most checks.
-        '--process-per-site',
-        ...(headless ? ['--headless=new'] : []),
-        `--disable-extensions-except=${folder}`,
-        `--load-extension=${folder}`,
-      ],
+    // All pages of the kit are of one site, and a process takes longer to start than most checks.
+    const { context, origin, close } = await launchExtension({
+      folder,
+      headless,
+      args: ['--process-per-site'],
     })
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const origin = `chrome-extension://${new URL(worker.url()).host}`
     const home = await context.newPage()
     await home.goto(`${origin}/home.html`)
-    return {
-      context,
-      origin,
-      home,
-      killBackground: () => killBackground(context, home),
-      async close() {
-        await context.close()
-        await rm(profile, { recursive: true, force: true, maxRetries: 3 })
-      },
-    }
+    return { context, origin, home, close, killBackground: () => endBackground(home) }
   },
 
   async onboard({ home }, setup) {
@@ -85,17 +61,4 @@ async function press(session: Minimal, button: string): Promise<boolean> {
     if (page.isClosed()) return true
     throw error
   }
-}
-
-async function killBackground(context: BrowserContext, home: Page): Promise<void> {
-  const session = await context.newCDPSession(home)
-  const ended = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.stopAllWorkers')
-  await ended
-  await session.detach()
 }
