@@ -33,17 +33,17 @@ test('the activity is searched and filtered, and what is listed is saved as a fi
   await page.getByTestId('activity-filter').click()
   await page.getByTestId('activity-kind').selectOption('approvals')
   await expect(list).toHaveAttribute('data-count', '1')
-  expect(await ids()).toEqual(['approved'])
+  await expect.poll(ids).toEqual(['approved'])
   await page.getByTestId('activity-search').fill('nobody at all')
   await expect(list).toHaveAttribute('data-count', '0')
   await expect(list).toContainText('Nothing matches')
   await page.getByTestId('activity-clear').click()
   await expect(list).toHaveAttribute('data-count', '2')
-  expect(await ids()).toEqual(['approved', 'paid'])
+  await expect.poll(ids).toEqual(['approved', 'paid'])
 
   await page.getByTestId('activity-search').fill(recipient.slice(0, 12).toUpperCase())
   await expect(list).toHaveAttribute('data-count', '1')
-  expect(await ids()).toEqual(['paid'])
+  await expect.poll(ids).toEqual(['paid'])
 
   // The filters stay for the way back from an activity.
   await page.getByTestId('activity').getByRole('button').click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { numberToHex } from 'viem'
 import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import { expect, expectNoApproval, test } from './fixtures.ts'
@@ -130,11 +131,13 @@ test('a site’s node is contacted only after the person agreed, and adds nothin
   const second = await startNode({ chainId: 31_402 })
   const relay = await startRelay(second.url)
   const other = await startRelay(chain.url)
+  const told = () => wallet.pages().filter((page) => page.url().includes('#/not-added'))
   try {
     await dapp.connect()
-    for (const [change, path] of [
-      [{ chainId: '0x7aab', rpcUrls: [relay.url] }, '0.rpcUrls.0'],
-      [{ rpcUrls: [relay.url, other.url] }, '0.rpcUrls.1'],
+    const host = new URL(relay.url).host
+    for (const [change, path, why] of [
+      [{ chainId: '0x7aab', rpcUrls: [relay.url] }, '0.rpcUrls.0', `${host} serves chain 31402, not 31403.`],
+      [{ rpcUrls: [relay.url, other.url] }, '0.rpcUrls.1', `serves chain ${chain.chainId}, not 31402.`],
     ] as const) {
       const before = [relay.carried('eth_chainId'), other.carried('eth_chainId')]
       const answer = dapp.request('wallet_addEthereumChain', added(second, change))
@@ -143,7 +146,13 @@ test('a site’s node is contacted only after the person agreed, and adds nothin
       await wallet.approve()
       expect(await answer).toMatchObject({ error: { code: -32602, data: { path } } })
       expect(relay.carried('eth_chainId')).toBe((before[0] ?? 0) + 1)
+      // One window tells it, however many requests fail.
+      await expect.poll(() => told().length).toBe(1)
+      await expect((told()[0] as Page).getByTestId('network-not-added')).toContainText(why)
     }
+    const closes = (told()[0] as Page).waitForEvent('close')
+    await (told()[0] as Page).getByTestId('network-not-added-close').click()
+    await closes
     expect(await dapp.request('wallet_switchEthereumChain', [{ chainId: '0x7aaa' }])).toMatchObject({
       error: { code: 4902 },
     })

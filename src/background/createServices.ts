@@ -2,6 +2,7 @@ import type { Services } from '../domain/services.ts'
 import { plan } from '../engine/plan/plan.ts'
 import { lazy } from '../lib/lazy.ts'
 import { lazyMembers } from '../lib/lazyMembers.ts'
+import { batchPath, notAddedPath } from '../messages/screenPaths.ts'
 import { selectFor } from '../requests/siteChain.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
@@ -21,14 +22,14 @@ export function createServices({
   modules,
   met,
   now,
-  showBatch,
+  showScreen,
 }: {
   state: State
   modules: LazyModules
   met: KnownRecipients
   now: () => number
-  /** Opens the window that follows the batch of this key. */
-  showBatch(key: string): Promise<void>
+  /** Opens the wallet's page in a window of its own, at the screen of this path. */
+  showScreen(path: string): Promise<void>
 }): Services {
   const { accounts, networks, sessions, tokens } = state
   const chain = lazyMembers(modules.chain)
@@ -110,7 +111,10 @@ export function createServices({
     },
     filters: { get: filters.get, put: filters.put, move: filters.move, remove: filters.remove },
     knownRecipients: (from) => met.of(from),
-    screens: { showBatch: (origin, id) => showBatch(batchKey(origin, id)) },
+    screens: {
+      showBatch: (origin, id) => showScreen(batchPath(batchKey(origin, id))),
+      showNotAdded: (reason) => showScreen(notAddedPath(reason)),
+    },
     signer: {
       signMessage: (from, message) => signer.signMessage({ from, message }),
       async signTransaction(from, transaction) {

@@ -32,7 +32,7 @@ async function make({ withVault = true, isOpen = (): boolean => false } = {}) {
   const wallet = await createWallet({
     show,
     release: async () => true,
-    showBatch: async () => undefined,
+    showScreen: async () => undefined,
     shownBatch: async () => undefined,
     isWatched: isOpen,
     changed: () => undefined,

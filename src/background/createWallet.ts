@@ -30,8 +30,8 @@ export async function createWallet(surface: {
   show(): Promise<void>
   /** Resolves to true if the window with this id, which shows nothing, may close. */
   release(windowId: number): Promise<boolean>
-  /** Opens the window that follows the batch of this key. */
-  showBatch(key: string): Promise<void>
+  /** Opens the wallet's page in a window of its own, at the screen of this path. */
+  showScreen(path: string): Promise<void>
   /** The key of the batch that this window shows. */
   shownBatch(): Promise<string | undefined>
   /** True while a page of the wallet is visible. */
@@ -47,7 +47,7 @@ export async function createWallet(surface: {
   /** Replaces the wallet's own journal in tests. */
   open?(): Journal
 }) {
-  const { show, showBatch, shownBatch, isWatched, open = openJournal } = surface
+  const { show, showScreen, shownBatch, isWatched, open = openJournal } = surface
   const state = loadState()
   // In a later task, so that the event that started the background is handled first.
   const closed = new Promise((resolve) => setTimeout(resolve)).then(() => closeStorage())
@@ -105,8 +105,8 @@ export async function createWallet(surface: {
     modules,
     met,
     now: Date.now,
-    async showBatch(key) {
-      await showBatch(key)
+    async showScreen(path) {
+      await showScreen(path)
       changed('activities')
     },
   })

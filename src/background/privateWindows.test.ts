@@ -7,6 +7,7 @@ import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import { makeNodes } from '../fuzz/fuzzNode.fake.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
+import { batchOf } from '../messages/screenPaths.ts'
 import { announceChanges } from '../requests/emitChanges.ts'
 import { createEvents } from '../requests/events.ts'
 import { mortal, origin, request } from '../requests/router.fake.ts'
@@ -80,7 +81,7 @@ async function start() {
   const wallet = await createWallet({
     show: nothing,
     release: async () => true,
-    showBatch: async (key) => void shown.push(key),
+    showScreen: async (path) => void shown.push(batchOf(path) ?? path),
     shownBatch: nothing,
     isWatched: () => false,
     changed: () => undefined,

@@ -54,3 +54,13 @@ function isOnThisComputer(url: string): boolean {
   const { hostname } = new URL(url)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }
+
+/** A network that the wallet did not add, because the nodes that a site named are of no use. */
+export type NotAdded = {
+  /** The host of such a node. */
+  host: string
+  /** The chain that the site named. */
+  wanted: number
+  /** The chain that the node serves. Absent if no node answered. */
+  served?: number
+}

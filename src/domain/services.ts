@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import type { ApprovedCalls, Call, CallsStatus, CallsSummary, Fees, Mode, Rescue } from './batch.ts'
 import type { Page } from './documentId.ts'
 import type { Filter } from './filter.ts'
-import type { Network } from './network.ts'
+import type { Network, NotAdded } from './network.ts'
 import type { Ceiling } from './review/ceiling.ts'
 import type { CallView, Carried, LedgerEntry, WarningBlock } from './review/review.ts'
 import type { TokenFee } from './review/tokenFee.ts'
@@ -164,6 +164,8 @@ export type Services = {
   screens: {
     /** Opens the window that follows a batch, or switches the open window to it. */
     showBatch(origin: string, id: string): Promise<void>
+    /** Opens a window that says why an approved network was not added. */
+    showNotAdded(reason: NotAdded): Promise<void>
   }
   signer: {
     /** EIP-191 signature of the bytes. */

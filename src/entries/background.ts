@@ -10,6 +10,7 @@ import { createStatusWindow } from '../background/statusWindow.ts'
 import { serveUiState } from '../background/uiState/serveUiState.ts'
 import { browser } from '../lib/browser.ts'
 import { sayAwake } from '../messages/backgroundStarted.ts'
+import { batchPath } from '../messages/screenPaths.ts'
 import { createApprovals } from '../requests/approvals.ts'
 import { announceChanges } from '../requests/emitChanges.ts'
 import { createEvents } from '../requests/events.ts'
@@ -23,7 +24,7 @@ import { resume } from '../requests/resume.ts'
 const wallet = createWallet({
   show: () => approvals.show(),
   release: (windowId) => approvals.release(windowId),
-  showBatch: (key) => statusWindow.show(key),
+  showScreen: (path) => statusWindow.show(path),
   shownBatch: () => statusWindow.shown(),
   isWatched: () => uiState.isWatched(),
   changed: (...members) => uiState.changed(...members),
@@ -66,7 +67,7 @@ const record = createRecord(async () =>
 const badge = createBadge(async () => (await wallet).waiting())
 
 const notices = createNotifications({
-  show: (key) => statusWindow.show(key),
+  show: (key) => statusWindow.show(batchPath(key)),
   activities: async () => (await wallet).selectors.activities(),
 })
 

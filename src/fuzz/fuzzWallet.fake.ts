@@ -257,7 +257,7 @@ function surface(given: Partial<Surface>): Surface {
   return {
     show: nothing,
     release: async () => true,
-    showBatch: nothing,
+    showScreen: nothing,
     shownBatch: nothing,
     isWatched: () => false,
     changed: () => undefined,

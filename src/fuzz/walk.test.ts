@@ -74,7 +74,7 @@ async function start() {
   const wallet = await createWallet({
     show: nothing,
     release: async () => true,
-    showBatch: nothing,
+    showScreen: nothing,
     shownBatch: nothing,
     isWatched: () => false,
     changed: () => undefined,

@@ -176,7 +176,10 @@ export function make() {
       remove: vi.fn(async (id: string) => void filters.delete(id)),
     },
     knownRecipients: vi.fn<Services['knownRecipients']>(async () => []),
-    screens: { showBatch: vi.fn(async () => undefined) },
+    screens: {
+      showBatch: vi.fn(async () => undefined),
+      showNotAdded: vi.fn<Services['screens']['showNotAdded']>(async () => undefined),
+    },
     signer: {
       signMessage: vi.fn<Services['signer']['signMessage']>(async () => '0x5161'),
       signTransaction: vi.fn<Services['signer']['signTransaction']>(async () => '0x02f8'),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
+import { notAddedPath } from '../../../src/messages/screenPaths.ts'
 import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
@@ -47,7 +48,11 @@ export async function emptyHome({
   await page.getByTestId('bundler-known').first().click()
   await page.getByTestId('network-remove').scrollIntoViewIfNeeded()
   await picture('network-bundler', page)
-  await page.reload()
+  const reason = { host: 'rpc.harbor.example', wanted: unknownNetwork.chainId, served: 1 }
+  await page.goto(`${wallet.origin}/popup.html${notAddedPath(reason)}`)
+  await page.getByTestId('network-not-added').waitFor()
+  await picture('network-not-added', page)
+  await page.goto(`${wallet.origin}/popup.html`)
 
   await wallet.addNetwork({ ...network(chain), name: networkName })
   await page.locator('[data-testid="token"][data-balance="0"]').waitFor()

@@ -35,7 +35,7 @@ async function make() {
   const wallet = await createWallet({
     show: async () => undefined,
     release: async () => true,
-    showBatch: async () => undefined,
+    showScreen: async () => undefined,
     shownBatch: async () => undefined,
     isWatched: () => false,
     changed: () => undefined,

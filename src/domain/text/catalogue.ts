@@ -1239,6 +1239,10 @@ export type Catalogue = {
   network_nodeUrl: never
   network_nodes: never
   network_noneFound: never
+  network_notAdded: never
+  network_notAddedNext: never
+  network_notAddedOther: 'host' | 'served' | 'wanted'
+  network_notAddedSilent: 'host'
   network_notAsOne: 'network'
   network_nothingChanged: never
   network_nothingMoved: never

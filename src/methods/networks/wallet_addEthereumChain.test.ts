@@ -91,6 +91,8 @@ test('a URL that serves another chain refuses the request, wherever it stands', 
     data: { path: '0.rpcUrls.1' },
   })
   expect(services.networks.add).not.toHaveBeenCalled()
+  const reason = { host: 'op2.example', wanted: 10, served: 1 }
+  expect(services.screens.showNotAdded.mock.calls).toEqual([[reason]])
 })
 
 test('a URL that does not answer is left out', async () => {
@@ -100,6 +102,7 @@ test('a URL that does not answer is left out', async () => {
   expect(services.networks.add).toHaveBeenCalledWith(
     expect.objectContaining({ rpcUrls: ['https://op.example'] }),
   )
+  expect(services.screens.showNotAdded).not.toHaveBeenCalled()
 })
 
 test('a network of which no URL answers is refused', async () => {
@@ -109,6 +112,7 @@ test('a network of which no URL answers is refused', async () => {
     kind: 'invalidParams',
   })
   expect(services.networks.add).not.toHaveBeenCalled()
+  expect(services.screens.showNotAdded.mock.calls).toEqual([[{ host: 'op.example', wanted: 10 }]])
 })
 
 test.each([

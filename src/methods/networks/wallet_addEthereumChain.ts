@@ -14,7 +14,8 @@ const assumedBlockTime = 2_000
 /**
  * EIP-3085. Asks the user to add a network. The wallet contacts no URL of the site before the user approves:
  * that would reveal the wallet to the site's server, and let a page probe the user's local network. Then it
- * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out.
+ * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out. The user,
+ * who has agreed, reads why nothing was added.
  *
  * A known network keeps its nodes, name and coin (D39): the wallet neither contacts nor adds the site's URLs.
  * It still asks the user, so that a site cannot detect which networks exist.
@@ -84,7 +85,7 @@ export const wallet_addEthereumChain = method({
     const { networks } = services
     const { chainId } = request
     if (!networks.get(chainId)) {
-      const rpcUrls = await served(request, networks)
+      const rpcUrls = await served(request, services)
       await networks.add({ ...networkOf(request), rpcUrls })
     }
     if (choice?.switch) await networks.select(origin, chainId)
@@ -117,12 +118,18 @@ function refuseUnusable(request: NetworkRequest): void {
 }
 
 /** The URLs that serve the chain. Throws if one serves another chain, or if none answers. */
-async function served({ chainId, rpcUrls }: NetworkRequest, { probe }: Services['networks']) {
-  const answers = await Promise.all(rpcUrls.map((url) => probe(url)))
+async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens }: Services) {
+  const answers = await Promise.all(rpcUrls.map((url) => networks.probe(url)))
   const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
+  const explain = (url = '', served?: number) =>
+    screens
+      .showNotAdded({ host: new URL(url).host, wanted: chainId, ...(served !== undefined && { served }) })
+      .catch(console.error)
+  if (wrong >= 0) void explain(rpcUrls[wrong], Number(answers[wrong]))
   refuseUrl(wrong, 'The URL serves another chain')
   const urls = rpcUrls.filter((_, index) => answers[index] === chainId)
   if (urls.length > 0) return urls
+  void explain(rpcUrls[0])
   throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
 }
 

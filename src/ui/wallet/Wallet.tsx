@@ -79,6 +79,8 @@ export function Wallet() {
               onOther={(key) => go({ at: 'activity', key })}
               onRescue={(address) => go({ at: 'rescue', address })}
             />
+          ) : place.at === 'notAdded' ? (
+            <screens.notAdded reason={place} onBack={back} />
           ) : place.at === 'passkey' ? (
             <screens.passkey onBack={back} />
           ) : place.at === 'backup' ? (

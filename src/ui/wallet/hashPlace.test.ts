@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { batchPath, notAddedPath } from '../../messages/screenPaths.ts'
 import { addressed } from './hashPlace.ts'
 
 test('an address names the batch that a window is about', () => {
   const key = 'https://shop.example:8443 näme/#%'
-  expect(addressed(`#/batch/${encodeURIComponent(key)}`)).toEqual({ at: 'activity', key })
+  expect(addressed(batchPath(key))).toEqual({ at: 'activity', key })
+})
+
+test('an address names the reason why a network was not added', () => {
+  const reason = { host: 'rpc.example', wanted: 100, served: 137 }
+  expect(addressed(notAddedPath(reason))).toEqual({ at: 'notAdded', ...reason })
 })
 
 test.each([[''], ['#'], ['#/settings'], ['#/batch/%']])('%j names none', (hash) => {

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
+import { batchOf, notAddedOf } from '../../messages/screenPaths.ts'
 import type { Place } from './place.ts'
-
-const batch = '#/batch/'
 
 /** The screen where a tab continues adding an account that the person began in the browser's popup. */
 export const addAccountHash = '#/add-account'
@@ -24,10 +23,8 @@ export function addressed(hash = window.location.hash): Place | undefined {
   if (hash === addAccountHash) return { at: 'addAccount' }
   const [, address] = /^#\/account\/(0x[0-9a-fA-F]{40})$/.exec(hash) ?? []
   if (address) return { at: 'account', address: address as Address }
-  if (!hash.startsWith(batch)) return undefined
-  try {
-    return { at: 'activity', key: decodeURIComponent(hash.slice(batch.length)) }
-  } catch {
-    return undefined
-  }
+  const reason = notAddedOf(hash)
+  if (reason) return { at: 'notAdded', ...reason }
+  const key = batchOf(hash)
+  return key === undefined ? undefined : { at: 'activity', key }
 }

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { NotAdded } from '../../domain/network.ts'
 
 export type TabId = 'wallet' | 'activity' | 'sites' | 'settings'
 
@@ -11,6 +12,7 @@ export type Place =
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
   | { at: 'accounts' | 'addAccount' | 'overview' }
   | { at: 'account' | 'rescue' | 'health'; address: Address }
+  | ({ at: 'notAdded' } & NotAdded)
 
 /** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */
 export type SheetPlace =

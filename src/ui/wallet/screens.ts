@@ -7,6 +7,7 @@ export const screens = {
   send: later(async () => (await import('./send/Send.tsx')).Send, Starting),
   nft: later(async () => (await import('./nfts/SendNft.tsx')).SendNft, Starting),
   activity: later(async () => (await import('./activity/BatchStatus.tsx')).BatchStatus, Starting),
+  notAdded: later(async () => (await import('./networks/NotAdded.tsx')).NotAddedScreen, Starting),
   passkey: later(async () => (await import('./settings/PasskeyScreen.tsx')).PasskeyScreen, Starting),
   backup: later(async () => (await import('./settings/BackupScreen.tsx')).BackupScreen, Starting),
   allowances: later(async () => (await import('./allowances/Allowances.tsx')).Allowances, Starting),
