@@ -1,5 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Files that change what other files of the same process would meet: modules, globals, clocks, databases. */
+const changing =
+  /\bvi\.(mock|doMock|hoisted|stub\w+|useFakeTimers|resetModules|spyOn)\b|fake-indexeddb|browser\.fake|globalThis|process\.env/
+
+const source = join(import.meta.dirname, 'src')
+const sharing = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file) && !changing.test(readFileSync(join(source, file), 'utf8')))
+  .map((file) => `src/${file}`)
 
 export default defineConfig({
   test: {
@@ -11,14 +22,27 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one core stays free, which is half of a small machine.
     maxWorkers: availableParallelism(),
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'e2e/*.test.ts',
-      'e2e/{contracts,leaks,hosts}/**/*.test.ts',
-      'testing/**/*.test.ts',
-      'packages/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        // To load the same modules for each file takes longer than most tests.
+        test: { name: 'sharing', include: sharing, isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'e2e/*.test.ts',
+            'e2e/{contracts,leaks,hosts}/**/*.test.ts',
+            'testing/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, 'testing/example*/**', ...sharing],
+        },
+      },
     ],
-    exclude: ['testing/example*/**', 'node_modules/**'],
   },
 })

@@ -82,8 +82,9 @@ test('a cut animation is no signature, parts of another answer stay out, and pic
   await answer(page, cut)
   await expect(parts).toContainText('1 of 2', patience)
   await expect(page.locator(`[data-wanted="${id}"]`)).toBeVisible()
-  await holdInFront(page, whole.slice(0, 1))
-  const picture = await photograph(page)
+  // Taken on another page: the camera of this one must not read the first part too.
+  await holdInFront(dapp.page, whole.slice(0, 1))
+  const picture = await photograph(dapp.page)
   await holdInFront(page, whole.slice(1, 2))
   await page.getByTestId('code-picture').setInputFiles(picture)
   await answered(page, id)

@@ -11,9 +11,6 @@ test('after a restart of the browser an approved request continues, and a waitin
   const profile = await mkdtemp(join(tmpdir(), 'volley-restart-'))
   const person = await newPerson(chain)
   try {
-    // A held chain makes no block, so the coins have to be in one.
-    const coins = () => chain.rpc('eth_getBalance', [person.address, 'latest'])
-    await expect.poll(coins).not.toBe('0x0')
     chain.hold()
     const before = await launchWallet({ profile, phrase: person.phrase, networks: [network(chain)] })
     const page = await openDapp(before.wallet, chain.dappUrl)

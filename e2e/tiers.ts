@@ -22,7 +22,6 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'frames',
     'gas',
     'hosts',
-    'interface',
     'kill',
     'leaks',
     'lock',
@@ -52,7 +51,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   gallery:
     'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
   languages:
-    'looks in the gallery, without the wallet, whether each language fits its window, and that has no driver in Firefox',
+    'looks at every screen of the tour, which sets the size of its windows by a protocol that only Chromium has',
 }
 
 /** Every spec, as its path below `e2e` without the extension. */

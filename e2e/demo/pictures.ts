@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { withPalette } from './palette.ts'
 
 export type Pictures = (name: string, page: Page) => Promise<void>
@@ -30,16 +30,14 @@ export async function pictures(
   }
 }
 
-type Shoot = () => Promise<Buffer>
-
-const sharpened = new WeakMap<Page, Shoot>()
-
 /** The developer panel fills a whole tab. */
 const wide = { width: 1180, height: 1000 }
 
-/** Emulates the window and the screen. Both last as long as their session, so it is never detached. */
-async function sharpen(page: Page): Promise<Shoot> {
-  const known = sharpened.get(page)
+const sized = new WeakMap<Page, CDPSession>()
+
+/** Gives a page the real size of the wallet's windows. It lasts as long as the session, which is never detached. */
+export async function inItsSize(page: Page): Promise<CDPSession> {
+  const known = sized.get(page)
   if (known) return known
   const size = page.url().endsWith('#/developer')
     ? wide
@@ -48,10 +46,14 @@ async function sharpen(page: Page): Promise<Shoot> {
       : { width: 380, height: 600 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
-  const shoot = async () =>
+  sized.set(page, session)
+  return session
+}
+
+async function sharpen(page: Page): Promise<() => Promise<Buffer>> {
+  const session = await inItsSize(page)
+  return async () =>
     withPalette(Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'))
-  sharpened.set(page, shoot)
-  return shoot
 }
 
 /** Runs in the page: waits until finite animations have ended, so that the screenshot shows the final state. */

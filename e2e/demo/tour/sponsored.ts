@@ -5,6 +5,9 @@ import { ask } from './ask.ts'
 import { dollars } from './base.ts'
 import type { World } from './world.ts'
 
+/** The paymaster that the sites name. Nothing answers there, and the wallet asks it for a price. */
+export const paymaster = 'https://paymaster.example'
+
 const abi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /** A batch that the site's paymaster pays, and the same batch after that paymaster did not answer. */
@@ -23,7 +26,7 @@ export async function sponsored(world: World): Promise<void> {
       chainId: numberToHex(chain.chainId),
       atomicRequired: true,
       calls,
-      capabilities: { paymasterService: { url: 'https://paymaster.example', optional } },
+      capabilities: { paymasterService: { url: paymaster, optional } },
     },
   ]
   await ask(world, 'sponsored', 'wallet_sendCalls', batch(false))
