@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Files that change what other files of the same process would meet: modules, globals, clocks, databases. */
+/** What changes the process for other test files: replaced modules, globals, clocks and databases. */
 const changing =
   /\bvi\.(mock|doMock|hoisted|stub\w+|useFakeTimers|resetModules|spyOn)\b|fake-indexeddb|browser\.fake|globalThis|process\.env/
 
@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // To load the same modules for each file takes longer than most tests.
+        // Loading the modules again for each file takes longer than most tests.
         test: { name: 'sharing', include: sharing, isolate: false },
       },
       {

@@ -68,7 +68,7 @@ test('a barrier that is planted is found', async ({ wallet }) => {
 })
 
 test('no screen has a barrier that axe can see, or a target that is too small', async ({ hosts }) => {
-  // Beside two other browsers, the tour with four themes takes more than fifteen minutes.
+  // The tour in four themes takes over fifteen minutes beside two other browsers.
   test.setTimeout(45 * 60_000)
   const barriers: string[] = []
   const small: string[] = []
@@ -76,7 +76,7 @@ test('no screen has a barrier that axe can see, or a target that is too small', 
   await tour({
     async picture(name, page) {
       seen.add(name)
-      // What still grows is not as large as it will be.
+      // A screen grows while it opens.
       await page.evaluate(calm)
       small.push(...(await page.evaluate(smallTargets)).map((target) => `${name}: ${target}`))
       for (const [theme, { media, rules }] of Object.entries(themes)) {

@@ -82,7 +82,7 @@ test('a cut animation is no signature, parts of another answer stay out, and pic
   await answer(page, cut)
   await expect(parts).toContainText('1 of 2', patience)
   await expect(page.locator(`[data-wanted="${id}"]`)).toBeVisible()
-  // Taken on another page: the camera of this one must not read the first part too.
+  // Another page takes the picture, so that this page's camera cannot read the first part.
   await holdInFront(dapp.page, whole.slice(0, 1))
   const picture = await photograph(dapp.page)
   await holdInFront(page, whole.slice(1, 2))

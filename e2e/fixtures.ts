@@ -137,7 +137,7 @@ export async function newPerson(chain: Chain): Promise<Person> {
   const { address } = mnemonicToAccount(phrase)
   await chain.rpc('anvil_setBalance', [address, toHex(100n * 10n ** 18n)])
   await mint(chain.url, chain.token, address)
-  // A test may hold the chain at once, and then the coins have to be in a block.
+  // Puts the coins into a block, because a test may hold the chain next.
   await chain.settle()
   return { phrase, address, onWire: address.toLowerCase() as Address }
 }

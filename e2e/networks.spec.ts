@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { numberToHex } from 'viem'
 import { startNode, type TestNode } from '../packages/test-node/node.mjs'
 import { expect, expectNoApproval, test } from './fixtures.ts'
+import { pressToClose } from './pressToClose.ts'
 import { startRelay } from './relay.ts'
 
 const added = (node: TestNode, change: Record<string, unknown> = {}) => [
@@ -150,14 +151,7 @@ test('a site’s node is contacted only after the person agreed, and adds nothin
       await expect.poll(() => told().length).toBe(1)
       await expect((told()[0] as Page).getByTestId('network-not-added')).toContainText(why)
     }
-    const window = told()[0] as Page
-    const closes = window.waitForEvent('close')
-    // The window may be gone before the driver knows that it pressed.
-    await window
-      .getByTestId('network-not-added-close')
-      .click()
-      .catch(() => undefined)
-    await closes
+    await pressToClose(told()[0] as Page, 'network-not-added-close')
     expect(await dapp.request('wallet_switchEthereumChain', [{ chainId: '0x7aaa' }])).toMatchObject({
       error: { code: 4902 },
     })

@@ -1,6 +1,7 @@
 import { english, generateMnemonic } from 'viem/accounts'
 import { launchWallet } from '../testing/index.ts'
 import { expect, network, test } from './fixtures.ts'
+import { pressToClose } from './pressToClose.ts'
 
 test('an empty wallet shows an example of a batch, which sends nothing, until the person hides it', async ({
   chain,
@@ -24,13 +25,7 @@ test('an empty wallet shows an example of a batch, which sends nothing, until th
       await expect(example.getByTestId('call-edit')).toHaveCount(0)
       await window.getByTestId(decision).click()
       await expect(example).toContainText('Nothing was sent.')
-      const closes = window.waitForEvent('close')
-      // The window may be gone before the driver knows that it pressed.
-      await window
-        .getByTestId('practice-close')
-        .click()
-        .catch(() => undefined)
-      await closes
+      await pressToClose(window, 'practice-close')
     }
     await expect(page.locator('[data-testid="activities"][data-count="0"]')).toBeVisible()
 

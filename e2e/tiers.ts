@@ -22,6 +22,7 @@ export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
     'frames',
     'gas',
     'hosts',
+    'interface',
     'kill',
     'leaks',
     'lock',
@@ -50,8 +51,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   axe: 'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
   gallery:
     'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
-  languages:
-    'looks at every screen of the tour, which sets the size of its windows by a protocol that only Chromium has',
+  languages: 'looks at every screen of the tour, in windows whose size only Chromium lets a test set',
 }
 
 /** Every spec, as its path below `e2e` without the extension. */

@@ -3,6 +3,7 @@ import { toHex } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, expect } from '../fixtures.ts'
+import { pressClosing } from '../pressToClose.ts'
 import { answered, patience, windowWith } from './deviceWindow.ts'
 import { holdInFront, watchScreen } from './fakeCamera.ts'
 import { createQrDevice, type Mistake } from './qrDevice.ts'
@@ -53,8 +54,7 @@ export async function answer(page: Page, codes: readonly string[]): Promise<void
   const scan = page.getByTestId('device-scan')
   await holdInFront(page, codes)
   if ((await scan.count()) === 0) await page.getByTestId('device-show').click()
-  // The window may be gone before the driver knows that it pressed; each test waits for what follows.
-  await scan.click().catch(() => undefined)
+  await pressClosing(scan)
 }
 
 /** Reads, signs and answers: everything that a person does with a device for one signature. */

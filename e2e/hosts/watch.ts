@@ -62,9 +62,7 @@ export function strangersIn(
     const { host, hostname, origin } = new URL(url)
     const isHere = machine.test(hostname)
     if (by === 'wallet') return !(nodes.has(host) || (isHere && !sites.has(origin)))
-    // Firefox does not say which page a request was of, once the page is gone.
-    if (by === 'browser')
-      return !(isHere || nodes.has(host) || opened.has(hostname) || services.test(hostname))
+    if (by === 'browser') return !(isHere || opened.has(hostname) || services.test(hostname))
     return by === 'page' && !isHere
   })
 }

@@ -14,8 +14,8 @@ const assumedBlockTime = 2_000
 /**
  * EIP-3085. Asks the user to add a network. The wallet contacts no URL of the site before the user approves:
  * that would reveal the wallet to the site's server, and let a page probe the user's local network. Then it
- * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out. The user,
- * who has agreed, reads why nothing was added.
+ * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out. If
+ * nothing was added, a window tells the user why.
  *
  * A known network keeps its nodes, name and coin (D39): the wallet neither contacts nor adds the site's URLs.
  * It still asks the user, so that a site cannot detect which networks exist.
@@ -121,15 +121,15 @@ function refuseUnusable(request: NetworkRequest): void {
 async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens }: Services) {
   const answers = await Promise.all(rpcUrls.map((url) => networks.probe(url)))
   const wrong = answers.findIndex((answer) => answer !== 'unreachable' && answer !== chainId)
-  const explain = (url = '', served?: number) =>
-    screens
-      .showNotAdded({ host: new URL(url).host, wanted: chainId, ...(served !== undefined && { served }) })
-      .catch(console.error)
-  if (wrong >= 0) void explain(rpcUrls[wrong], Number(answers[wrong]))
-  refuseUrl(wrong, 'The URL serves another chain')
   const urls = rpcUrls.filter((_, index) => answers[index] === chainId)
-  if (urls.length > 0) return urls
-  void explain(rpcUrls[0])
+  if (wrong < 0 && urls.length > 0) return urls
+
+  const answer = answers[wrong]
+  const host = new URL(rpcUrls[wrong] ?? rpcUrls[0] ?? '').host
+  const reason = { host, wanted: chainId, ...(typeof answer === 'number' && { served: answer }) }
+  // The site gets its answer whether or not a window can open.
+  screens.showNotAdded(reason).catch(console.error)
+  refuseUrl(wrong, 'The URL serves another chain')
   throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
 }
 
