@@ -85,7 +85,11 @@ test('a cut animation is no signature, parts of another answer stay out, and pic
   // Another page takes the picture, so that this page's camera cannot read the first part.
   await holdInFront(dapp.page, whole.slice(0, 1))
   const picture = await photograph(dapp.page)
+  // No late picture of the cut animation may come between the two parts.
+  await holdInFront(page, ['no code of a device'])
+  await expect(page.getByTestId('code-problem')).toBeVisible(patience)
   await holdInFront(page, whole.slice(1, 2))
+  await expect(page.getByTestId('code-problem')).toHaveCount(0, patience)
   await page.getByTestId('code-picture').setInputFiles(picture)
   await answered(page, id)
   const { result } = await asked
