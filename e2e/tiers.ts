@@ -9,35 +9,35 @@ export type Tier = (typeof tiers)[number]
 /** Specs of `npm test`: the essential ones. `npm run nightly` runs all others too. */
 export const inTest: Readonly<Record<BrowserName, readonly string[]>> = {
   chromium: [
+    'approvals/signing',
     'attacks/bridge',
     'attacks/clicks',
     'attacks/provider',
-    'batch',
-    'capabilities',
+    'batches/batch',
+    'batches/fees',
+    'batches/gas',
+    'batches/kill',
+    'batches/status',
+    'batches/transaction',
     'chains/base',
-    'clickthrough',
     'clients/viem',
-    'connect',
-    'fees',
-    'frames',
-    'gas',
-    'hosts',
-    'interface',
-    'kill',
-    'leaks',
-    'lock',
-    'networks',
-    'onboarding',
-    'provider',
-    'queue',
-    'recovery',
-    'signing',
-    'status',
-    'transaction',
-    'unlock',
-    'watchAsset',
+    'keys/leaks',
+    'keys/lock',
+    'keys/onboarding',
+    'keys/recovery',
+    'keys/unlock',
+    'sites/capabilities',
+    'sites/clickthrough',
+    'sites/connect',
+    'sites/frames',
+    'sites/hosts',
+    'sites/interface',
+    'sites/networks',
+    'sites/provider',
+    'sites/queue',
+    'sites/watchAsset',
   ],
-  firefox: ['batch', 'connect', 'kill', 'provider'],
+  firefox: ['batches/batch', 'batches/kill', 'sites/connect', 'sites/provider'],
 }
 
 /** Specs that never run in Firefox, with the reason. `browsers.ts` has single features that one lacks. */
@@ -48,10 +48,12 @@ export const notInFirefox: Readonly<Record<string, string>> = {
       'is about what nodes answer, which no browser changes: base, mainnet and arbitrum stand for all',
     ]),
   ),
-  axe: 'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
-  gallery:
+  'screens/axe':
+    'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
+  'screens/gallery':
     'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
-  languages: 'looks at every screen of the tour, in windows whose size only Chromium lets a test set',
+  'screens/languages':
+    'looks at every screen of the tour, in windows whose size only Chromium lets a test set',
 }
 
 /** Every spec, as its path below `e2e` without the extension. */
@@ -65,6 +67,9 @@ function specsIn(folder: string): string[] {
     return entry.name.endsWith('.spec.ts') ? [folder + entry.name.slice(0, -'.spec.ts'.length)] : []
   })
 }
+
+/** The folders of the specs. Each is a part of the nightly run, in each browser. */
+export const rooms: readonly string[] = [...new Set(specs.map((name) => name.split('/')[0] ?? ''))]
 
 /** The specs that a tier runs in a browser. */
 export function specsOf(tier: Tier, browser: BrowserName): readonly string[] {

@@ -8,6 +8,7 @@ import { entryOf, namesOf, partsOf, passedIn, recordOf } from './record.mjs'
 import { closing, report, runParts, sums } from './report.mjs'
 import { root, run } from './run.mjs'
 import { setup } from './setup.mjs'
+import { load } from './typescript.mjs'
 
 /** @typedef {import('./record.mjs').Entry} Entry */
 
@@ -44,12 +45,14 @@ function search(name) {
   return command(name, program, [...args], env)
 }
 
-/** Everything. */
+await setup({ browser: true })
+
+/** Everything. The end-to-end tests of a folder are a part, so that a short night can go on with the rest. */
 const parts = {
   check: checks(thorough),
   'unit tests': unit({ chains: 'all' }),
-  'end-to-end tests in chromium': endToEnd('chromium', { tier: 'all', scans: 'all' }),
-  'end-to-end tests in firefox': endToEnd('firefox', { tier: 'all', scans: 'all' }),
+  ...(await endToEndOf('chromium')),
+  ...(await endToEndOf('firefox')),
   'conformance in chromium': conformance('chromium'),
   'conformance in firefox': conformance('firefox'),
   'planted faults': faults(),
@@ -73,6 +76,14 @@ const parts = {
   audit: audit(),
 }
 
+/** @param {'chromium' | 'firefox'} browser @returns {Promise<Record<string, import('./parts.mjs').Part>>} */
+async function endToEndOf(browser) {
+  /** @type {{ rooms: readonly string[] }} */
+  const { rooms } = await load('e2e/tiers.ts')
+  const part = (/** @type {string} */ room) => endToEnd(browser, { tier: 'all', scans: 'all', room })
+  return Object.fromEntries(rooms.map((room) => [`end-to-end tests in ${browser}, ${room}`, part(room)]))
+}
+
 const file = join(root, 'docs', 'nightly.json')
 
 // `npm run nightly` runs all parts and records them; with `--rest` it runs only the parts that have not passed
@@ -81,7 +92,7 @@ const file = join(root, 'docs', 'nightly.json')
 const [name, ...options] = process.argv.slice(2)
 const isRest = name === '--rest'
 const isRun = name === undefined || (isRest && options.every((part) => namesOf(parts).includes(part)))
-await setup({ browser: true, clients: isRun })
+if (isRun) await setup({ clients: true })
 if (isRun) await everything(isRest ? passedIn(last()) : [])
 else if (Object.hasOwn(searches, name)) {
   const [program, args, env] = searches[/** @type {keyof typeof searches} */ (name)]

@@ -12,6 +12,7 @@ import { root, run } from './run.mjs'
  */
 
 const cache = join(root, '.cache')
+const playwright = ['test', '-c', 'e2e/playwright.config.ts']
 
 /** @param {Parameters<typeof check>[0]} checks @returns {Part} */
 export const checks = (checks) => async () => {
@@ -31,17 +32,18 @@ export const unit =
     )
 
 /**
- * The end-to-end tests. With `scans` every test ends with a search for leaked secrets and unexpected hosts.
+ * The end-to-end tests, or those of one folder. With `scans` every test ends with a search for leaked secrets and
+ * unexpected hosts.
  *
  * @param {'chromium' | 'firefox'} browser
- * @param {{ tier: import('../e2e/tiers.ts').Tier, scans?: 'all' }} options
+ * @param {{ tier: import('../e2e/tiers.ts').Tier, scans?: 'all', room?: string }} options
  * @returns {Part}
  */
 export const endToEnd =
-  (browser, { tier, scans }) =>
+  (browser, { tier, scans, room }) =>
   () =>
-    reported('endToEnd', `e2e-${browser}`, (file) =>
-      run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    reported('endToEnd', ['e2e', browser, room].filter(Boolean).join('-'), (file) =>
+      run('playwright', [...playwright, '--reporter=list,json', ...(room ? [`e2e/${room}/`] : [])], {
         env: {
           VOLLEY_BROWSER: browser,
           VOLLEY_SPECS: tier,

@@ -83,7 +83,7 @@ function sums() {
  * @returns {Promise<boolean>} true if every answer equals the published one
  */
 async function answersAreKnown() {
-  const args = ['test', '-c', 'e2e/playwright.config.ts', 'e2e/knownAnswers.spec.ts', '--reporter=list']
+  const args = ['test', '-c', 'e2e/playwright.config.ts', 'e2e/keys/knownAnswers.spec.ts', '--reporter=list']
   for (const browser of ['chromium', 'firefox'])
     if ((await run('playwright', args, { env: { VOLLEY_BROWSER: browser } })) !== 0) return false
   return true

@@ -13,13 +13,13 @@ const recordFile = join(root, 'docs', 'compatibility.json')
 const documentFile = join(root, 'docs', 'compatibility.md')
 
 const rows = 'src/methods/interface.test.ts'
-const errorsFile = 'e2e/interface.spec.ts'
+const errorsFile = 'e2e/sites/interface.spec.ts'
 
 /** Promises of the interface outside its tables. @type {readonly Proof[]} */
 const promises = [
   {
     row: 'Params by position or as an object',
-    file: 'e2e/watchAsset.spec.ts',
+    file: 'e2e/sites/watchAsset.spec.ts',
     test: 'params as an object, in an array, and as ["ERC20", options] are all taken',
   },
   {
@@ -29,52 +29,52 @@ const promises = [
   },
   {
     row: 'A node that has the two methods and nothing else',
-    file: 'e2e/minimal.spec.ts',
+    file: 'e2e/sites/minimal.spec.ts',
     test: 'a ‹mode› batch goes through with figures entered by hand, and is counted',
   },
   {
     row: '`atomicRequired: true` runs all calls or none',
-    file: 'e2e/batch.spec.ts',
+    file: 'e2e/batches/batch.spec.ts',
     test: 'viem sends an atomic batch that upgrades the account in the same transaction',
   },
   {
     row: '`atomicRequired: false` may run them one by one',
-    file: 'e2e/batch.spec.ts',
+    file: 'e2e/batches/batch.spec.ts',
     test: 'viem sends a sequential batch: three calls, three receipts, in order',
   },
   {
     row: 'Some calls fail while others succeed',
-    file: 'e2e/batch.spec.ts',
+    file: 'e2e/batches/batch.spec.ts',
     test: 'a batch whose second call reverts is shown as partly done, with both receipts',
   },
   {
     row: 'A batch is `pending` until its transactions are in blocks',
-    file: 'e2e/status.spec.ts',
+    file: 'e2e/batches/status.spec.ts',
     test: 'while it is only pre-confirmed a batch stays at 100 and shows the receipts apart',
   },
   {
     row: '`chainId` is that of the selected network',
-    file: 'e2e/interface.spec.ts',
+    file: 'e2e/sites/interface.spec.ts',
     test: 'a batch for another known network switches to it with the approval',
   },
   {
     row: 'With *Strict interface* on, no required member may be missing',
-    file: 'e2e/interface.spec.ts',
+    file: 'e2e/sites/interface.spec.ts',
     test: 'Strict interface refuses what clients leave out',
   },
   {
     row: 'A rejected batch can be asked for again under its id',
-    file: 'e2e/batch.spec.ts',
+    file: 'e2e/batches/batch.spec.ts',
     test: 'a rejected batch is 4001, and its id is free again',
   },
   {
     row: 'A replacement raises the fees by 10 % or more',
-    file: 'e2e/transaction.spec.ts',
+    file: 'e2e/batches/transaction.spec.ts',
     test: 'a nonce that is on its way replaces that transaction, which the approval says',
   },
   {
     row: 'The list shows a watched token',
-    file: 'e2e/batch.spec.ts',
+    file: 'e2e/batches/batch.spec.ts',
     test: 'a token is added after its contract answered, and the list shows its balance',
   },
 ]
