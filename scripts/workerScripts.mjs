@@ -32,9 +32,9 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work hashMessage assessSite signable isSame decisions askAgain registry tokenShape filter',
-  'phishingHosts phishing commands filterStore refusedChains phishingStore rejection handlers openChain tokenPictures',
-  'onlyShown phrase history passwordKeys openVault tokenImage evict marks',
+  'secp256k1 derivation work phishing signable askAgain assessSite decisions registry rejection tokenShape hashMessage',
+  'isSame phishingHosts filter passwordKeys commands phishingStore evict tokenImage refusedChains phrase filterStore',
+  'handlers openChain wantedSignatures tokenPictures history marks openVault onlyShown deviceSignatory signables desk',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -398,6 +398,14 @@ export const signing = {
       test: 'src/methods/signing/personal_sign.test.ts',
       title: 'a sign-in to %s is refused before a window opens',
     },
+  'A plan of a router says that it settles what is open, so that nobody sees what the account pays, or promises what a step that may fail brings':
+    {
+      file: 'src/preview/explain/openAmounts.ts',
+      from: '    if (amount > balance.due) balance.unclear = true\n',
+      to: '',
+      test: 'src/preview/explain/openAmounts.test.ts',
+      title: 'nothing more is paid and nothing less arrives than is said, whatever the plan and the pools',
+    },
   'An order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
     file: 'src/preview/explain/typed/orders.ts',
     from: 'const relevant = mine.length > 0 ? mine : parts',

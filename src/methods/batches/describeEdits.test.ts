@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../domain/batch.ts'
 import type { CallView } from '../../domain/review/review.ts'
@@ -104,6 +104,36 @@ describe('a swap whose least amount can be raised', () => {
       expect(await given({ ...view, effects: [brought(asset)] })).toBeUndefined()
       expect(await given({ ...view, effects: [brought(coin), brought(asset)] })).toBeUndefined()
       expect(await given({ effects: [brought(coin)] })).toBeUndefined()
+    })
+
+    test('may be two lists deep, as in a plan of Uniswap V4', async () => {
+      const encode = (types: string, ...values: unknown[]) =>
+        encodeAbiParameters(parseAbiParameters(types) as never, values as never)
+      const words = [bob, bob, 0n, 0n, bob, true, 7n, 5n, '0x']
+      const swap = encode(
+        '(address, address, uint24, int24, address, bool, uint128, uint128 least, bytes)',
+        words,
+      )
+      const plan = encode('bytes, bytes[]', '0x060f', [swap, encode('address, uint256', bob, 0n)])
+      const data = encodeFunctionData({
+        abi: parseAbi(['function execute(bytes commands, bytes[] inputs)']),
+        args: ['0x10', [plan]],
+      })
+      const deep = (args: CallView['args']) => ({
+        inner: {
+          ...inner,
+          calls: [
+            { ...step, effects: [], args: [], inner: { ...inner, calls: [{ ...step, effects: [], args }] } },
+          ],
+        },
+        effects: [brought(coin)],
+      })
+      const least = async (args: CallView['args']) => {
+        const { review } = await send({ calls: [{ to: bob, data }] }, explaining({ args: [], ...deep(args) }))
+        return calls(review)?.calls[0]?.least
+      }
+      expect(await least(last)).toEqual({ asset: coin, amount: '0x5' })
+      expect(await least([])).toBeUndefined()
     })
   })
 })

@@ -87,11 +87,11 @@ function withEditable(view: CallView): CallView {
 }
 
 /** The asset of a least amount: of the only one that surely arrives, if the router runs a list. */
-function bringing(view: CallView, { amount, inner }: { amount: bigint; inner?: number }): Asset | undefined {
-  const swap = inner === undefined ? view : view.inner?.calls[inner]
+function bringing(view: CallView, { amount, path }: { amount: bigint; path?: number[] }): Asset | undefined {
+  const swap = (path ?? []).reduce<CallView | undefined>((one, at) => one?.inner?.calls[at], view)
   const { asset } =
     swap?.args.find(({ name, asset, value }) => asset && /min/i.test(name) && value === `${amount}`) ?? {}
   const others = view.effects.filter(({ direction }) => direction === 'received')
-  const isOnly = inner === undefined || others.every((one) => asset && keyOf(one.asset) === keyOf(asset))
+  const isOnly = path === undefined || others.every((one) => asset && keyOf(one.asset) === keyOf(asset))
   return isOnly ? asset : undefined
 }

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { address, bytes, looseAddress, quantity } from '../../domain/schema.ts'
 import { looseChainId, plainObject } from '../../domain/shape.ts'
 
-const absent = (reason: string) => v.optional(v.never(reason))
+const absent = (reason: string) => v.optional(v.custom<never>(() => false, reason))
 
 const nonce = v.pipe(
   v.union(

@@ -30,7 +30,7 @@ type DecodeStep = (data: Hex, step?: string) => Decoded | undefined
 const deepest = 4
 
 /** Nobody reads more rows under one call. */
-const mostInner = 60
+export const mostInner = 60
 
 /** An inner call's data is also in its outer call's, so honest batches total a few times their own size. */
 const mostRoom = 2_000_000
@@ -65,12 +65,8 @@ function grow(
     read.push(one)
   }
   return {
-    ...(to && { to }),
+    ...call,
     from,
-    value,
-    data,
-    ...(step !== undefined && { step }),
-    ...(carried !== undefined && { carried }),
     ...(decoded && { decoded }),
     ...(nested && { by: nested.by }),
     inner: read.map((one) =>

@@ -95,7 +95,7 @@ function effectless({ inner, ...view }: CallView): CallView {
 
 /** Describes the coin that the call sends, and the effects of its function. */
 function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
-  const { to, from, value, data, decoded, carried } = tree
+  const { to, from, value, data, decoded, carried, open, mayFail } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
   if (!to) return { ...titled('createContract'), sub: sayCount('call_code', size(data)), effects: paid }
   const party = stage.party(to)
@@ -107,12 +107,14 @@ function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
       taker: party,
     }
   if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
-  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner }
+  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner, open }
   const description = decoded.known.tell(decoded.args, scene)
   const unsure = decoded.known
     .tokens(decoded.args, to)
     .some((token) => !stage.asset(token).known && !stage.isCollectible(token))
-  return { ...description, ...(unsure && { guessed: true }), effects: [...paid, ...description.effects] }
+  // A step that may fail promises nothing.
+  const effects = description.effects.filter(({ direction }) => !mayFail || direction !== 'received')
+  return { ...description, ...((unsure || mayFail) && { guessed: true }), effects: [...paid, ...effects] }
 }
 
 function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {

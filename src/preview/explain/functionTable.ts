@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import type { Address } from 'viem'
 import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
+import type { Asset } from '../../domain/review/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { fileOf } from '../../lib/lazyFile.ts'
-import type { Title } from './phrases.ts'
+import type { Scene } from './knownFunctions.ts'
+import { isCoin, type Title } from './phrases.ts'
 
 const path = v.optional(v.string())
 
@@ -36,6 +40,10 @@ const Row = v.object({
   most: v.optional(v.boolean()),
   /** It describes what happens, but moves nothing of the account itself, or not surely this amount. */
   inside: v.optional(v.boolean()),
+  /** An amount of 0 pays or takes all that the steps before left open. */
+  open: v.optional(v.boolean()),
+  /** It pays a share of what is due. The amount is in basis points. */
+  share: v.optional(Move),
   /** Placeholder addresses for the caller and for the contract. */
   me: v.optional(v.string()),
   self: v.optional(v.string()),
@@ -76,4 +84,49 @@ export function valueAt(root: AbiValue | undefined, path: string): AbiValue | un
     if (Array.isArray(value)) return value.at(name === 'tail' ? -1 : 0)
     return typeof value === 'object' && Object.hasOwn(value, name) ? value[name] : undefined
   }, root)
+}
+
+/** Amounts from here on stand for the contract's whole balance at that time. */
+export const wholeBalance = 2n ** 255n
+
+/** A move with what it moves, and to whom. */
+export type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | undefined }
+
+/** All moves of a row. */
+export const moves = (row: Row): Move[] => [...(row.out ?? []), ...(row.in ?? []), ...(row.allow ?? [])]
+
+/** The moves of a list with their assets and amounts. */
+export function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene): Moved[] {
+  return (list ?? []).flatMap((move) =>
+    rootsOf(root, move).flatMap((one) => {
+      const value = valueAt(one, move.amount)
+      const amount = value === 0n ? (scene.open?.amount ?? value) : value
+      if (typeof amount !== 'bigint' || (move.when && !holds(root, move.when))) return []
+      const who = (path: string | undefined) =>
+        path === undefined ? undefined : ((valueAt(one, path) ?? valueAt(root, path)) as Address | undefined)
+      const [from, to] = [who(move.from), who(move.to)]
+      if (from && !sameAddress(from, scene.from)) return []
+      const token = tokenOf(one, move)
+      return [{ move, asset: token ? scene.asset(token) : scene.coin, amount, to }]
+    }),
+  )
+}
+
+/** The structs whose paths a move uses: each of its list, or all arguments. */
+export function rootsOf(root: AbiValue, { each }: Move): AbiValue[] {
+  const list = each === undefined ? root : valueAt(root, each)
+  return each === undefined ? [root] : Array.isArray(list) ? list : []
+}
+
+/** The token of a move; `undefined` for the coin. */
+export function tokenOf(root: AbiValue, { token }: Move): Address | undefined {
+  const found = token === undefined ? undefined : valueAt(root, token)
+  return typeof found === 'string' && /^0x[0-9a-f]{40}$/.test(found) && !isCoin(found)
+    ? (found as Address)
+    : undefined
+}
+
+/** True if the value at a path is true; after an exclamation mark, if it is false. */
+export function holds(root: AbiValue, path: string): boolean {
+  return path.startsWith('!') ? valueAt(root, path.slice(1)) === false : valueAt(root, path) === true
 }

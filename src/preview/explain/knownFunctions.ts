@@ -4,6 +4,7 @@ import { readSignature } from '../../contracts/abi/signature.ts'
 import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Text } from '../../domain/text/message.ts'
+import type { Open } from './openAmounts.ts'
 
 /** The data for descriptions. Assets that could not be looked up in time have an address for a name. */
 export type Scene = {
@@ -24,10 +25,20 @@ export type Scene = {
   party(address: Address): Party
   /** The descriptions of the inner calls, as far as we read them. */
   inner: readonly CallView[]
+  /** What the steps before this one left open. */
+  open?: Open | undefined
 }
 
 /** An inner call. If it has no selector, `step` names an entry of the function table. */
-export type Inner = { to: Address; value: bigint; data: Hex; step?: string }
+export type Inner = {
+  to: Address
+  value: bigint
+  data: Hex
+  step?: string
+  open?: Open | undefined
+  /** The outer call goes on if this step fails. */
+  mayFail?: boolean
+}
 
 /**
  * The inner calls of a call, and who makes them: the account; the contract in its own name; or the contract

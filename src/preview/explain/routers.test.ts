@@ -354,6 +354,50 @@ describe('calls in calls', () => {
     },
   )
 
+  describe('of version 4 that settle all that is open', () => {
+    const router = '0x0000000000000000000000000000000000000002'
+    const sender = '0x0000000000000000000000000000000000000001'
+    const swapped = input(single(), {
+      ...members(false, 200_000_000n, 10n ** 17n),
+      poolKey: { currency0: weth, currency1: usdc, fee: 500, tickSpacing: 10, hooks: zeroAddress },
+    })
+    const pay = input('address, uint256, bool', usdc, 0n, true)
+    const take = (who: Address, amount = 0n) => input('address, address, uint256', weth, who, amount)
+    const plan = (codes: Hex, ...params: Hex[]) => input('bytes, bytes[]', codes, params)
+
+    test('say what the swap before them takes and brings', async () => {
+      expect(await one(universal, steps('0x10', plan('0x060b0e', swapped, pay, take(sender))))).toMatchObject(
+        {
+          verb: 'Swap 200\u202fUSDC for at least 0.1\u202fWETH',
+          guessed: false,
+          effects: [
+            { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0xbebc200' },
+            { direction: 'received', asset: { symbol: 'WETH' }, amount: '0x16345785d8a0000', bound: 'least' },
+          ],
+        },
+      )
+    })
+
+    test('promise nothing that goes to somebody else, or that the router keeps', async () => {
+      const of = async (who: Address) =>
+        (await one(universal, steps('0x10', plan('0x060b0e', swapped, pay, take(who))))).effects.map(
+          ({ direction }) => direction,
+        )
+      expect(await of(stranger)).toEqual(['sent'])
+      expect(await of(router)).toEqual(['sent'])
+    })
+
+    test('are a guess where somebody took a loan first, which the account would pay back', async () => {
+      const loan = input('address, address, uint256', usdc, stranger, 10n ** 12n)
+      expect(await one(universal, steps('0x10', plan('0x0e0b', loan, pay)))).toMatchObject({ guessed: true })
+    })
+
+    test('promise nothing in a step that may fail', async () => {
+      const view = await one(universal, steps('0x90', plan('0x060b0e', swapped, pay, take(sender))))
+      expect(view).toMatchObject({ guessed: true, effects: [{ direction: 'sent' }] })
+    })
+  })
+
   test('with a step that nobody knows are a guess', async () => {
     expect(await one(universal, steps('0x3f', '0x'))).toMatchObject({
       guessed: true,

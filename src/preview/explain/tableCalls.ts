@@ -1,11 +1,22 @@
-import type { Address, Hex } from 'viem'
+import type { AbiFunction, Address, Hex } from 'viem'
 import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
 import { permit2 } from '../../domain/known/knownContracts.ts'
-import type { Asset, LedgerEntry } from '../../domain/review/review.ts'
+import type { LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { running, throughOther } from './batchCalls.ts'
-import { type Move, type Row, type Table, valueAt } from './functionTable.ts'
+import { mostInner } from './callTree.ts'
+import {
+  type Moved,
+  movedBy,
+  moves,
+  type Row,
+  rootsOf,
+  type Table,
+  tokenOf,
+  valueAt,
+  wholeBalance,
+} from './functionTable.ts'
 import {
   argumentsOf,
   type Decode,
@@ -19,23 +30,14 @@ import {
   type Told,
 } from './knownFunctions.ts'
 import { allowance, received, sent } from './ledgerEntries.ts'
-import {
-  allowanceOf,
-  amountOf,
-  isCoin,
-  isWrappedCoin,
-  nameOf,
-  type Title,
-  type Titled,
-  titled,
-} from './phrases.ts'
+import { openAmounts } from './openAmounts.ts'
+import { allowanceOf, amountOf, isWrappedCoin, nameOf, type Title, type Titled, titled } from './phrases.ts'
 import { sides, some } from './totals.ts'
 
 /** A row of the table as a known function. */
 function functionIn(row: Row): KnownFunction {
   const abi = functionOf(`function ${row.abi}`)
-  const named = (args: readonly unknown[]): AbiValue =>
-    Object.fromEntries(abi.inputs.map(({ name = '' }, index) => [name, args[index] as AbiValue]))
+  const named = (args: readonly unknown[]) => namedBy(abi, args)
   return {
     abi,
     vault: false,
@@ -45,6 +47,9 @@ function functionIn(row: Row): KnownFunction {
     tell: (args, scene) => tell(row, named(args), scene),
   }
 }
+
+const namedBy = ({ inputs }: AbiFunction, args: readonly unknown[]): AbiValue =>
+  Object.fromEntries(inputs.map(({ name = '' }, index) => [name, args[index] as AbiValue]))
 
 /**
  * Suffixes of step codes whose arguments changed between versions of their contract, in the order in which we
@@ -58,29 +63,24 @@ export function tableDecoder(table: Table): (data: Hex, step?: string) => Decode
     decode: decoder(table.functions.map(functionIn)),
     steps: Object.fromEntries(
       Object.entries(table.steps).flatMap(([name, rows]) =>
-        Object.entries(rows).map(([code, row]) => [`${name} ${code}`, functionIn(row)]),
+        Object.entries(rows).map(([code, row]) => [`${name} ${code}`, { row, known: functionIn(row) }]),
       ),
     ),
   }
-  const { decode, steps } = made
-  return (data, step) => {
-    if (step === undefined) return decode(data)
-    for (const version of versions) {
-      const known = steps[step + version]
-      const decoded = known && argumentsOf(known, data)
-      if (decoded) return decoded
-    }
-    return undefined
-  }
+  const { decode } = made
+  return (data, step) => (step === undefined ? decode(data) : stepIn(data, step)?.decoded)
 }
-let made: { decode: Decode; steps: Record<string, KnownFunction> } | undefined
+let made: { decode: Decode; steps: Record<string, { row: Row; known: KnownFunction }> } | undefined
 
-const moves = (row: Row): Move[] => [...(row.out ?? []), ...(row.in ?? []), ...(row.allow ?? [])]
-
-/** Amounts from here on stand for the contract's whole balance at that time. */
-const wholeBalance = 2n ** 255n
-
-type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | undefined }
+/** A step of the table, by the first version whose arguments fit. */
+function stepIn(data: Hex, step: string): { row: Row; decoded: Decoded } | undefined {
+  for (const version of versions) {
+    const found = made?.steps[step + version]
+    const decoded = found && argumentsOf(found.known, data)
+    if (decoded) return { row: found.row, decoded }
+  }
+  return undefined
+}
 
 function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isSure = !row.at || row.at.includes(scene.to.name ?? '')
@@ -93,12 +93,13 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   )
   const arriving = movedBy(row.in, root, scene)
   const allowed = movedBy(row.allow, root, scene)
+  const most = row.most || scene.open?.most
   const isSelf = (to: Address | undefined) => sameAddress(to, scene.to.address) || stands(to, row.self)
   const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
   const other = [...arriving, ...out].find(({ to }) => to && !isMine(to) && !isSelf(to))?.to
 
   const outEntries = out.flatMap(({ asset, amount }) =>
-    bounded(sent(asset, amount, scene.to), row.most && 'most'),
+    bounded(sent(asset, amount, scene.to), most && 'most'),
   )
   const inEntries = arriving
     .filter(({ to }) => isMine(to))
@@ -113,9 +114,13 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     ...scene.inner.flatMap(({ effects }) => effects),
   ]
   const isGuess =
-    !isSure || (hasInner(row) && scene.inner.length === 0) || scene.inner.some((one) => one.guessed)
+    !isSure ||
+    // It pays what steps before it left open, and nobody could read how much.
+    (row.open && scene.open === undefined && out.some(({ amount }) => amount === 0n)) ||
+    (hasInner(row) && scene.inner.length === 0) ||
+    scene.inner.some((one) => one.guessed)
   const words = {
-    out: out.map((one) => worded(one, row.most && 'amount_atMost')),
+    out: out.map((one) => worded(one, most && 'amount_atMost')),
     in: arriving.map((one) => worded(one, !row.most && 'amount_atLeast')),
   }
   return {
@@ -182,37 +187,6 @@ function worded(
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined
 
-function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene): Moved[] {
-  return (list ?? []).flatMap((move) =>
-    rootsOf(root, move).flatMap((one) => {
-      const amount = valueAt(one, move.amount)
-      if (typeof amount !== 'bigint' || (move.when && !holds(root, move.when))) return []
-      const who = (path: string | undefined) =>
-        path === undefined ? undefined : ((valueAt(one, path) ?? valueAt(root, path)) as Address | undefined)
-      const [from, to] = [who(move.from), who(move.to)]
-      if (from && !sameAddress(from, scene.from)) return []
-      const token = tokenOf(one, move)
-      return [{ move, asset: token ? scene.asset(token) : scene.coin, amount, to }]
-    }),
-  )
-}
-
-function holds(root: AbiValue, path: string): boolean {
-  return path.startsWith('!') ? valueAt(root, path.slice(1)) === false : valueAt(root, path) === true
-}
-
-function rootsOf(root: AbiValue, { each }: Move): AbiValue[] {
-  const list = each === undefined ? root : valueAt(root, each)
-  return each === undefined ? [root] : Array.isArray(list) ? list : []
-}
-
-function tokenOf(root: AbiValue, { token }: Move): Address | undefined {
-  const found = token === undefined ? undefined : valueAt(root, token)
-  return typeof found === 'string' && /^0x[0-9a-f]{40}$/.test(found) && !isCoin(found)
-    ? (found as Address)
-    : undefined
-}
-
 function stands(address: Address | undefined, number: string | undefined): boolean {
   return address !== undefined && number !== undefined && BigInt(address) === BigInt(number)
 }
@@ -237,17 +211,29 @@ function nestedIn({ calls, steps }: Row, root: AbiValue, self: Address): Nested 
       })),
     }
   }
-  if (!steps) return undefined
-  const [codes, inputs] = [valueAt(root, steps.codes), valueAt(root, steps.inputs)]
-  if (typeof codes !== 'string' || !Array.isArray(inputs)) return undefined
-  return {
-    by: 'itself',
-    calls: inputs.map((data, index) => step(steps.table, codes, index, data as Hex, self)),
-  }
+  return steps && stepsIn(steps, root, self)
+}
+
+function stepsIn(
+  { codes, inputs, table }: NonNullable<Row['steps']>,
+  root: AbiValue,
+  self: Address,
+): Nested | undefined {
+  const [bytes, list] = [valueAt(root, codes), valueAt(root, inputs)]
+  if (typeof bytes !== 'string' || !Array.isArray(list)) return undefined
+  const calls = list.map((data, index) => step(table, bytes, index, data as Hex, self))
+  const open = openAmounts(
+    calls.slice(0, mostInner).map(({ data, step = '' }) => {
+      const { row, decoded } = stepIn(data, step) ?? {}
+      return row && decoded && { row, root: namedBy(decoded.known.abi, decoded.args) }
+    }),
+  )
+  return { by: 'itself', calls: calls.map((one, at) => ({ ...one, open: open[at] })) }
 }
 
 /** The highest bit of a code marks a step that may fail. */
 function step(table: string, codes: string, index: number, data: Hex, to: Address): Inner {
-  const code = (Number.parseInt(codes.slice(2 + index * 2, 4 + index * 2), 16) & 0x7f).toString(16)
-  return { to, value: 0n, data, step: `${table} ${code.padStart(2, '0')}` }
+  const byte = Number.parseInt(codes.slice(2 + index * 2, 4 + index * 2), 16)
+  const code = (byte & 0x7f).toString(16).padStart(2, '0')
+  return { to, value: 0n, data, step: `${table} ${code}`, mayFail: byte > 0x7f }
 }

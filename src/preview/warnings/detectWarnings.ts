@@ -1,11 +1,26 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
-import type { CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
+import type { CallView, LedgerEntry, Party, WarningBlock } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { nameOf, shortAddress } from '../explain/phrases.ts'
-import type { CallWarning } from './callWarnings.ts'
+
+/** The severity of each warning about calls, in the order of display. */
+export const callWarnings = {
+  lookalikeRecipient: 'bad',
+  toTokenItself: 'bad',
+  burnAddress: 'bad',
+  foreignDelegate: 'bad',
+  spenderIsAccount: 'bad',
+  unusualApproval: 'warn',
+  unlimitedApproval: 'warn',
+  noCode: 'warn',
+  toOwnAccount: 'warn',
+  unknownContract: 'warn',
+  firstInteraction: 'note',
+} as const satisfies Partial<Record<WarningBlock['warning'], WarningBlock['severity']>>
+export type CallWarning = keyof typeof callWarnings
 
 /** A fact about a call, by its index, or about the account. `values` fill the text of its kind. */
 export type Found = {

@@ -7,8 +7,14 @@ import { warned } from '../../domain/text/warned.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { bytesIn, resultOf } from '../../rpc/readResult.ts'
 import { inTime } from '../nodeTimeout.ts'
-import { type CallWarning, callWarnings } from './callWarnings.ts'
-import { asked, type Codes, detectWarnings, type Found } from './detectWarnings.ts'
+import {
+  asked,
+  type CallWarning,
+  type Codes,
+  callWarnings,
+  detectWarnings,
+  type Found,
+} from './detectWarnings.ts'
 
 /**
  * The warnings about these calls, worst first, one per fact with all calls it applies to. Never throws; it

@@ -127,7 +127,7 @@ describe('a swap in a list', () => {
         const args = [[], [9n], [`0x${'ab'.repeat(32)}`]][end] as unknown[]
         const encoded = (least: bigint) =>
           encodeFunctionData({ abi: [router[end] as AbiFunction], args: [...args, list(least)] })
-        expect(leastBy(encoded(low))).toMatchObject({ amount: low, inner: [0, 2, 1][kind] })
+        expect(leastBy(encoded(low))).toMatchObject({ amount: low, path: [[0, 2, 1][kind]] })
         expect(raised(encoded(low), low + more)).toBe(encoded(low + more))
       }),
     )
@@ -178,11 +178,118 @@ describe('a swap in a list', () => {
               ? encodeFunctionData({ abi: [router[3]], args })
               : encodeFunctionData({ abi: [router[4]], args: [...args, 9n] })
           }
-          expect(leastBy(encoded(low))).toMatchObject({ amount: low, inner: 1 })
+          expect(leastBy(encoded(low))).toMatchObject({ amount: low, path: [1] })
           expect(raised(encoded(low), low + more)).toBe(encoded(low + more))
         },
       ),
     )
+  })
+
+  describe('of pools in version 4', () => {
+    const key =
+      '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey, bool zeroForOne'
+    const way =
+      '(address intermediateCurrency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path'
+    const shapes = [
+      ['0x06', `(${key}, uint128 sold, uint128 least, bytes hookData) swap`],
+      ['0x06', `(${key}, uint128 sold, uint128 least, uint256 hop, bytes hookData) swap`],
+      ['0x07', `(address from, ${way}, uint128 sold, uint128 least) swap`],
+      ['0x07', `(address from, ${way}, uint256[] hops, uint128 sold, uint128 least) swap`],
+    ] as const
+    const encode = (types: string, ...values: unknown[]) =>
+      encodeAbiParameters(parseAbiParameters(types) as never, values as never)
+    const hop = { intermediateCurrency: to, fee: 500, tickSpacing: 10, hooks: to, hookData: '0xabcd' }
+    const swapOf = (types: string, least: bigint) =>
+      encode(types, {
+        poolKey: { currency0: to, currency1: to, fee: 500, tickSpacing: 10, hooks: to },
+        zeroForOne: true,
+        from: to,
+        path: [hop, hop],
+        hops: [3n, 4n],
+        hop: 5n,
+        sold: 7n,
+        least,
+        hookData: '0xabcdef',
+      })
+    const pay = encode('address, uint256, bool', to, 0n, true)
+    const take = (who: Hex) => encode('address, address, uint256', to, who, 0n)
+    const takeAll = encode('address, uint256', to, 0n)
+    const sender = '0x0000000000000000000000000000000000000001'
+    const plan = (codes: Hex[], params: Hex[]) => encode('bytes, bytes[]', concatHex(codes), params)
+    const run = (codes: Hex, ...inputs: Hex[]) =>
+      encodeFunctionData({ abi: [router[4]], args: [codes, inputs, 9n] })
+    const large = fc.bigInt({ min: 0n, max: 2n ** 127n - 1n })
+
+    test('has the least amount of the only swap, and only that one rises', () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...shapes),
+          large,
+          large,
+          fc.constantFrom(
+            ...[
+              [
+                ['0x0b', '0x0e'],
+                [pay, take(sender)],
+              ] as const,
+              [
+                ['0x0c', '0x0f'],
+                [pay, takeAll],
+              ] as const,
+            ],
+          ),
+          ([code, types], low, more, [codes, rest]) => {
+            const encoded = (least: bigint) =>
+              run('0x10', plan([code, ...codes], [swapOf(types, least), ...rest]))
+            expect(leastBy(encoded(low))).toMatchObject({ amount: low, path: [0, 0] })
+            expect(raised(encoded(low), low + more)).toBe(encoded(low + more))
+          },
+        ),
+      )
+    })
+
+    test('leaves it to the payout, if the router keeps what the swap brings', () => {
+      const [code, types] = shapes[2]
+      const kept = plan(
+        [code, '0x0b', '0x0e'],
+        [swapOf(types, 5n), pay, take('0x0000000000000000000000000000000000000002')],
+      )
+      const out = encode('address, uint256', to, 4n)
+      expect(leastBy(run('0x100c', kept, out))).toMatchObject({ amount: 4n, path: [1] })
+    })
+
+    test('has none where several swaps or several receivers share in it, or a step may fail', () => {
+      const [code, types] = shapes[0]
+      const swap = swapOf(types, 5n)
+      const exactOut = swapOf(shapes[0][1], 5n)
+      expect(leastBy(run('0x10', plan([code, code, '0x0e'], [swap, swap, take(sender)])))).toBeUndefined()
+      expect(leastBy(run('0x10', plan(['0x08', '0x0e'], [exactOut, take(sender)])))).toBeUndefined()
+      const shared = plan([code, '0x0e', '0x0e'], [swap, take(sender), take(to)])
+      expect(leastBy(run('0x10', shared))).toBeUndefined()
+      expect(leastBy(run('0x90', plan([code, '0x0e'], [swap, take(sender)])))).toBeUndefined()
+      expect(() => raised(run('0x10', plan([code, '0x0e'], [swap, take(sender)])), 2n ** 128n)).toThrow(
+        'Invalid params',
+      )
+    })
+
+    test('whose data are cut or damaged has none, or keeps all other bytes', () => {
+      const whole = run('0x10', plan(['0x07', '0x0b', '0x0e'], [swapOf(shapes[3][1], 5n), pay, take(sender)]))
+      fc.assert(
+        fc.property(fc.nat(whole.length), fc.nat(255), (place, byte) => {
+          const at = 2 + Math.floor(Math.min(place, whole.length - 4) / 2) * 2
+          const hex = byte.toString(16).padStart(2, '0')
+          for (const data of [
+            whole.slice(0, place) as Hex,
+            (whole.slice(0, at) + hex + whole.slice(at + 2)) as Hex,
+          ]) {
+            const found = leastBy(data)
+            if (!found) continue
+            expect(found.start + 64).toBeLessThanOrEqual(data.length)
+            expect(found.amount >= 2n ** 128n || raised(data, found.amount) === data).toBe(true)
+          }
+        }),
+      )
+    })
   })
 
   test('whose data are cut or point outside of themselves has none, or keeps all other bytes', () => {

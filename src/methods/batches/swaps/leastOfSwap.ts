@@ -49,6 +49,9 @@ const steps: Record<string, Place> = {
   '0c': { least: 1 },
 }
 
+/** The step of the universal router that runs a plan of Uniswap V4. */
+const poolSwaps = '10'
+
 /** Functions that run a list of calls, with the word that points to it: three kinds of `multicall`. */
 const multicalls: Record<string, number> = { ac9650d8: 0, '5ae401dc': 1, '1f0464d1': 1 }
 
@@ -58,8 +61,8 @@ const executes: Record<string, number> = { '24856bc3': 1, '3593564c': 1 }
 /** Nobody reads more calls in one. */
 const most = 60
 
-/** The least amount of a swap, and the place in the router's list of the call that holds it. */
-type Least = Word & { inner?: number }
+/** The least amount of a swap, and the way through the router's lists to the call that holds it. */
+type Least = Word & { path?: number[] }
 
 /**
  * The least amount that a swap brings, judged by its calldata alone. In a list it is that of the only swap that pays
@@ -71,13 +74,14 @@ export function leastBy(data: Hex): Least | undefined {
   if (direct) return leastAt(data, 10 + direct.least * 64)
   const found = partsOf(data, multicalls[selector] ?? executes[selector]).flatMap(({ start, end }, inner) => {
     const isStep = selector in executes
-    const code = isStep ? commandAt(data, inner) : selectorOf(data, start)
+    const code = isStep ? codeAt(data, pointedAt(data, 10, 10), inner) : selectorOf(data, start)
+    if (isStep && code === poolSwaps) return leastInPools(data.slice(0, end) as Hex, start, inner)
     const place = isStep ? steps[code] : (v3Swaps[code] ?? payouts[code])
     if (!place) return []
     const from = isStep ? start : start + 8
     const least = leastAt(data.slice(0, end) as Hex, from + place.least * 64)
     const to = place.to === undefined ? undefined : wordAt(data, from + place.to * 64)
-    return least ? [{ least: { ...least, inner }, to }] : []
+    return least ? [{ least: { ...least, path: [inner] }, to }] : []
   })
   const paying = found.filter(({ to }) => to !== undefined && !routers.includes(to))
   const ends = paying.length > 0 ? paying : found.filter(({ to }) => to === undefined)
@@ -86,6 +90,31 @@ export function leastBy(data: Hex): Least | undefined {
 
 /** Both stand for the router itself as a receiver. */
 const routers = [0n, 2n]
+
+/**
+ * The least amount of the only swap in a plan of Uniswap V4, and who takes what it brings: the recipient of TAKE, or for
+ * TAKE_ALL the sender, for whom 1 stands. None if a plan has several swaps, or takes for several.
+ */
+function leastInPools(data: Hex, start: number, inner: number): { least: Least; to: bigint | undefined }[] {
+  const codes = pointedAt(data, start, start)
+  const found = listAt(data, pointedAt(data, start + 64, start)).map(({ start }, at) => {
+    const code = codeAt(data, codes, at)
+    const swap = /^0[6-9]$/.test(code) ? pointedAt(data, start, start) : undefined
+    return { at, code, swap, to: code === '0e' ? wordAt(data, start + 64) : code === '0f' ? 1n : undefined }
+  })
+  const [only, other] = found.filter(({ swap }) => swap !== undefined)
+  const [to, ...others] = new Set(found.flatMap(({ to }) => to ?? []))
+  if (!only?.swap || other || to === undefined || others.length > 0) return []
+  const least = leastAt(data, only.swap + wordsBefore(data, only.code, only.swap) * 64)
+  return least ? [{ least: { ...least, bits: 128n, path: [inner, only.at] }, to }] : []
+}
+
+/** The words of a step before its least amount, in SWAP_EXACT_IN_SINGLE and in SWAP_EXACT_IN, where it is the last. */
+function wordsBefore(data: Hex, code: string, swap: number): number {
+  // The path follows the other words. Version 2.1 has five of them, version 2.0 four.
+  const words = Number(wordAt(data, swap + 64)) / 32
+  return code === '06' ? 7 : /^07[45]$/.test(code + words) ? words - 1 : Number.NaN
+}
 
 /** The calldata with a higher least amount. Throws `invalidParams` for other data, and for an amount that is lower. */
 export function withLeast(data: Hex, amount: Hex): Hex {
@@ -104,7 +133,10 @@ function leastAt(data: Hex, start: number): Least | undefined {
 
 /** The hex digits between which each entry of a `bytes[]` argument lies. None if one reaches outside of the data. */
 function partsOf(data: Hex, word: number | undefined): { start: number; end: number }[] {
-  const list = word === undefined ? undefined : pointedAt(data, 10 + word * 64, 10)
+  return listAt(data, word === undefined ? undefined : pointedAt(data, 10 + word * 64, 10))
+}
+
+function listAt(data: Hex, list: number | undefined): { start: number; end: number }[] {
   const count = list === undefined ? undefined : wordAt(data, list)
   if (list === undefined || count === undefined || count > most) return []
   const parts = Array.from({ length: Number(count) }, (_, index) => {
@@ -114,9 +146,9 @@ function partsOf(data: Hex, word: number | undefined): { start: number; end: num
   return parts.every((part) => part !== undefined) ? parts : []
 }
 
-/** The code of a step, the byte at this place of the first argument. */
-function commandAt(data: Hex, index: number): string {
-  const { start = 0, end = 0 } = bytesAt(data, pointedAt(data, 10, 10)) ?? {}
+/** The code of a step, the byte at this place of the codes. */
+function codeAt(data: Hex, codes: number | undefined, index: number): string {
+  const { start = 0, end = 0 } = bytesAt(data, codes) ?? {}
   return data.slice(start + index * 2, Math.min(end, start + index * 2 + 2)).toLowerCase()
 }
 
