@@ -67,7 +67,7 @@ async function providePackages(/** @type {string} */ folder) {
   if (lock(folder) === lock(root))
     return symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'), 'junction')
   console.error('Installing the packages of the previous wallet (npm ci) …')
-  const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+  const install = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   if ((await run('npm', install, { cwd: folder, stdout: 2 })) !== 0)
     throw new Error('The packages of the previous wallet could not be installed; npm says why above.')
 }

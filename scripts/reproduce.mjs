@@ -30,7 +30,7 @@ export async function reproduce() {
   try {
     const copy = join(folder, 'copy')
     cpSync(root, copy, { recursive: true, filter: (path) => !left.includes(basename(path)) })
-    const install = ['ci', '--prefix', copy, '--ignore-scripts', '--no-audit', '--no-fund']
+    const install = ['ci', '--include=dev', '--prefix', copy, '--ignore-scripts', '--no-audit', '--no-fund']
     if ((await run('npm', install, { stdout: 2 })) !== 0) return 1
     const reached = join(folder, 'reached')
     const offline = pathToFileURL(fileURLToPath(new URL('offline.mjs', import.meta.url))).href
