@@ -54,8 +54,8 @@ function packagesOf(/** @type {string} */ lock) {
 async function installPackages(folder = '.') {
   say(`Installing packages${folder === '.' ? '' : ` of ${folder}, which takes some minutes`} (npm ci) …`)
   // No package needs an install script, so none may run. `NODE_ENV=production` would leave most packages out.
-  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  const install = ['ci', ...options, '--prefix', join(root, folder)]
+  const options = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund']
+  const install = [...options, '--prefix', join(root, folder)]
   const code = await run('npm', install, { stdout: 2 })
   if (code !== 0) fail('Packages could not be installed; npm says why above.')
 }

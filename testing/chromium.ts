@@ -11,6 +11,8 @@ export type Contact = {
   /** `wallet`: its background or a page of it. `person`: an address typed, or a link followed, into a tab. */
   by: 'wallet' | 'page' | 'person' | 'browser'
   url: string
+  /** In Firefox, for whom the browser says that it asks, and its type of content (`nsContentPolicyType`). */
+  as?: string
 }
 
 /** The body of one request. */

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 const document = 6
 
 /** `id` is the start of the request's id in WebDriver BiDi. */
-type Seen = { url: string; kind: number; by: string; id: number } | { host: string }
+type Seen = { url: string; kind: number; by: string; as: string; id: number } | { host: string }
 
 /** Makes the browser record each host that it contacts from now on, who caused the request, and its body. */
 export async function recordNetwork({ inParent }: Session): Promise<void> {
@@ -21,7 +21,8 @@ export async function recordNetwork({ inParent }: Session): Promise<void> {
         // The picture beside a tab's title is the browser's wish, though it asks in the page's name.
         const isOwn = who.isSystemPrincipal || internalContentPolicyType === Ci.nsIContentPolicy.TYPE_INTERNAL_IMAGE_FAVICON
         const by = isOwn ? '' : who.originNoSuffix
-        seen.push({ url: URI.spec, kind, by, id: ChannelWrapper.get(subject).id })
+        const as = (who.isSystemPrincipal ? 'system' : who.origin) + ', ' + internalContentPolicyType
+        seen.push({ url: URI.spec, kind, by, as, id: ChannelWrapper.get(subject).id })
         // A body that can be read only once stays for its receiver.
         if (subject instanceof Ci.nsIUploadChannel && subject.uploadStream instanceof Ci.nsISeekableStream)
           bodies.push({ by, body: NetworkHelper.readPostDataFromRequest(subject, 'UTF-8')?.data ?? '' })
@@ -52,9 +53,10 @@ export async function readNetwork({ inParent, send }: Session, origin: string): 
     seen.flatMap((one) => ('host' in one && !requestedHosts.has(one.host) ? [one.host] : [])),
   )
   return [
-    ...requests.flatMap(({ url, kind, by: who, id }) => {
+    ...requests.flatMap(({ url, kind, by: who, as, id }) => {
       const by = asker(kind, who)
-      return by === 'page' && answered.has(id) ? [] : [{ url, by }]
+      if (by === 'page' && answered.has(id)) return []
+      return [{ url, by, ...(by === 'browser' && { as }) }]
     }),
     ...[...looked].map((host) => ({ by: 'browser' as const, url: `https://${host}` })),
   ]
