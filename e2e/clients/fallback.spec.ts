@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { startNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, expectNoApproval, network } from '../fixtures.ts'
+import { pressToClose } from '../pressToClose.ts'
 import { type ClientPage, clientTest, expect } from './fixture.ts'
 
 /**
@@ -79,7 +80,7 @@ test('nor is one that the person rejects, or whose upgrade they decline, or that
   expect(await rejected).toMatchObject(refused(4001))
 
   const declined = send(world, { atomic: true })
-  await (await wallet.approval()).getByTestId('upgrade-decline').click()
+  await pressToClose(await wallet.approval(), 'upgrade-decline')
   expect(await declined).toMatchObject(refused(5750))
 
   const first = send(world, { more: { id: '0x1234' } })

@@ -4,6 +4,7 @@ import { startNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../testing/index.ts'
 import { type Chain, type Dapp, expect, expectNoApproval, network, type Outcome, test } from '../fixtures.ts'
 import { errors } from '../interface.ts'
+import { pressToClose } from '../pressToClose.ts'
 
 /**
  * Provokes every row of the interface's error tables in the real browser on the real chain. A row without an
@@ -116,8 +117,7 @@ const provoked: Record<string, (world: World) => Promise<Outcome>> = {
     }),
   async 'wallet_sendCalls 5750 EIP-7702 upgrade rejected for this chain and account'(world) {
     const answer = send(world, { atomicRequired: true })
-    const window = await world.wallet.approval()
-    await window.getByTestId('upgrade-decline').click()
+    await pressToClose(await world.wallet.approval(), 'upgrade-decline')
     return answer
   },
   async 'wallet_watchAsset 4001 User rejected the request'(world) {
