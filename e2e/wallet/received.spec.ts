@@ -84,8 +84,7 @@ test('a node that invents transfers puts nothing into the activity but of a list
   ]
   await page.route(`${chain.url}/**`, async (route) => {
     const asked = JSON.parse(route.request().postData() ?? '[]')
-    // Node closes a connection that was idle for five seconds.
-    const response = await route.fetch({ maxRetries: 3 })
+    const response = await route.fetch()
     const answers = await response.json()
     const place = [asked].flat().findIndex(({ method }: { method: string }) => method === 'eth_getLogs')
     const lied = [answers]

@@ -52,8 +52,6 @@ export async function playSites(context: BrowserContext, dappUrl: string): Promi
   for (const site of Object.values(sites))
     await context.route(`${site}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      await route.fulfill({
-        response: await route.fetch({ url: new URL(pathname + search, dappUrl).href, maxRetries: 3 }),
-      })
+      await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, dappUrl).href }) })
     })
 }
