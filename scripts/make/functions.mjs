@@ -114,9 +114,22 @@ for (const chain of chains) {
   named(chain, 'Uniswap V3 router', [1, 10, 137, 42161].includes(chain) ? [v3Router] : [])
   named(chain, 'Uniswap router', swapRouter02(chain))
   const own = routers.find((one) => one.startsWith(`${chain}]`)) ?? ''
-  named(chain, 'Uniswap Universal Router', [
-    ...new Set([...own.matchAll(/address: '(0x\w+)'/g)].map(([, address = '']) => address)),
-  ])
+  const versions = [...own.matchAll(/Version\.(\w+)\]: \{\s+address: '(0x\w+)'/g)]
+  const addressesOf = (/** @type {boolean} */ isFirst) => [
+    ...new Set(
+      versions.flatMap(([, version = '', address = '']) =>
+        version.startsWith('V1') === isFirst ? [address] : [],
+      ),
+    ),
+  ]
+  // The first version runs other steps under some codes.
+  const first = addressesOf(true)
+  named(chain, 'Uniswap Universal Router V1', first)
+  named(
+    chain,
+    'Uniswap Universal Router',
+    addressesOf(false).filter((one) => !first.includes(one)),
+  )
 }
 named(1, '0x exchange', ['0xDef1C0ded9bec7F1a1670819833240f027b25EfF'])
 for (const chain of [1, 100, 42161, 8453, 11155111])

@@ -11,13 +11,18 @@ const step = (code: string, root: Record<string, unknown>): Step => ({
   root: root as never,
 })
 
+/** Either currency of a pool may be the one that is sold. */
+const inPool = (from: string, to: string) =>
+  from < to
+    ? { poolKey: { currency0: from, currency1: to }, zeroForOne: true }
+    : { poolKey: { currency0: to, currency1: from }, zeroForOne: false }
 const exactIn = (from: string, to: string, amountIn: bigint, amountOutMinimum: bigint) =>
-  step('07 2.0', {
-    swap: { currencyIn: from, path: [{ intermediateCurrency: to }], amountIn, amountOutMinimum },
-  })
+  step('06', { swap: { ...inPool(from, to), amountIn, amountOutMinimum } })
 const exactOut = (from: string, to: string, amountInMaximum: bigint, amountOut: bigint) =>
-  step('09 2.0', {
-    swap: { currencyOut: to, path: [{ intermediateCurrency: from }], amountInMaximum, amountOut },
+  step('08', { swap: { ...inPool(from, to), amountInMaximum, amountOut } })
+const throughPools = (code: string) =>
+  step(code, {
+    swap: { currencyIn: usdc, path: [{ intermediateCurrency: weth }], amountIn: 200n, amountOutMinimum: 8n },
   })
 const pay = (currency: string, amount = 0n) => step('0b', { currency, amount, payerIsUser: true })
 const take = (currency: string, amount = 0n) => step('0e', { currency, recipient: '0x1', amount })
@@ -62,6 +67,8 @@ test('a share for somebody else, and what was taken before, no longer arrives', 
 test.each([
   ['a step that nobody reads', [undefined, pay(usdc), take(weth)]],
   ['a swap in pools that nobody reads', [step('07 else', {}), pay(usdc), take(weth)]],
+  ['a swap that versions read differently, what is paid', [throughPools('07 2.1'), pay(usdc)]],
+  ['a swap that versions read differently, what it brings', [throughPools('07 2.0'), take(weth)]],
   [
     'a payment of a balance that nobody knows',
     [pay(usdc, 2n ** 255n), exactIn(usdc, weth, 200n, 8n), pay(usdc)],
@@ -73,6 +80,11 @@ test.each([
   expect(openAmounts(plan).at(-1)).toBeUndefined()
 })
 
+type Swap = Record<'amountIn' | 'amountOutMinimum' | 'amountInMaximum' | 'amountOut', bigint> & {
+  poolKey: { currency0: string; currency1: string }
+  zeroForOne: boolean
+}
+
 /** What a plan does for the account in pools that give each swap what it asks at least, and more. */
 function played(plan: readonly Step[], bonus: () => bigint) {
   const deltas = new Map<string, bigint>()
@@ -80,21 +92,21 @@ function played(plan: readonly Step[], bonus: () => bigint) {
   const add = (token: string, amount: bigint) => deltas.set(token, of(token) + amount)
   return plan.map((step) => {
     const root = step?.root as unknown as Record<string, never>
-    const swap = root?.swap as unknown as Record<string, bigint | string> & {
-      path: { intermediateCurrency: string }[]
-    }
-    const other = swap?.path.at(-1)?.intermediateCurrency ?? ''
-    if (step?.row === rows['07 2.0']) {
-      const given = swap.amountIn === 0n ? of(swap.currencyIn as string) : (swap.amountIn as bigint)
+    const swap = root?.swap as unknown as Swap
+    const [sold, bought] = swap?.zeroForOne
+      ? [swap.poolKey.currency0, swap.poolKey.currency1]
+      : [swap?.poolKey.currency1 ?? '', swap?.poolKey.currency0 ?? '']
+    if (step?.row === rows['06']) {
+      const given = swap.amountIn === 0n ? of(sold) : swap.amountIn
       if (given < 0n) return undefined
-      add(swap.currencyIn as string, -given)
-      add(other, (swap.amountOutMinimum as bigint) + bonus())
+      add(sold, -given)
+      add(bought, swap.amountOutMinimum + bonus())
       return 0n
     }
-    if (step?.row === rows['09 2.0']) {
-      const given = (swap.amountInMaximum as bigint) - bonus()
-      add(other, -(given < 0n ? 0n : given))
-      add(swap.currencyOut as string, swap.amountOut as bigint)
+    if (step?.row === rows['08']) {
+      const given = swap.amountInMaximum - bonus()
+      add(sold, -(given < 0n ? 0n : given))
+      add(bought, swap.amountOut)
       return 0n
     }
     const currency = root?.currency as unknown as string

@@ -18,7 +18,8 @@ const shares = 10_000n
 /**
  * Uniswap V4 swaps leave debts and credits in the pools. Later steps settle them, and an amount of 0 then means all
  * that is open. This reads a plan from first to last and gives what is open at each step: what the router owes at
- * most, or what is due to it at least. `undefined` where the steps before do not say it.
+ * most, or what is due to it at least. `undefined` where the steps before do not say it: a step that nobody can read
+ * may swap anything.
  */
 export function openAmounts(steps: readonly Step[]): (Open | undefined)[] {
   const balances: Record<string, Balance> = {}
@@ -28,8 +29,7 @@ export function openAmounts(steps: readonly Step[]): (Open | undefined)[] {
     return balances[token]
   }
   return steps.map((step) => {
-    // Nobody knows what an unread step swaps.
-    isLost ||= !step || step.row.verb === 'swapInPools'
+    isLost ||= !step || step.row.unclear === true
     if (!step || isLost) return undefined
     const { row, root } = step
     let open: Open | undefined

@@ -392,6 +392,23 @@ describe('calls in calls', () => {
       expect(await one(universal, steps('0x10', plan('0x0e0b', loan, pay)))).toMatchObject({ guessed: true })
     })
 
+    test('are a guess where the account may pay any amount', async () => {
+      const loan = input('address, address, uint256', usdc, stranger, 10n ** 12n)
+      const payAll = input('address, uint256', usdc, 2n ** 256n - 1n)
+      const payBalance = input('address, uint256, bool', usdc, 2n ** 255n, true)
+      for (const last of [plan('0x0e0c', loan, payAll), plan('0x0b0e', payBalance, take(stranger))])
+        expect(await one(universal, steps('0x10', last))).toMatchObject({ guessed: true })
+    })
+
+    test('are a guess at the first version of the router, which runs other steps under the code', async () => {
+      const data = steps('0x10', plan('0x060b0e', swapped, pay, take(sender)))
+      expect(await one('0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD', data)).toMatchObject({
+        sub: 'through Uniswap Universal Router V1',
+        guessed: true,
+        effects: [],
+      })
+    })
+
     test('promise nothing in a step that may fail', async () => {
       const view = await one(universal, steps('0x90', plan('0x060b0e', swapped, pay, take(sender))))
       expect(view).toMatchObject({ guessed: true, effects: [{ direction: 'sent' }] })

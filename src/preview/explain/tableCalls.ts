@@ -86,7 +86,8 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isSure = !row.at || row.at.includes(scene.to.name ?? '')
   if (row.calls?.to) return { ...throughOther(scene), ...(!isSure && { guessed: true }) }
   // The coin leaves only as the call's value, which routers accept in place of its wrapped form.
-  const out = movedBy(row.out, root, scene).filter(
+  const leaving = movedBy(row.out, root, scene)
+  const out = leaving.filter(
     ({ asset, amount }) =>
       row.inside ||
       (asset.address && amount < wholeBalance && !(scene.value > 0n && isWrappedCoin(asset, scene))),
@@ -115,8 +116,9 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   ]
   const isGuess =
     !isSure ||
-    // It pays what steps before it left open, and nobody could read how much.
+    // It pays what steps before it left open, and nobody could read how much, or it pays without a limit.
     (row.open && scene.open === undefined && out.some(({ amount }) => amount === 0n)) ||
+    leaving.some(({ amount }) => amount >= wholeBalance) ||
     (hasInner(row) && scene.inner.length === 0) ||
     scene.inner.some((one) => one.guessed)
   const words = {

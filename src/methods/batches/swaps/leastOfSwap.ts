@@ -93,27 +93,22 @@ const routers = [0n, 2n]
 
 /**
  * The least amount of the only swap in a plan of Uniswap V4, and who takes what it brings: the recipient of TAKE, or for
- * TAKE_ALL the sender, for whom 1 stands. None if a plan has several swaps, or takes for several.
+ * TAKE_ALL the sender, for whom 1 stands. None if a plan has several swaps, takes for several, or swaps through several
+ * pools: versions of the router read that differently.
  */
 function leastInPools(data: Hex, start: number, inner: number): { least: Least; to: bigint | undefined }[] {
   const codes = pointedAt(data, start, start)
   const found = listAt(data, pointedAt(data, start + 64, start)).map(({ start }, at) => {
     const code = codeAt(data, codes, at)
-    const swap = /^0[6-9]$/.test(code) ? pointedAt(data, start, start) : undefined
-    return { at, code, swap, to: code === '0e' ? wordAt(data, start + 64) : code === '0f' ? 1n : undefined }
+    return { at, code, start, to: code === '0e' ? wordAt(data, start + 64) : code === '0f' ? 1n : undefined }
   })
-  const [only, other] = found.filter(({ swap }) => swap !== undefined)
+  const [only, other] = found.filter(({ code }) => /^0[6-9]$/.test(code))
   const [to, ...others] = new Set(found.flatMap(({ to }) => to ?? []))
-  if (!only?.swap || other || to === undefined || others.length > 0) return []
-  const least = leastAt(data, only.swap + wordsBefore(data, only.code, only.swap) * 64)
+  const swap = only?.code === '06' ? pointedAt(data, only.start, only.start) : undefined
+  if (!only || swap === undefined || other || to === undefined || others.length > 0) return []
+  // The eighth word of SWAP_EXACT_IN_SINGLE.
+  const least = leastAt(data, swap + 7 * 64)
   return least ? [{ least: { ...least, bits: 128n, path: [inner, only.at] }, to }] : []
-}
-
-/** The words of a step before its least amount, in SWAP_EXACT_IN_SINGLE and in SWAP_EXACT_IN, where it is the last. */
-function wordsBefore(data: Hex, code: string, swap: number): number {
-  // The path follows the other words. Version 2.1 has five of them, version 2.0 four.
-  const words = Number(wordAt(data, swap + 64)) / 32
-  return code === '06' ? 7 : /^07[45]$/.test(code + words) ? words - 1 : Number.NaN
 }
 
 /** The calldata with a higher least amount. Throws `invalidParams` for other data, and for an amount that is lower. */
