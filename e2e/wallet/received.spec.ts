@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pad, toHex } from 'viem'
 import { toEventSelector } from 'viem/utils'
-import type { Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
-import { type Chain, expect, mint, test } from '../fixtures.ts'
+import { type Chain, expect, mint, network, newPerson, startChain, test } from '../fixtures.ts'
+import { startRelay } from '../relay.ts'
 
 /** Adds the chain's token to the list, and returns the home page. */
 async function listToken(wallet: Wallet, chain: Chain): Promise<Page> {
@@ -57,48 +58,43 @@ test('a listed token and coins that arrive are in the activity, and a strangerâ€
   expect(text).not.toContain('FREE')
 })
 
-test('a node that invents transfers puts nothing into the activity but of a listed token', async ({
-  wallet,
-  chain,
-  person,
-}) => {
+test('a node that invents transfers puts nothing into the activity but of a listed token', async () => {
   test.setTimeout(120_000)
-  const page = await listToken(wallet, chain)
-  const transfer = toEventSelector('event Transfer(address indexed, address indexed, uint256)')
-  const log = {
-    address: chain.token,
-    topics: [transfer, pad(chain.accounts[6] as `0x${string}`), pad(person.address)],
-    data: toHex(5n, { size: 32 }),
-    blockNumber: '0x1',
-    logIndex: '0x0',
-    transactionHash: toHex(1n, { size: 32 }),
+  const chain = await startChain()
+  let lies: Record<string, unknown> = {}
+  const relay = await startRelay(chain.url, () => lies)
+  const { phrase, address } = await newPerson(chain)
+  const { wallet } = await launchWallet({ phrase, networks: [{ ...network(chain), rpcUrl: relay.url }] })
+  try {
+    const page = await listToken(wallet, chain)
+    const transfer = toEventSelector('event Transfer(address indexed, address indexed, uint256)')
+    const log = {
+      address: chain.token,
+      topics: [transfer, pad(chain.accounts[6] as `0x${string}`), pad(address)],
+      data: toHex(5n, { size: 32 }),
+      blockNumber: '0x1',
+      logIndex: '0x0',
+      transactionHash: toHex(1n, { size: 32 }),
+    }
+    const invented = [
+      log,
+      { ...log, data: toHex(0n, { size: 32 }) },
+      { ...log, address: chain.reverter },
+      { ...log, topics: [...log.topics.slice(0, 2), pad(chain.accounts[5] as `0x${string}`)] },
+      { ...log, blockNumber: '0xffffff' },
+      null,
+      'log',
+    ]
+    lies = { eth_getLogs: invented }
+    await page.getByTestId('tab-activity').click()
+    await expect(page.getByTestId('received-searched')).toContainText('Its node reports them')
+    expect(relay.carried('eth_getLogs')).toBeGreaterThan(0)
+    // The only transfer of its answer that is one of a listed token to the account.
+    await expect(page.getByTestId('received')).toHaveCount(1)
+    await expect(page.getByTestId('received')).toHaveAttribute('data-value', '5')
+  } finally {
+    await wallet.close()
+    await relay.stop()
+    await chain.stop()
   }
-  const answer = [
-    log,
-    { ...log, data: toHex(0n, { size: 32 }) },
-    { ...log, address: chain.reverter },
-    { ...log, topics: [...log.topics.slice(0, 2), pad(chain.accounts[5] as `0x${string}`)] },
-    { ...log, blockNumber: '0xffffff' },
-    null,
-    'log',
-  ]
-  await page.route(`${chain.url}/**`, async (route) => {
-    const asked = JSON.parse(route.request().postData() ?? '[]')
-    const response = await route.fetch()
-    const answers = await response.json()
-    const place = [asked].flat().findIndex(({ method }: { method: string }) => method === 'eth_getLogs')
-    const lied = [answers]
-      .flat()
-      .map((one: { id: number }) =>
-        place >= 0 && one.id === [asked].flat()[place].id
-          ? { jsonrpc: '2.0', id: one.id, result: answer }
-          : one,
-      )
-    await route.fulfill({ json: Array.isArray(answers) ? lied : lied[0] })
-  })
-  await page.getByTestId('tab-activity').click()
-  await expect(page.getByTestId('received-searched')).toContainText('Its node reports them')
-  // The only transfer of its answer that is one of a listed token to the account.
-  await expect(page.getByTestId('received')).toHaveCount(1)
-  await expect(page.getByTestId('received')).toHaveAttribute('data-value', '5')
 })
