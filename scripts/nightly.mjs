@@ -47,7 +47,7 @@ function search(name) {
 
 await setup({ browser: true })
 
-/** Everything. The end-to-end tests of a folder are a part, so that a short night can go on with the rest. */
+/** Everything. The end-to-end tests of a folder are a part, so that the next night can run the rest. */
 const parts = {
   check: checks(thorough),
   'unit tests': unit({ chains: 'all' }),

@@ -50,7 +50,7 @@ test('of the packages beside the wallet, only the bench imports the wallet', () 
   expect([...new Set(importers.map(([file]) => file.split('/')[2]))]).toEqual(['bench'])
 })
 
-test('there is one error class, and no error is told apart by its name', () => {
+test('there is one error class, and no code tests the name of an error', () => {
   const more = own.filter(([, source]) => /extends \w*Error\b|assign\(\s*new Error\(/.test(code(source)))
   expect(more.map(([file]) => file)).toEqual(['./domain/errors.ts'])
 })
@@ -128,7 +128,7 @@ test('nothing is called for its effects alone that has a name which the build ta
   const { default: config } = await import('../vite.config.ts?raw')
   const names = /manualPureFunctions: \[([^\]]+)\]/.exec(config)?.[1]?.match(/\w+/g) ?? []
   expect(names).toContain('chain')
-  // What is called on such a name is taken for free of effects, too. A line that goes on with another is no statement.
+  // The bundler also takes a method of such a name to be free of effects. A line that continues another is no statement.
   const begins = String.raw`(?<!(?:[[(,=?:&|]|=>)\s*)^\s*(?:if \(.*\) |else )?(?:void |await )?`
   const statement = new RegExp(`${begins}(?:${names.join('|')})${String.raw`(?:\??\.\w+)*(?:\?\.)?\(`}`, 'm')
   for (const call of [

@@ -52,7 +52,7 @@ test('no price source is contacted until the person chooses one, and none after 
   await expect(
     page.locator('[data-testid="token"][data-symbol="TEST"]').getByTestId('token-worth'),
   ).toHaveText('€500.00')
-  // Worth first; the coin's own amount is below the total, and no figure stands there twice.
+  // Worth first; the coin's own amount is below the total, and no figure appears twice.
   await expect(page.getByTestId('coin-balance')).toHaveText('100 ETH')
   await expect(page.locator('[data-testid="token"][data-symbol="TEST"]')).toContainText(/€500\.00.*1,000$/)
   await expect(page.locator('[data-testid="token"][data-symbol="ETH"]')).not.toContainText('100 ')

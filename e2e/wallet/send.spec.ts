@@ -65,7 +65,7 @@ test('Max of the coin leaves the highest fee, follows it, and the payment succee
   await page.getByTestId('send-max').click()
   const amount = page.getByTestId('send-amount')
   await expect(amount).toHaveValue(/^99\.9\d+$/)
-  // What the person types stays, whatever the fee does.
+  // The fee does not change an amount that the person typed.
   await amount.fill('0.5')
   await page.getByTestId('send-max').click()
   await expect(amount).toHaveValue(/^99\.9\d+$/)

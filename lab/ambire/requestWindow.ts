@@ -5,7 +5,7 @@ export const agreeing =
   /^(Connect|Sign|Add token|Add network|Enable network|Update network|Close|Hold to sign)$/
 export const declining = /^(Deny|Reject)$/
 
-/** True for the window of requests, unless it shows how a transaction goes on. */
+/** True for the window of requests, unless it shows a transaction's progress. */
 export const isOpen = (page: Page, origin: string) =>
   page.url().startsWith(`${origin}/request-window.html`) && !page.url().includes('#/benzin')
 
@@ -28,7 +28,7 @@ export async function press(page: Page, text: RegExp): Promise<boolean> {
   }
 }
 
-/** Waits until the window closes. Some tell what came of the request, and wait for one more press. */
+/** Waits until the window closes. Some windows show the request's result and wait for one more press. */
 async function ended(page: Page): Promise<void> {
   if (page.isClosed()) return
   const closed = page.waitForEvent('close', { timeout: 10_000 }).catch(() => undefined)

@@ -11,7 +11,7 @@ export type Seen = {
   pressed: number
   found: number
   painted: number
-  /** When the effect of the press was painted; `NaN` without a press. */
+  /** The time at which the browser painted the effect of the press; `NaN` without a press. */
   handled: number
 }
 

@@ -404,7 +404,7 @@ export const signing = {
       from: '    if (amount > balance.due) balance.unclear = true\n',
       to: '',
       test: 'src/preview/explain/openAmounts.test.ts',
-      title: 'nothing more is paid and nothing less arrives than is said, whatever the plan and the pools',
+      title: 'the account pays no more and gets no less than the wallet says, for any plan and any pools',
     },
   'An order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
     file: 'src/preview/explain/typed/orders.ts',

@@ -48,7 +48,7 @@ test('what the second node refuses is not given up while the first, which may ha
   expect(world.chain.canonical()).toHaveLength(1)
 })
 
-test('nor if the first is asked as well, and has it', async () => {
+test('nor if the wallet also asks the first node, which has it', async () => {
   await lose({ poor: [false, true] })
   await pass(12)
   expect((await row())?.state).not.toBe('dropped')

@@ -36,7 +36,7 @@ export type Inner = {
   data: Hex
   step?: string
   open?: Open | undefined
-  /** The outer call goes on if this step fails. */
+  /** The outer call succeeds even if this step fails. */
   mayFail?: boolean
 }
 

@@ -43,7 +43,7 @@ test('a swap for an exact amount leaves at most what it may take', () => {
   ])
 })
 
-test('parts of a split swap add up, and a swap of 0 goes on with what the one before brought', () => {
+test('parts of a split swap add up, and a swap of 0 spends what the swap before it brought', () => {
   const split = [exactIn(usdc, weth, 200n, 8n), exactIn(usdc, weth, 100n, 3n), pay(usdc), take(weth)]
   expect(openAmounts(split).slice(2)).toEqual([{ amount: 300n }, { amount: 11n }])
   const through = [
@@ -56,7 +56,7 @@ test('parts of a split swap add up, and a swap of 0 goes on with what the one be
   expect(openAmounts(through).slice(2)).toEqual([{ amount: 200n }, { amount: 8n }, { amount: 0n }])
 })
 
-test('a share for somebody else, and what was taken before, no longer arrives', () => {
+test('a plan pays out neither a share of another account nor an amount twice', () => {
   const plan = [exactIn(usdc, weth, 200n, 999n), share(weth, 100n), take(weth, 90n), take(weth), take(weth)]
   expect(openAmounts(plan).slice(2)).toEqual([undefined, { amount: 900n }, { amount: 0n }])
   expect(openAmounts([exactIn(usdc, weth, 200n, 999n), share(weth, 2n ** 200n), take(weth)])[2]).toEqual({
@@ -85,7 +85,7 @@ type Swap = Record<'amountIn' | 'amountOutMinimum' | 'amountInMaximum' | 'amount
   zeroForOne: boolean
 }
 
-/** What a plan does for the account in pools that give each swap what it asks at least, and more. */
+/** Runs a plan against pools that give each swap its least amount or more, and returns the account's changes. */
 function played(plan: readonly Step[], bonus: () => bigint) {
   const deltas = new Map<string, bigint>()
   const of = (token: string) => deltas.get(token) ?? 0n
@@ -125,7 +125,7 @@ function played(plan: readonly Step[], bonus: () => bigint) {
   })
 }
 
-test('nothing more is paid and nothing less arrives than is said, whatever the plan and the pools', () => {
+test('the account pays no more and gets no less than the wallet says, for any plan and any pools', () => {
   const token = fc.constantFrom(usdc, weth, dai)
   const amount = fc.bigInt({ min: 0n, max: 50n })
   const any = fc.oneof(

@@ -45,7 +45,7 @@ export function openAmounts(steps: readonly Step[]): (Open | undefined)[] {
       }
       if (!balance.unclear && amount === 0n)
         open = { amount: balance.owed, ...(balance.most && { most: true as const }) }
-      // What is paid before a swap takes it, and the router's whole balance, which nobody knows.
+      // The plan pays before a swap takes it, or pays the router's whole balance, which nobody knows.
       if (amount > balance.owed) balance.unclear = true
       balance.owed -= amount || balance.owed
     }
@@ -69,7 +69,7 @@ export function openAmounts(steps: readonly Step[]): (Open | undefined)[] {
   })
 }
 
-/** Amounts by token. What the router pays itself is not counted, so the account never pays more than is said. */
+/** Amounts by token. The router's own payments do not count, so the account never pays more than the wallet says. */
 function moved(list: readonly Move[] | undefined, root: AbiValue) {
   return (list ?? []).flatMap(({ token, amount, when }) => {
     const value = valueAt(root, amount)

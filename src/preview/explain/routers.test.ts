@@ -378,7 +378,7 @@ describe('calls in calls', () => {
       )
     })
 
-    test('promise nothing that goes to somebody else, or that the router keeps', async () => {
+    test('promise no amount that another account gets or the router keeps', async () => {
       const of = async (who: Address) =>
         (await one(universal, steps('0x10', plan('0x060b0e', swapped, pay, take(who))))).effects.map(
           ({ direction }) => direction,
@@ -387,7 +387,7 @@ describe('calls in calls', () => {
       expect(await of(router)).toEqual(['sent'])
     })
 
-    test('are a guess where somebody took a loan first, which the account would pay back', async () => {
+    test('are a guess if another account took a loan first, which this account would pay back', async () => {
       const loan = input('address, address, uint256', usdc, stranger, 10n ** 12n)
       expect(await one(universal, steps('0x10', plan('0x0e0b', loan, pay)))).toMatchObject({ guessed: true })
     })

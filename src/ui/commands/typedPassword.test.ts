@@ -63,7 +63,7 @@ test.each([
   expect(names()).toEqual(['vault.kdf', 'vault.verify'])
 })
 
-test('what fails in the page is told in the same sentences', async () => {
+test('the page reports a failure in the same sentences', async () => {
   background({ cost })
   await expect(proof(password)).rejects.toThrow('wallet')
   await expect(restoring('a file', 'wrong')).rejects.toThrow('assword')

@@ -65,8 +65,8 @@ const most = 60
 type Least = Word & { path?: number[] }
 
 /**
- * The least amount that a swap brings, judged by its calldata alone. In a list it is that of the only swap that pays
- * somebody, or of the only payout. The caller must check that a known router reads it so.
+ * The least amount that a swap brings, judged by its calldata alone. For a list of steps
+ * it reads the only swap that pays an account, or the only payout. The caller must check that the router is known.
  */
 export function leastBy(data: Hex): Least | undefined {
   const selector = selectorOf(data, 2)

@@ -16,7 +16,7 @@ const SignWithLedger = later(async () =>
 )
 
 /**
- * After the person approved: the device's turn. Whatever it answers, only the background decides whether it is the
+ * After the person approved: the device's turn. The device answers, but only the background decides whether it is the
  * signature, and until then the request waits.
  */
 export function SignWithDevice({ wanted }: { wanted: SignatureWanted }) {

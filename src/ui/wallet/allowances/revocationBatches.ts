@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** A call that takes back what somebody may take on a network. */
+/** A call that revokes one spender's allowance on a network. */
 export type Revocation = { chainId: number; call: { to: Address; data: Hex } }
 
 /** One request to the person: the calls of a network. */
