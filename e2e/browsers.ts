@@ -41,6 +41,7 @@ export const only = {
       'Chromium has no mode that stays private and runs extensions, and tells none of them what it clears',
   },
   webHid: { in: 'chromium', because: 'Firefox has no WebHID, so the wallet offers no Ledger there' },
+  prerendering: { in: 'chromium', because: 'Firefox renders no page ahead' },
   contrast: { in: 'chromium', because: 'No driver can tell Firefox 153 that a person prefers contrast' },
 } as const satisfies Record<string, { in: BrowserName; because: string }>
 

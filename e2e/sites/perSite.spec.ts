@@ -38,6 +38,26 @@ test('with a network for each site, one that switches does so for itself alone, 
   expect(await eventsOfOther()).toEqual([])
 })
 
+test('a page that is busy for long holds up no event of another page', async ({ wallet, dapp, chain }) => {
+  const here = numberToHex(chain.chainId)
+  const busy = await openDapp(wallet, chain.dappUrl.replace('127.0.0.1', 'localhost'))
+  await dapp.connect()
+  await busy.connect()
+  const events = await changes(dapp)
+  // Nobody waits for this evaluation: it ends with the page.
+  const work = busy.page.evaluate(() => {
+    for (const end = Date.now() + 60_000; Date.now() < end; );
+  })
+  for (const chainId of ['0x1', here]) {
+    const switched = dapp.request('wallet_switchEthereumChain', [{ chainId }])
+    await wallet.approve()
+    expect(await switched).toEqual({ result: null })
+  }
+  await expect.poll(events).toEqual(['0x1', here])
+  await busy.page.close()
+  await work.catch(() => undefined)
+})
+
 /** Records the page's `chainChanged` events. */
 async function changes({ page }: Dapp): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {

@@ -76,6 +76,20 @@ export const pages = {
     test: 'src/ui/wallet/developer/asCode.test.ts',
     title: 'what a shell makes of the command is the request and nothing else, whatever a site wrote',
   },
+  'A page stays busy, so that other pages act on an old network or see accounts after a disconnection': {
+    file: 'src/requests/events.ts',
+    from: 'isMeant(one, to))) tell(listener, frame)',
+    to: 'isMeant(one, to))) await browser.tabs.sendMessage(listener.tabId, frame, {})',
+    test: 'src/requests/events.test.ts',
+    title: 'a page that never takes its event holds up no other page',
+  },
+  'A page that the browser renders ahead asks the person, or asks as the site that its tab still shows': {
+    file: 'src/page/bridge.ts',
+    from: "if ('prerendering' in document && document.prerendering) {",
+    to: 'if (document === undefined) {',
+    test: 'src/entries/content.test.ts',
+    title: 'of a page that the browser renders ahead crosses once the person opens it',
+  },
   'Frames of one page push other tabs out of the event listeners': {
     file: 'src/requests/events.ts',
     from: '? fullest(all) : undefined',

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A page with the content script in it, and the background's ends of its ports. */
-async function makePage({ origin = 'https://app.example' } = {}) {
+async function makePage({ origin = 'https://app.example', prerendering = false } = {}) {
   const window = new EventTarget()
   /** Only the browser can create trusted events, so the test calls their listeners directly. */
   const listening = vi.spyOn(window, 'addEventListener')
@@ -38,6 +38,8 @@ async function makePage({ origin = 'https://app.example' } = {}) {
     onMessage: { addListener: (listener: Listener) => (onMessage = listener) },
   }
   vi.stubGlobal('window', window)
+  const document = Object.assign(new EventTarget(), { prerendering })
+  vi.stubGlobal('document', document)
   vi.stubGlobal('self', { origin })
   vi.stubGlobal('chrome', { runtime })
   /** Microtasks of the script, while a test holds them back. */
@@ -63,6 +65,13 @@ async function makePage({ origin = 'https://app.example' } = {}) {
       for (const task of tasks) task()
     },
     push: (frame: object) => onMessage(frame, { id: 'volley' }),
+    /** The person opens the page that the browser rendered ahead. */
+    open() {
+      document.prerendering = false
+      document.dispatchEvent(new Event('prerenderingchange'))
+    },
+    /** The page dispatches the event of the browser itself. */
+    pretend: () => document.dispatchEvent(new Event('prerenderingchange')),
     hide: () => browserSays('pagehide'),
     show: (persisted: boolean) => browserSays('pageshow', { persisted }),
   }
@@ -207,6 +216,18 @@ describe('a request', () => {
     expect(ports).toHaveLength(2)
     expect(ports[0]?.received).toHaveLength(1)
     expect(ports[1]?.received.map(({ replayed }) => replayed)).toEqual([true, undefined, undefined])
+  })
+
+  test('of a page that the browser renders ahead crosses once the person opens it', async () => {
+    const { ask, open, pretend, ports, heard } = await makePage({ prerendering: true })
+    ask(1)
+    ask(2, 'eth_accounts')
+    pretend()
+    expect(ports).toHaveLength(0)
+    open()
+    expect(ports[0]?.received.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_accounts'])
+    ports[0]?.answer([])
+    expect(heard).toEqual([{ jsonrpc: '2.0', id: 2, result: [] }])
   })
 
   test('of a sandboxed document goes nowhere', async () => {

@@ -24,11 +24,11 @@ const { apply, getOwnPropertyDescriptor } = Reflect
 const { isArray } = Array
 const [PageError, PagePromise, PageEvent, later] = [Error, Promise, CustomEvent, setTimeout]
 const [dispatch, listen] = [EventTarget.prototype.dispatchEvent, EventTarget.prototype.addEventListener]
-const { concat, filter, indexOf } = Array.prototype
+const { concat, filter, findIndex } = Array.prototype
 const { then } = Promise.prototype
 const detail = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get as () => unknown
 
-type Listener = (...args: unknown[]) => void
+type Listener = ((...args: unknown[]) => void) & { of?: Listener }
 /** `bare` is the method of a request without parameters, else empty. `era` is the era of the request. */
 type Pending = { resolve(result: unknown): void; reject(error: Error): void; bare: string; era: number }
 type Request = { method: string; params?: unknown }
@@ -67,19 +67,21 @@ function request(args: Request): Promise<unknown> {
  * request without parameters, else empty.
  */
 function frameOf(args: Request, id: number): { text: string; bare: string } | Error {
+  let method = ''
   try {
-    const { method, params } = Object(args) as Request
-    if (typeof method !== 'string' || !method) return invalid('Expected an object with a method')
+    const { method: name, params } = Object(args) as Request
+    if (typeof name !== 'string' || !name) return invalid('Expected an object with a method')
+    method = name
     // Strings pass, and the method checks them: some clients send a batch's id as a string.
     const isText = typeof params === 'string'
     if (params !== undefined && !isText && (typeof params !== 'object' || params === null))
-      return invalid('Expected params to be an array or an object')
+      return invalid('Expected params to be an array or an object', method)
     const text = stringify({ jsonrpc: '2.0', id, method, params })
     const bare = params === undefined || (isArray(params) && params.length === 0) ? method : ''
     if (text.length <= longestRequest) return { text, bare }
     return method === 'wallet_sendCalls' ? failure(tooLarge) : invalid('The request is too large')
   } catch {
-    return invalid('JSON cannot carry these params')
+    return invalid('JSON cannot carry these params', method)
   }
 }
 
@@ -141,7 +143,7 @@ function on(event: string, listener: Listener) {
 
 function off(event: string, listener: Listener) {
   const own = listeners[event] ?? []
-  const place = apply(indexOf, own, [listener])
+  const place = apply(findIndex, own, [(one: Listener) => one === listener || one.of === listener])
   listeners[event] = apply(filter, own, [(_: Listener, index: number) => index !== place])
   return provider
 }
@@ -151,6 +153,7 @@ function once(event: string, listener: Listener) {
     off(event, wrapped)
     apply(listener, provider, args)
   }
+  wrapped.of = listener
   return on(event, wrapped)
 }
 
@@ -167,18 +170,43 @@ function emit(event: ProviderEvent, value: unknown): void {
     }
 }
 
-/** The three call forms older than EIP-1193: (method, params), (payload, callback), and a payload alone. */
-function sendLegacy(payload: string | Payload, more?: unknown): Promise<unknown> | undefined {
+/** The call forms older than EIP-1193: (method, params), (payload or payloads, callback), and payloads alone. */
+function sendLegacy(payload: string | Payload | Payload[], more?: unknown): Promise<unknown> | undefined {
   if (typeof payload === 'string') return request({ method: payload, params: more ?? [] })
-  const { id, method, params } = payload
-  const answer = request(params === undefined ? { method } : { method, params })
+  const answer = isArray(payload) ? sendMany(payload) : sendOne(payload)
   if (typeof more !== 'function') return answer
   const callback = more as Callback
   apply(then, answer, [
-    (result: unknown) => callback(null, { jsonrpc: '2.0', id, result }),
+    (result: unknown) =>
+      callback(null, isArray(payload) ? result : { jsonrpc: '2.0', id: payload.id, result }),
     (error: Error) => callback(error),
   ])
   return undefined
+}
+
+function sendOne({ method, params }: Payload): Promise<unknown> {
+  return request(params === undefined ? { method } : { method, params })
+}
+
+/** A batch of JSON-RPC. Each request gets its own response, and an error fails only its own request. */
+function sendMany(payloads: readonly Payload[]): Promise<unknown> {
+  return new PagePromise((resolve) => {
+    const responses: object[] = []
+    let missing = payloads.length
+    if (missing === 0) resolve(responses)
+    for (let place = 0; place < payloads.length; place++) {
+      const payload = Object(payloads[place]) as Payload
+      const take = (response: object) => {
+        responses[place] = { jsonrpc: '2.0', id: payload.id, ...response }
+        missing -= 1
+        if (missing === 0) resolve(responses)
+      }
+      apply(then, sendOne(payload), [
+        (result: unknown) => take({ result }),
+        (error: Error) => take({ error }),
+      ])
+    }
+  })
 }
 
 const tooLarge: FrameError = {
@@ -187,8 +215,12 @@ const tooLarge: FrameError = {
   data: { kind: 'batchTooLarge', limit: longestRequest },
 }
 
-function invalid(detail: string): Error {
-  return failure({ code: -32602, message: 'Invalid params', data: { kind: 'invalidParams', detail } })
+function invalid(detail: string, method?: string): Error {
+  const [message, kind] =
+    method === 'wallet_sendCalls'
+      ? ['The wallet cannot parse the request', 'unparsable']
+      : ['Invalid params', 'invalidParams']
+  return failure({ code: -32602, message, data: { kind, detail } })
 }
 
 function failure({ code, message, data }: FrameError): Error {

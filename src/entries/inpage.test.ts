@@ -127,9 +127,22 @@ describe('requests', () => {
     ['a cycle', { method: 'eth_call', params: cycle }],
   ])('%s is -32602, and nothing is sent', async (_, args) => {
     const { provider, sent } = await makePage()
-    await expect(provider.request(args)).rejects.toMatchObject({ code: -32602 })
+    await expect(provider.request(args)).rejects.toMatchObject({ code: -32602, message: 'Invalid params' })
     expect(sent).toEqual([])
   })
+
+  test.each([[[{ calls: [{ value: 1n }] }]], [null], [5]])(
+    'wallet_sendCalls that JSON cannot carry has the text of the interface: %o',
+    async (params) => {
+      const { provider, sent } = await makePage()
+      await expect(provider.request({ method: 'wallet_sendCalls', params })).rejects.toMatchObject({
+        code: -32602,
+        message: 'The wallet cannot parse the request',
+        data: { kind: 'unparsable' },
+      })
+      expect(sent).toEqual([])
+    },
+  )
 
   test.each([
     ['wallet_sendCalls', 5740],
@@ -210,7 +223,7 @@ describe('requests', () => {
   })
 
   test('the pre-EIP-1193 interface works', async () => {
-    const { provider, sent, answer } = await makePage()
+    const { provider, sent, answer, tell } = await makePage()
     const byName = provider.send('eth_chainId')
     answer('0x1')
     expect(await byName).toBe('0x1')
@@ -223,6 +236,23 @@ describe('requests', () => {
       sent.findLast(({ method }) => method === 'eth_accounts'),
     )
     expect(await envelope).toEqual({ jsonrpc: '2.0', id: 7, result: [] })
+
+    const { length } = sent
+    const many = new Promise((resolve) => {
+      const payloads = [
+        { id: 8, method: 'eth_chainId' },
+        { id: 9, method: 'eth_call', params: [] },
+      ]
+      provider.sendAsync(payloads, (_, responses) => resolve(responses))
+    })
+    const [first, second] = sent.slice(length)
+    tell({ id: second?.id, error: { code: -32602, message: 'Invalid params' } })
+    answer('0x1', first)
+    expect(await many).toEqual([
+      { jsonrpc: '2.0', id: 8, result: '0x1' },
+      { jsonrpc: '2.0', id: 9, error: expect.objectContaining({ code: -32602, message: 'Invalid params' }) },
+    ])
+    expect(await provider.send([])).toEqual([])
 
     const enabled = provider.enable()
     answer(
@@ -323,6 +353,8 @@ describe('events', () => {
     provider.on('accountsChanged', () => {
       throw new Error('of the page')
     })
+    const removed = vi.fn()
+    provider.once('accountsChanged', removed).removeListener('accountsChanged', removed)
     provider.on('accountsChanged', every).once('accountsChanged', once)
     tell({ method: 'accountsChanged', params: [['0xa']] })
     tell({ method: 'accountsChanged', params: [[]] })
@@ -330,6 +362,7 @@ describe('events', () => {
     tell({ method: 'accountsChanged', params: [['0xb']] })
     expect(every.mock.calls).toEqual([[['0xa']], [[]]])
     expect(once.mock.calls).toEqual([[['0xa']]])
+    expect(removed).not.toHaveBeenCalled()
     expect(() => vi.runAllTimers()).toThrow('of the page')
     vi.useRealTimers()
   })

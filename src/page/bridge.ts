@@ -70,8 +70,15 @@ export function createBridge() {
     watch()
   }
 
-  /** Posts what the current background has not seen, under the same ids, so that it recognizes known ones. */
+  /**
+   * Posts what the current background has not seen, under the same ids, so that it recognizes known ones. A page
+   * that Chromium renders ahead waits: nobody has opened it, and its tab still shows another site.
+   */
   function flush(): void {
+    if ('prerendering' in document && document.prerendering) {
+      document.addEventListener('prerenderingchange', flush, { once: true })
+      return
+    }
     const to = connected()
     const due = [...unsent]
     unsent.clear()

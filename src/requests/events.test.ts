@@ -1,10 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { stale } from '../messages/pageFrames.ts'
 import { createEvents } from './events.ts'
 
 beforeEach(() => {
   reset()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 async function makeTab(origin: string, documentId: string) {
@@ -45,8 +49,30 @@ test('a document that is gone is forgotten', async () => {
   for (const { asker } of tabs) await events.remember(asker)
   await fake.tabs.remove(tabs[0]?.tabId ?? 0)
   await events.emit('chainChanged', '0xa')
-  const { pages } = await fake.storage.session.get('pages')
-  expect(pages).toEqual([{ origin: 'https://one.example', ...tabs[1]?.asker.page }])
+  await vi.waitFor(async () => {
+    const { pages } = await fake.storage.session.get('pages')
+    expect(pages).toEqual([{ origin: 'https://one.example', ...tabs[1]?.asker.page }])
+  })
+})
+
+test('a page that never takes its event holds up no other page', async () => {
+  const events = createEvents()
+  const busy = await makeTab('https://busy.example', 'a')
+  const honest = await makeTab('https://one.example', 'b')
+  await events.remember(busy.asker)
+  await events.remember(honest.asker)
+  const send = fake.tabs.sendMessage
+  vi.spyOn(fake.tabs, 'sendMessage').mockImplementation((tabId, ...rest) =>
+    tabId === busy.tabId ? new Promise(() => undefined) : send(tabId, ...rest),
+  )
+  for (const chainId of ['0x1', '0xa']) await events.emit('chainChanged', chainId)
+  const late = await makeTab('https://late.example', 'c')
+  await events.remember(late.asker)
+  expect(events.knows(late.asker)).toBe(true)
+  expect(fake.tabs.sent.map(({ message }) => message)).toMatchObject([
+    { params: ['0x1'] },
+    { params: ['0xa'] },
+  ])
 })
 
 test('what a site hears in private windows is not heard outside of them, nor the other way round', async () => {

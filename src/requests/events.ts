@@ -26,6 +26,7 @@ export function createEvents() {
   const stored = sessionValue('pages', v.array(Listener))
   const inTurn = takeTurns()
   let known: Listener[] | undefined
+  const gone = new Set<Listener>()
 
   async function load(): Promise<Listener[]> {
     known ??= (await stored.get()) ?? []
@@ -37,15 +38,25 @@ export function createEvents() {
     await stored.set(listeners)
   }
 
-  async function tell(listener: Listener, frame: EventFrame | StaleFrame): Promise<boolean> {
+  /** Drops the document if it is gone. Nobody waits for this: a page may be busy for minutes. */
+  function tell(listener: Listener, frame: EventFrame | StaleFrame): void {
     const { tabId, frameId, documentId } = listener
-    try {
+    browser.tabs
       // Both ids: a document in the back/forward cache rejects at once, and the frame's next one gets nothing.
-      await browser.tabs.sendMessage(tabId, frame, { frameId, ...(documentId && { documentId }) })
-      return true
-    } catch {
-      return false
-    }
+      .sendMessage(tabId, frame, { frameId, ...(documentId && { documentId }) })
+      .catch(() => forget(listener))
+  }
+
+  /** Drops documents that are gone, many in one write. */
+  function forget(listener: Listener): void {
+    if (gone.size === 0) inTurn(dropGone).catch(console.error)
+    gone.add(listener)
+  }
+
+  async function dropGone(): Promise<void> {
+    const alive = known?.filter((one) => !gone.has(one)) ?? []
+    gone.clear()
+    await keep(alive)
   }
 
   return {
@@ -58,7 +69,7 @@ export function createEvents() {
         const all = [...others, listener]
         const crowded = all.length > most ? fullest(all) : undefined
         await keep(all.filter((one) => one !== crowded))
-        if (crowded) void tell(crowded, stale)
+        if (crowded) tell(crowded, stale)
       }),
 
     /** True if the document receives events, as far as this background has loaded the list. */
@@ -71,11 +82,7 @@ export function createEvents() {
     emit: (event: ProviderEvent, value: unknown, to?: Site | { but: readonly Site[] }): Promise<void> =>
       inTurn(async () => {
         const frame: EventFrame = { jsonrpc: '2.0', method: event, params: [value] }
-        const listeners = await load()
-        const recipients = listeners.filter((listener) => isMeant(listener, to))
-        const alive = await Promise.all(recipients.map((listener) => tell(listener, frame)))
-        const gone = recipients.filter((_, index) => !alive[index])
-        if (gone.length) await keep(listeners.filter((listener) => !gone.includes(listener)))
+        for (const listener of (await load()).filter((one) => isMeant(one, to))) tell(listener, frame)
       }),
   }
 }
@@ -95,10 +102,8 @@ function listenerOf({ origin, incognito, page }: Asker): Listener {
 
 /** The oldest document of the fullest tab: a page with many frames cannot displace documents of other tabs. */
 function fullest(listeners: Listener[]): Listener | undefined {
-  const inTab = new Map<number, number>()
-  for (const { tabId } of listeners) inTab.set(tabId, (inTab.get(tabId) ?? 0) + 1)
-  const most = Math.max(...inTab.values())
-  return listeners.find(({ tabId }) => inTab.get(tabId) === most)
+  const inTab = listeners.map((one) => listeners.filter(({ tabId }) => tabId === one.tabId).length)
+  return listeners[inTab.indexOf(Math.max(...inTab))]
 }
 
 function isSame(one: Listener, other: Listener): boolean {

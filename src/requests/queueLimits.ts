@@ -1,16 +1,20 @@
 import type { Page } from '../domain/documentId.ts'
 import { WalletError } from '../domain/errors.ts'
-import type { RequestRow } from '../storage/journal/rows.ts'
+import { ownerOf, type RequestRow } from '../storage/journal/rows.ts'
 import { promptsPerOrigin } from './limits.ts'
 
 type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }
 
 /** Methods that ask for a connection: only one such request at a time. */
-const connecting = ['eth_requestAccounts', 'wallet_requestPermissions']
+const connecting = ['eth_requestAccounts', 'wallet_connect', 'wallet_requestPermissions']
+
+/** In the journal, but never in a window: the site signed it itself. */
+const unasked = 'eth_sendRawTransaction'
 
 /** Throws if too many requests of the site, or the same one, wait already. `waiting`: all waiting rows. */
 export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]): void {
-  const own = waiting.filter((row) => row.origin === newcomer.origin && row.incognito === newcomer.incognito)
+  if (newcomer.method === unasked) return
+  const own = waiting.filter((row) => ownerOf(row) === ownerOf(newcomer) && row.method !== unasked)
   if (own.some((row) => isSame(row, newcomer))) throw new WalletError('requestPending')
   if (own.length >= promptsPerOrigin)
     throw new WalletError('rateLimited', 'Too many requests of this site wait for the user', {

@@ -338,6 +338,21 @@ describe('many requests', () => {
     await until(journal, again.id, 'asked')
   })
 
+  test('transactions that the site signed itself are no prompts, however many wait for the node', async () => {
+    let finish: (value: string) => void = () => undefined
+    const node = new Promise((resolve) => (finish = resolve))
+    const raw = fakeMethod({ name: 'eth_sendRawTransaction', reserve: () => ({}), handle: () => node })
+    const { router, journal } = await makeRouter([ask, raw])
+    const sent = Array.from({ length: 12 }, (_, index) => request('eth_sendRawTransaction', [index % 11]))
+    const answers = sent.map((one) => router.route(one))
+    await Promise.all(sent.map(({ id }) => until(journal, id, 'received')))
+    const asked = request('ask')
+    void router.route(asked)
+    await until(journal, asked.id, 'asked')
+    finish('0xa')
+    expect(await Promise.all(answers)).toEqual(Array(12).fill({ result: '0xa' }))
+  })
+
   test('two identical requests at the same moment open one prompt', async () => {
     const { router, journal } = await makeRouter([ask])
     const [one, other] = [request('ask'), request('ask')]
@@ -347,15 +362,17 @@ describe('many requests', () => {
   })
 
   test('one question for a connection at a time, by whichever name', async () => {
-    const both = ['eth_requestAccounts', 'wallet_requestPermissions'].map((name) =>
+    const all = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_connect'].map((name) =>
       fakeMethod({ name, review: async () => review }),
     )
-    const { router, journal } = await makeRouter(both)
+    const { router, journal } = await makeRouter(all)
     const first = request('eth_requestAccounts')
     void router.route(first)
     await until(journal, first.id, 'asked')
     const second = request('wallet_requestPermissions', [{ eth_accounts: {} }])
     expect(await router.route(second)).toMatchObject({ error: { code: -32002 } })
+    const third = request('wallet_connect', [{ version: '1' }])
+    expect(await router.route(third)).toMatchObject({ error: { code: -32002 } })
     const elsewhere = request('eth_requestAccounts', [], { origin: 'https://other.example' })
     void router.route(elsewhere)
     await until(journal, elsewhere.id, 'asked')

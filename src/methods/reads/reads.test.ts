@@ -19,6 +19,8 @@ const good: [string, unknown[] | undefined, unknown[]?][] = [
   ],
   ['eth_call', [{ to: token }, { blockHash: hash }, { [token]: { code: '0x' } }]],
   ['eth_estimateGas', [{ from: alice, to: token, value: '0x1' }]],
+  ['eth_call', [{ to: token }, null]],
+  ['eth_call', [{ to: token }, 'latest', null]],
   ['eth_createAccessList', [{ to: token }, 'latest']],
   ['eth_simulateV1', [{ blockStateCalls: [{ calls: [] }] }, 'latest']],
   ['eth_getBalance', [alice, 'latest']],

@@ -8,8 +8,8 @@ import { readDocuments } from './readDocuments.ts'
 
 const full = v.boolean()
 
-/** EIP-1898: a block by number, tag, or hash. */
-const state = v.optional(
+/** EIP-1898: a block by number, tag, or hash. `null` reaches the node as it is. */
+const state = v.nullish(
   v.union(
     [
       blockTag,
@@ -48,8 +48,8 @@ const count = v.union([
 
 /** The allow-list of methods that the wallet passes to the node, with the params of each. */
 const table = {
-  eth_call: v.strictTuple([call, state, v.optional(plainObject), v.optional(plainObject)]),
-  eth_estimateGas: v.strictTuple([call, state, v.optional(plainObject)]),
+  eth_call: v.strictTuple([call, state, v.nullish(plainObject), v.nullish(plainObject)]),
+  eth_estimateGas: v.strictTuple([call, state, v.nullish(plainObject)]),
   eth_createAccessList: v.strictTuple([call, state]),
   eth_simulateV1: v.strictTuple([
     v.pipe(plainObject, v.looseObject({ blockStateCalls: v.array(plainObject) })),

@@ -55,6 +55,14 @@ test('a token that is listed gives true without a window', async () => {
   expect(await call(wallet_watchAsset, request, context)).toHaveProperty('review')
 })
 
+test('a token that the person hid is asked for again, and then added', async () => {
+  const { context, services } = make()
+  services.tokens.list.mockReturnValue([{ ...options, hidden: true }])
+  const { result, review } = await call(wallet_watchAsset, request, context)
+  expect({ result, isAsked: review !== undefined }).toEqual({ result: true, isAsked: true })
+  expect(services.tokens.add).toHaveBeenCalledOnce()
+})
+
 test("where the site says something else the contract's values are stored, and both are shown", async () => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'token', symbol: 'WETH', decimals: 6 })

@@ -96,9 +96,10 @@ function chainOf({ options }: WatchRequest, { chainId }: Context): number {
   return options.chainId ?? chainId
 }
 
+/** A token that the person hid is in no list, so the wallet asks for it again. */
 function isListed(request: WatchRequest, context: Context): boolean {
   const tokens = context.services.tokens.list(chainOf(request, context))
-  return tokens.some(({ address }) => address === request.options.address)
+  return tokens.some(({ address, hidden }) => address === request.options.address && !hidden)
 }
 
 function readToken(request: WatchRequest, context: Context): Promise<OnChainToken> {

@@ -9,7 +9,7 @@ import {
   setPicture,
   withPictures,
 } from './tokenPictures.ts'
-import { addToken } from './tokens.ts'
+import { addToken, hideToken } from './tokens.ts'
 
 beforeEach(reset)
 
@@ -36,6 +36,18 @@ test('a token comes with the picture that was approved, and a listed one keeps i
   expect(await withPictures(state, 1)).toEqual([{ ...plain, image }])
   await addWithPicture(state, 1, { ...plain, symbol: 'OTHER', image: another })
   expect(await withPictures(state, 1)).toEqual([{ ...plain, image }])
+})
+
+test('a hidden token that is added again is shown, at its place, with what was approved', async () => {
+  const state = loadState()
+  await addWithPicture(state, 1, { ...plain, symbol: 'OLD', image })
+  await addWithPicture(state, 1, { ...plain, address: other })
+  await state.tokens.commit(hideToken(1, address, true))
+  await addWithPicture(state, 1, { ...plain, image: another })
+  expect(await withPictures(state, 1)).toEqual([
+    { ...plain, image: another },
+    { ...plain, address: other },
+  ])
 })
 
 test('a picture that arrives later goes to a listed token without one, and to no other', async () => {

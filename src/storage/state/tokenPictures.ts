@@ -18,7 +18,7 @@ export const removePicture = (chainId: number, address: Address) => (before: Pic
 
 type Place = Pick<State, 'pictures' | 'tokens'>
 
-/** Adds a token with its picture. If it is already listed, neither changes. */
+/** Adds a token with its picture, or shows a hidden one again. If it is already listed, neither changes. */
 export async function addWithPicture(
   { pictures, tokens }: Place,
   chainId: number,
@@ -45,7 +45,7 @@ export async function illustrate(
 
 async function isListed(tokens: State['tokens'], chainId: number, address: Address): Promise<boolean> {
   await tokens.ready()
-  return (tokens.getState()[chainId] ?? []).some((token) => token.address === address)
+  return (tokens.getState()[chainId] ?? []).some((token) => token.address === address && !token.hidden)
 }
 
 /** A chain's watched tokens, with their pictures. If those cannot be read, the tokens come without. */

@@ -67,12 +67,13 @@ function withoutLink({ image, ...token }: Token): Token {
   return image !== undefined && isPicture(image) ? { ...token, image } : token
 }
 
-/** A token that is already in the list keeps its place. */
+/** A token that is in the list already stays as it is. A hidden one is shown again, with these facts. */
 export const addToken = (chainId: number, token: TokenBalance & { address: Address }) => (before: Tokens) => {
   const list = before[chainId] ?? []
-  if (list.some(({ address }) => address === token.address)) return before
-  const { balance: _, at: __, image: ___, ...stored } = token
-  return { ...before, [chainId]: [...list, stored] }
+  const known = list.find(({ address }) => address === token.address)
+  if (known && !known.hidden) return before
+  const { balance: _, at: __, image: ___, hidden: ____, ...stored } = token
+  return { ...before, [chainId]: known ? list.with(list.indexOf(known), stored) : [...list, stored] }
 }
 
 /** Hides a token from the lists, or shows it again. */

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { builtExtension } from '../../testing/index.ts'
+import { has } from '../browsers.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** What the page saw: whether it was still rendered ahead, and the wallet's answer. */
+type Note = { ahead: boolean; chainId?: string }
+
+/** A page that has `/ahead` rendered ahead, and opens it once the server says so. */
+async function servePages() {
+  const notes: Note[] = []
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const rules = { prerender: [{ source: 'list', urls: ['/ahead'], eagerness: 'immediate' }] }
+  const ahead = () => {
+    const note = (more: object) =>
+      fetch('/note', {
+        method: 'POST',
+        body: JSON.stringify({ ahead: 'prerendering' in document && document.prerendering, ...more }),
+      })
+    window.ethereum.request({ method: 'eth_chainId' }).then((chainId) => note({ chainId }))
+    // A request sent earlier would have its answer by then.
+    setTimeout(() => note({}), 1500)
+  }
+  const pages: Record<string, string> = {
+    '/': `<script type="speculationrules">${JSON.stringify(rules)}</script>
+      <script>fetch('/wait').then(() => location.assign('/ahead'))</script>`,
+    '/ahead': `<script>(${ahead})()</script>`,
+  }
+  const server = createServer(async (request, response) => {
+    if (request.method === 'POST') notes.push(JSON.parse((await request.toArray()).join('')))
+    if (request.url === '/wait') await opened
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(pages[request.url ?? ''] ?? '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    notes,
+    open,
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('a request of a page that the browser renders ahead waits until the person opens the page', async () => {
+  test.skip(!has('prerendering'), 'Firefox renders no page ahead')
+  const pages = await servePages()
+  const profile = await mkdtemp(join(tmpdir(), 'volley-'))
+  const extension = builtExtension()
+  // Without a driver: Chromium renders no page ahead for one that is attached.
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-sync', '--no-first-run']
+  const browser = spawn(
+    findChromium(),
+    [
+      ...flags,
+      `--user-data-dir=${profile}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      pages.url,
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => browser.once('exit', resolve))
+  try {
+    await expect.poll(() => pages.notes).toEqual([{ ahead: true }])
+    pages.open()
+    await expect.poll(() => pages.notes).toEqual([{ ahead: true }, { ahead: false, chainId: '0x1' }])
+  } finally {
+    browser.kill()
+    await ended
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    await pages.close()
+  }
+})
