@@ -32,9 +32,8 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work phishing signable askAgain assessSite decisions registry rejection tokenShape hashMessage',
-  'isSame phishingHosts filter passwordKeys commands phishingStore evict tokenImage refusedChains phrase filterStore',
-  'handlers openChain wantedSignatures tokenPictures history marks openVault onlyShown deviceSignatory signables desk',
+  'secp256k1 derivation work records passwordKeys commands handlers filterStore pictures devices',
+  'openVault openChain asked assessed signable phrase tokenShape filter registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)
