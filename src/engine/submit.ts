@@ -44,7 +44,6 @@ export async function submit(
   const first = prepared.get(plan.calls)
   if (first) ahead.set(key, first)
   let stop = () => {}
-  let refusal: WalletError | undefined
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
     // A batch that was submitted before may have signed calls.
@@ -58,13 +57,14 @@ export async function submit(
       })
     })
     await Promise.race([signed, drive(plan.chainId, plan.from)])
-    refusal = submitting.get(key)
+    const refusal = submitting.get(key)
+    // As long as the refusal is known, a poll does not ask the sponsor again.
+    if (refusal && (await journal.withdraw(key))) throw refusal
   } finally {
     stop()
     ahead.delete(key)
     submitting.delete(key)
   }
-  if (refusal && (await journal.withdraw(key))) throw refusal
   if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
     throw new WalletError('feeRose', undefined, { isUnseen: plan.ceiling === undefined })
 }

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
+import type { AskService } from '../../rpc/askService.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -10,9 +11,9 @@ let world: World
 let bundler: ReturnType<typeof makeBundler>
 afterEach(() => world.end())
 
-async function start({ delegated = true } = {}) {
+async function start({ delegated = true, ask }: { delegated?: boolean; ask?: AskService } = {}) {
   bundler = makeBundler()
-  world = await makeWorld({ remote: true, ask: bundler.ask, ...(delegated && { delegated: [alice] }) })
+  world = await makeWorld({ remote: true, ask: ask ?? bundler.ask, ...(delegated && { delegated: [alice] }) })
   bundler.serve(world.chain, world.now)
 }
 
@@ -101,6 +102,41 @@ describe('a sponsor that does not pay', () => {
     expect(bundler.operations).toEqual([])
   })
 })
+
+test('a poll does not ask a sponsor again that refuses meanwhile', async () => {
+  const answers: (() => void)[] = []
+  await start({
+    ask: async (...asked) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return bundler.ask(...asked)
+    },
+  })
+  await world.journal.receive({
+    ...{ id: 'request a', origin, page: { tabId: 1, frameId: 0 }, method: 'wallet_sendCalls', params: [] },
+    ...{ chainId: 1, at: world.now(), session: 's', state: 'received', batch: 'a' },
+  })
+  bundler.set({ sponsor: 'refuses' })
+  const outcome = world
+    .engine()
+    .submit(sponsored('a'))
+    .catch((error) => error.kind)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  void world.pass()
+  await steps()
+  answers[0]?.()
+  expect(await outcome).toBe('sponsorRefused')
+  await steps()
+  expect(answers).toHaveLength(1)
+  // The person pays herself.
+  await world.engine().submit(submission('a', calls, { mode: 'atomic' }))
+  await world.run()
+  expect(await status('a')).toMatchObject({ status: 200 })
+})
+
+/** Lets the engine go as far as it can while a service thinks. */
+async function steps(): Promise<void> {
+  for (let step = 0; step < 20; step++) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('whatever a bundler answers', () => {
   test.each(bundlerFaults)('%s: the batch runs once, and its status is the truth', async (fault) => {

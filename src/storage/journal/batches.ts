@@ -87,7 +87,8 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
         return false
       }
       const request = await writing.objectStore('requests').get(before.request)
-      const row = moved('batches', before, 'reserved', { plan: undefined, waits: undefined })
+      const cleared = { plan: undefined, waits: undefined, stopped: undefined, error: undefined }
+      const row = moved('batches', before, 'reserved', cleared)
       const isReserved = request?.batch === before.id
       await (isReserved ? batches.put(row) : batches.delete(key))
       await writing.done

@@ -137,6 +137,16 @@ describe('batches', () => {
     ])
   })
 
+  test('keep neither a stop nor an error of a plan that is withdrawn', async () => {
+    await make()
+    await journal.receive(request('r', { batch: 'a' }))
+    await journal.plan({ origin, id: 'a', request: 'r', at: 1, plan })
+    await journal.changeBatch(key, { stopped: true, error: { code: -32000, message: 'no' }, waits: 'fee' })
+    expect(await journal.withdraw(key)).toBe(true)
+    const reserved = { key, id: 'a', origin, request: 'r', state: 'reserved', createdAt: 1 }
+    expect(await journal.batch(key)).toEqual(reserved)
+  })
+
   test('lose a member that is set to undefined', async () => {
     await make()
     await planned()
