@@ -143,6 +143,12 @@ test('what was refused for its price gets another one, unless a node has it all 
   expect(stepOf([{ ...cheap, state: 'sent' }]).do).not.toBe('reprice')
 })
 
+test('what was refused for its price gets no other one after a node refused its replacement', () => {
+  const cheap = row(0, { state: 'signed', tooCheap: true })
+  const refused = row(0, { hash: '0xc', replaces: cheap.hash, state: 'dropped' })
+  expect(stepOf([cheap, refused]).do).not.toBe('reprice')
+})
+
 test('a batch that settled continues only if the chain reversed a part of it', () => {
   const settled = { ...planned, state: 'settled' as const }
   const step = (state: TransactionRow['state']) => {

@@ -53,8 +53,10 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
-  // Refused for its price, and no replacement of ours is in flight.
-  const cheap = newest.find(({ tooCheap, state }) => tooCheap && state === 'signed')
+  // Refused for its price, and never replaced: a node that refused one replacement for good would refuse the next.
+  const cheap = newest.find(
+    (row) => row.tooCheap && row.state === 'signed' && !transactions.some((one) => one.replaces === row.hash),
+  )
   if (cheap) return { do: 'reprice', row: cheap }
 
   const hole = findHole(transactions, facts)

@@ -190,6 +190,40 @@ describe('a price that the node refuses because the base fee has risen above it'
   })
 })
 
+describe.each([
+  'insufficient funds for gas * price + value: balance 5',
+  'tx fee (1.20 ether) exceeds the configured cap (1.00 ether)',
+  'replacement transaction underpriced',
+])('a better price that the node refuses with: %s', (message) => {
+  async function refuse(times: number) {
+    world = await makeWorld()
+    world.chain.setBaseFee(310n, 100n)
+    await submit(['one'])
+    world.chain.setBaseFee(310n)
+    world.chain.failSends(Array.from({ length: times }, () => ({ code: -32000, message, passesOn: false })))
+  }
+
+  test('is signed once, and the first one runs once the fee has fallen', async () => {
+    // The first bytes once more, and the better ones.
+    await refuse(2)
+    for (let round = 0; round < 5; round++) await world.pass()
+    const states = async () => (await world.journal.transactionsOf(key)).map(({ state }) => state)
+    expect(await states()).toEqual(['signed', 'dropped'])
+    world.chain.setBaseFee(100n)
+    await run()
+    expect(await states()).toEqual(['final', 'dropped'])
+  })
+
+  test('leaves the person a turn: the batch stops', async () => {
+    await refuse(60)
+    const passing = world.pass()
+    await world.engine().stop(key)
+    await passing
+    expect(await world.journal.batch(key)).toMatchObject({ stopped: true })
+    expect(await world.journal.transactionsOf(key)).toHaveLength(2)
+  })
+})
+
 /** Entries with room for a higher price. */
 function more(count: number) {
   return {
