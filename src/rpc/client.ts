@@ -3,7 +3,7 @@ import type { Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/privateUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
 import { createExchange, usualTimeout } from './exchange.ts'
-import { createFailover, type Served } from './failover.ts'
+import { createFailover, isHttp, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
 import { type Answer, answerTo } from './jsonRpc.ts'
 import { isBusy } from './pauses.ts'
@@ -219,8 +219,8 @@ export function createRpc({
     /** The method of the first usable URL that sends bytes and answers with their receipt, if it has one. */
     syncMethod: (chainId: number): string | undefined =>
       syncSends.of(endpoints.urlsOf(chainId, true).find((url) => endpoints.isWell(chainId, url)) ?? ''),
-    /** True if the network has several URLs, which may give different answers. */
-    several: (chainId: number): boolean => endpoints.urlsOf(chainId).length > 1,
+    /** True if the network has several URLs, which may give different answers. False if the person removed it. */
+    several: (chainId: number): boolean => (network(chainId)?.rpcUrls.filter(isHttp).length ?? 0) > 1,
     askUrl,
     probe,
     nodes: endpoints.list,

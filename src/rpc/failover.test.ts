@@ -21,7 +21,7 @@ const base: Network = {
 const raw = '0x02aa'
 
 /** Nodes by URL. A missing one fails at once; one that `hangs` never answers. */
-function make(nodes: Record<string, Node | 'hangs'>) {
+function make(nodes: Record<string, Node | 'hangs'>, change: Partial<Network> = {}) {
   let time = 1_000_000
   const calls: [string, string][] = []
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -41,7 +41,11 @@ function make(nodes: Record<string, Node | 'hangs'>) {
     }
     return new Response(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
   }
-  const rpc = createRpc({ network: (chainId) => (chainId === 7 ? base : undefined), fetch, now: () => time })
+  const rpc = createRpc({
+    network: (chainId) => (chainId === 7 ? { ...base, ...change } : undefined),
+    fetch,
+    now: () => time,
+  })
   return {
     rpc,
     nodes,
@@ -80,6 +84,14 @@ describe('a network with several URLs', () => {
     forget()
     await rpc.batch(7, [{ method: 'eth_gasPrice', params: [] }])
     expect(callCount(first)).toBe(0)
+  })
+
+  test('is one of several HTTP URLs: one without any, or that was removed, is not', () => {
+    const isSeveral = (rpcUrls: string[], chainId = 7) => make({}, { rpcUrls }).rpc.several(chainId)
+    expect(isSeveral([first, second])).toBe(true)
+    expect(isSeveral([first, 'wss://second.example'])).toBe(false)
+    expect(isSeveral([])).toBe(false)
+    expect(isSeveral([first, second], 8)).toBe(false)
   })
 
   test('is unreachable only where none of them answers', async () => {

@@ -15,6 +15,8 @@ import {
 /** The chain that a URL serves, and its head. `unlisted` if the node has no such method. */
 export type Served = { chainId: number | 'unlisted' | undefined; head?: number }
 
+export const isHttp = (url: string) => /^https?:\/\//i.test(url)
+
 /**
  * Sends requests to a network's URLs, one after the other, until one answers. A URL must name its chain before
  * it gets a transaction, and before its answer counts if the network has several: at its first use, after a
@@ -61,7 +63,7 @@ export function createFailover({
     const found = network(chainId)
     if (!found) throw new WalletError('unknownChain')
     const open = sends ? sendUrls(found) : found.rpcUrls
-    const urls = open.filter((one) => /^https?:\/\//i.test(one))
+    const urls = open.filter(isHttp)
     if (!urls.length) throw disconnected(`${found.name} has no HTTP URL to ask`, { fault: 'noUrl' })
     return urls
   }
