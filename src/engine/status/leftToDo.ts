@@ -1,30 +1,42 @@
 import { refused, WalletError } from '../../domain/errors.ts'
-import type { TransactionRow } from '../../storage/journal/rows.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
+import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
-import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
+import { asPlanned } from '../plan/progress.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
-import { activity } from './activity.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
 
 /**
  * The calls of a settled batch that did not happen, once that is final and no node has a refused transaction:
- * nodes may refuse bytes and still pass them on. Throws as `remainingCalls`, `unknownBatch`, and `chainDisconnected`.
+ * nodes may refuse bytes and still pass them on. For a retry, this includes the transactions of the batches that
+ * it retries. Throws as `remainingCalls`, `unknownBatch`, and `chainDisconnected`.
  */
 export async function remainingToRetry(context: EngineContext, key: string): Promise<RemainingCalls> {
   const { journal } = context
   const read = async () => {
     const batch = asPlanned(await journal.batch(key))
     if (!batch) throw new WalletError('unknownBatch')
-    return remainingCalls(batch, await journal.transactionsOf(key), await retriesOf(context, batch))
+    const { createdAt } = batch
+    const later = await journal.batches({ since: createdAt })
+    const isRetried = later.some(({ plan }) => plan?.retries === key)
+    return { createdAt, ...remainingCalls(batch, await journal.transactionsOf(key), isRetried) }
   }
-  const { plan } = await read()
-  await ended(journal, key)
-  const refusedRows = (await journal.transactionsOf(key)).filter(({ state }) => state === 'dropped')
-  const found = await findAnyway(context, plan.chainId, refusedRows)
+  const { plan, createdAt } = await read()
+  const keys = [key, ...(await retriedKeys(journal, plan))]
+  await Promise.all(keys.map((one) => ended(journal, one)))
+  const rows = (await journal.transactionsOfAll(keys)).flat()
+  // A node ran a refused transaction of an earlier batch after this batch was sent in its place.
+  if (rows.some(({ batch, sentAt = 0 }) => batch !== key && sentAt > createdAt))
+    throw refused('error_sentAgain')
+  const found = await findAnyway(
+    context,
+    plan.chainId,
+    rows.filter(({ state }) => state === 'dropped'),
+  )
   if (found.length > 0) {
-    // The wallet follows them again, and the batch reports their outcome.
+    // The wallet follows them again, and their batch reports their outcome.
     const moves = found.map(({ hash }) => ({
       hash,
       to: 'sent' as const,
@@ -36,13 +48,11 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
   return read()
 }
 
-async function retriesOf({ journal }: EngineContext, { key, createdAt }: PlannedBatch) {
-  const later = await journal.batches({ since: createdAt })
-  return Promise.all(
-    later
-      .flatMap((row) => (row.plan?.retries === key ? (asPlanned(row) ?? []) : []))
-      .map(async (retry) => activity(retry, await journal.transactionsOf(retry.key))),
-  )
+/** The keys of the batches that a plan retries, directly or through other retries. */
+async function retriedKeys(journal: Journal, { retries }: Plan): Promise<string[]> {
+  if (retries === undefined) return []
+  const { plan } = (await journal.batch(retries)) ?? {}
+  return [retries, ...(plan ? await retriedKeys(journal, plan) : [])]
 }
 
 /** Refused transactions that some node has anyway. Throws `chainDisconnected` if a node can't tell. */

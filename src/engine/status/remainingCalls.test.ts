@@ -5,7 +5,7 @@ import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Call } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import { refused, reverts } from '../simulation/simulatedChain.fake.ts'
+import { reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import { remainingCalls } from './remainingCalls.ts'
 
@@ -84,7 +84,7 @@ test('no call that happened ever remains, whatever the fate of the others', () =
       })
       let indices: number[]
       try {
-        ;({ indices } = remainingCalls(batch, rows, []))
+        ;({ indices } = remainingCalls(batch, rows, false))
       } catch (error) {
         expect(error).toBeInstanceOf(WalletError)
         return
@@ -138,14 +138,6 @@ test('what is sent again is linked both ways, once, and the first batch keeps it
   expect(second).toMatchObject({ key: key('b'), status: 500, retryOf: key('a') })
   await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams' })
   expect(await left('b')).toEqual([0, 1])
-})
-
-test('a retry of which nothing was included may be tried again', async () => {
-  world = await makeWorld()
-  await sendAll('a', [call('one'), failing])
-  await sendAll('b', [call('two', { data: `${refused}01` })], { retries: key('a') })
-  expect((await world.engine().activities(2))[1]).not.toHaveProperty('retriedBy')
-  expect(await left('a')).toEqual([1])
 })
 
 test('nothing is sent again before it is final: a reorganisation may still let it happen', async () => {

@@ -8,13 +8,13 @@ import { statusCode } from './callsStatus.ts'
 export type RemainingCalls = { plan: Plan; indices: number[] }
 
 /**
- * The calls of a settled batch that failed or never ran, to send as a new batch. Only once: an earlier retry
- * prevents it, unless no block holds anything of that retry. Throws `invalidParams`.
+ * The calls of a settled batch that failed or never ran, to send as a new batch. Only once: what remains of a
+ * retry is offered by the retry itself, which knows its own transactions. Throws `invalidParams`.
  */
 export function remainingCalls(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
-  retries: readonly Activity[],
+  isRetried: boolean,
 ): RemainingCalls {
   const { plan, error } = batch
   const steps = progress(batch, transactions)
@@ -23,7 +23,7 @@ export function remainingCalls(
   if (batch.lost) throw refused('error_lost')
   if (batch.restored) throw refused('error_restored')
   if (plan.undelegates || plan.rescue) throw refused('error_upgradeElsewhere')
-  if (retries.some(counts)) throw refused('error_sentAgain')
+  if (isRetried) throw refused('error_sentAgain')
   const unknown = steps.findIndex(isUnknown)
   if (unknown >= 0) throw refused('error_unknownCall', { number: unknown + 1 })
   const isUndone = (index: number) =>
@@ -44,16 +44,10 @@ function isUnknown({ state, row, cancelled }: Progress): boolean {
   return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
 }
 
-/** Adds to each activity the key of the batch that retries its remaining calls. */
+/** Adds to each activity the key of the newest batch that retries its remaining calls. Newest first. */
 export function withRetries(activities: readonly Activity[]): Activity[] {
-  const retries = new Map(activities.filter(counts).map(({ retryOf, key }) => [retryOf, key]))
   return activities.map((one) => {
-    const retriedBy = retries.get(one.key)
-    return { ...one, ...(retriedBy !== undefined && { retriedBy }) }
+    const retry = activities.find(({ retryOf }) => retryOf === one.key)
+    return { ...one, ...(retry && { retriedBy: retry.key }) }
   })
-}
-
-/** True for a retry that may have run. Status 400 means that no block holds any of it. */
-function counts({ retryOf, status }: Activity): boolean {
-  return retryOf !== undefined && status !== 400
 }

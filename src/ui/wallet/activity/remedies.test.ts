@@ -47,6 +47,11 @@ test('what did not happen can be sent again, by its numbers', () => {
   )
 })
 
+test('a retry that the person cancelled still offers its calls, as no other batch does', () => {
+  expect(retryLabel(flight(states('cancelled'), { status: 400, retryOf: 'first' }))).toBe('Retry')
+  expect(retryLabel(flight(states('final'), { status: 200, retryOf: 'first' }))).toBeUndefined()
+})
+
 test('not while it moves, when it is done, cancelled, or was sent again', () => {
   expect(retryLabel(flight(states('failed', 'sent')))).toBeUndefined()
   expect(retryLabel(flight(states('final'), { status: 200 }))).toBeUndefined()

@@ -39,6 +39,7 @@ export function retryLabel({
   calls,
   mode,
   status,
+  retryOf,
   retriedBy,
   error,
   restored,
@@ -49,7 +50,9 @@ export function retryLabel({
   if (rescues) return status >= 400 ? t('status_retry') : undefined
   const isLost = mode === 'atomic' && error !== undefined
   const undone = [...calls.keys()].filter((index) => isLost || !isIn(calls[index]?.state))
-  if (undone.length === 0 || undone.every((index) => calls[index]?.state === 'cancelled')) return undefined
+  // Only the newest retry offers what remains of the first batch, even if the person cancelled the retry.
+  const isCancelled = retryOf === undefined && undone.every((index) => calls[index]?.state === 'cancelled')
+  if (undone.length === 0 || isCancelled) return undefined
   if (calls.length === 1) return t('status_retry')
   const numbers = callNumbers(undone)
   return numbers === undefined

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../domain/batch.ts'
+import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+
+let world: World
+afterEach(async () => {
+  expect(world.reports).toEqual([])
+  await world.end()
+})
+
+const key = (id: string) => `${origin} ${id}`
+const left = async (id: string) => (await world.engine().leftOf(key(id))).indices
+
+async function sendAll(id: string, calls: Call[], change: Parameters<typeof submission>[2] = {}) {
+  await world.engine().submit(submission(id, calls, change))
+  await world.run()
+}
+
+describe('what a retry did not do either', () => {
+  const sentAgain = { data: { refusal: 'error_sentAgain' } }
+  const pay = call('pay')
+  const unfunded = { code: -32000, message: 'insufficient funds for gas * price + value', passesOn: false }
+
+  /** A batch whose only call the node refused, and a retry of it. */
+  async function refuseTwice() {
+    world = await makeWorld({ remote: true })
+    world.chain.failSends([unfunded, unfunded])
+    await sendAll('a', [pay])
+    await sendAll('b', [pay], { retries: key('a') })
+  }
+  const bytesOf = async (id: string) => (await world.journal.transactionsOf(key(id)))[0]?.raw ?? '0x'
+  const runs = () => world.chain.canonical().filter(({ data }) => data === pay.data)
+
+  test('is offered by the newest retry alone, so that each call runs once', async () => {
+    await refuseTwice()
+    expect((await world.engine().activities(2))[1]).toMatchObject({ retriedBy: key('b') })
+    await expect(left('a')).rejects.toMatchObject(sentAgain)
+    expect(await left('b')).toEqual([0])
+    await sendAll('c', [pay], { retries: key('b') })
+    for (const id of ['a', 'b']) await expect(left(id)).rejects.toMatchObject(sentAgain)
+    await expect(left('c')).rejects.toMatchObject({ data: { refusal: 'error_allDone' } })
+  })
+
+  test('waits until the cancellation of the retry is final', async () => {
+    world = await makeWorld({ remote: true })
+    world.chain.failSends([unfunded])
+    await sendAll('a', [pay])
+    await world.engine().submit(submission('b', [pay], { retries: key('a') }))
+    await world.calm()
+    await world.engine().cancel(key('b'), 0, await world.engine().offer(key('b'), 0, 'cancel'))
+    world.chain.mine()
+    await world.passTimes(3)
+    expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 400 })
+    await expect(left('a')).rejects.toMatchObject(sentAgain)
+    const offered = vi.fn()
+    const pending = left('b').then(offered)
+    await world.calm()
+    expect(offered).not.toHaveBeenCalled()
+    await world.run()
+    await pending
+    expect(offered).toHaveBeenCalledWith([0])
+  })
+
+  test.each(['a', 'b'])(
+    'is not offered while a node has the refused bytes of %s, nor once they ran',
+    async (id) => {
+      await refuseTwice()
+      world.later(1)
+      world.chain.take(await bytesOf(id))
+      await expect(left('a')).rejects.toMatchObject(sentAgain)
+      await expect(left('b')).rejects.toMatchObject({ data: { refusal: 'error_stillMoving' } })
+      await world.run()
+      expect(await world.engine().status(origin, id)).toMatchObject({ status: 200 })
+      for (const one of ['a', 'b']) await expect(left(one)).rejects.toMatchObject({ kind: 'invalidParams' })
+      expect(runs()).toHaveLength(1)
+    },
+  )
+})
