@@ -98,14 +98,23 @@ async function isOver(context: EngineContext, chainId: number, { operation }: Op
   })
 }
 
-/** The highest block that is final for every node; `undefined` if a node names none. */
+/**
+ * The highest block that is final for every node: each node's `finalized`, else its `safe`, else by depth, as
+ * `judgeRival` has it. `undefined` if a node names none.
+ */
 async function finalHeight({ node, finality }: EngineContext, chainId: number): Promise<number | undefined> {
   const { tags, depth } = finality(chainId)
-  const block = { method: 'eth_getBlockByNumber', params: [tags ? 'finalized' : 'latest', false] }
-  const heights = (await askAll(node, chainId, [block])).map(([answer]) =>
-    Number(quantityIn(memberOf(resultOf(answer), 'number')) ?? Number.NaN),
-  )
-  const lowest = Math.min(...heights) - (tags ? 0 : depth)
+  const requests = ['latest', ...(tags ? ['finalized', 'safe'] : [])].map((tag) => ({
+    method: 'eth_getBlockByNumber',
+    params: [tag, false],
+  }))
+  const heights = (await askAll(node, chainId, requests)).map((answers) => {
+    const [latest, finalized, safe] = answers.map((answer) =>
+      quantityIn(memberOf(resultOf(answer), 'number')),
+    )
+    return Number(finalized ?? safe ?? (latest ?? -1n) - BigInt(depth))
+  })
+  const lowest = Math.min(...heights)
   return lowest >= 0 ? lowest : undefined
 }
 
