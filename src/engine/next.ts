@@ -53,7 +53,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
-  // Refused for its price, and never replaced: a node that refused one replacement for good would refuse the next.
+  // Refused for its price, and never replaced: a node that refused one copy for good refuses the next.
   const cheap = newest.find(
     (row) => row.tooCheap && row.state === 'signed' && !transactions.some((one) => one.replaces === row.hash),
   )

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { isUnanswered } from '../../domain/errors.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
@@ -122,26 +121,25 @@ async function end(
   row: TransactionRow,
   { hash, block, sight: snapshot }: Rival & { sight: ChainSnapshot },
 ): Promise<void> {
-  const { journal, node } = context
+  const { journal, node, now } = context
   const chainId = chainOf(row.lane)
   if (!(await allHave(node, chainId, block))) return
   if (snapshot.several && !(await isUsedForGood(context, row, snapshot.latest?.number ?? 0))) return
-  const again = !row.fills && (await isLost(context, row, hash))
+  const ours = await journal.transaction(hash)
+  // A node refused our copy and passed it on: the wallet follows it again.
+  if (ours?.state === 'dropped')
+    await journal.moveTransaction(hash, 'sent', { sentAt: now(), error: undefined })
+  const again = !ours && !row.fills && (await isLost(context, row))
   await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }
 
-/**
- * True if a foreign transaction took the nonce of a call that should still run: none of ours with this nonce
- * won, and none was to cancel or replace the call.
- */
-async function isLost({ journal }: EngineContext, row: TransactionRow, winner: Hex): Promise<boolean> {
-  const states = [...inFlight, 'final', 'replaced', 'dropped'] as const
-  const rivals = (await journal.inLane(row.lane, states)).filter(
-    ({ nonce, hash }) => nonce === row.nonce && hash !== row.hash,
+/** True if no transaction of ours was to cancel or replace the call, so it should still run. */
+async function isLost({ journal }: EngineContext, row: TransactionRow): Promise<boolean> {
+  const living = await journal.inLane(row.lane, [...inFlight, 'final', 'replaced'])
+  return !living.some(
+    ({ nonce, hash, batch, fills }) =>
+      nonce === row.nonce && hash !== row.hash && (batch !== row.batch || fills),
   )
-  const living = rivals.filter(({ state }) => state !== 'dropped')
-  const oursWon = rivals.some(({ hash }) => hash === winner)
-  return !oursWon && !living.some(({ batch, fills }) => batch !== row.batch || fills)
 }
 
 /** A final transaction rules out all others with its nonce. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { foreignData } from '../simulation/foreign.fake.ts'
 import { untilFinal } from '../simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -95,6 +96,32 @@ describe('a nonce that another wallet used', () => {
     expect(await status('a')).toBe(200)
     expect(executed()).toEqual([call('one').data])
     expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe.each(['faster', 'cancel'] as const)('our own %s copy that a node refused and passed on', (by) => {
+  test('is followed again once it used the nonce for good, and decides the outcome of the call', async () => {
+    world = await makeWorld({ remote: true })
+    void world.engine().submit(submission('a', [call('one')]))
+    await world.calm()
+    const key = `${origin} a`
+    const offer = await world.engine().offer(key, 0, by)
+    world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: false }])
+    await (by === 'cancel' ? world.engine().cancel : world.engine().speedUp)(key, 0, offer).catch(() => {})
+    const [first, copy] = (await rows()).sort((one) => (one.replaces ? 1 : -1))
+    expect([first?.state, copy?.state]).toEqual(['sent', 'dropped'])
+    const { hash, raw } = copy as TransactionRow
+    world.chain.take(raw)
+    world.chain.mine()
+    // The model's bytes have no signature that proves whose they are.
+    const block = { number: 1, hash: world.chain.executed().blocks[1]?.hash ?? '0x' }
+    await world.journal.moveTransaction(first?.hash ?? '0x', 'sent', { rival: { hash, raw, block } })
+    await blocks(2 * untilFinal)
+    expect(executed()).toEqual([by === 'cancel' ? '0x' : call('one').data])
+    expect(await status('a')).toBe(by === 'cancel' ? 400 : 200)
+    expect((await world.engine().activities(1))[0]?.calls[0]?.state).toBe(
+      by === 'cancel' ? 'cancelled' : 'final',
+    )
   })
 })
 
