@@ -37,6 +37,7 @@ export async function sortOut(
   const others = rows.filter(isOther)
   const left = rows.filter((row) => !isOther(row))
   const [other] = others
+  if (!other && rows[0]) context.restarts.delete(rows[0].lane)
   const isLost = other && isBelieved(context, other.lane, genesis) && (await isAgreed(other))
   return { lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [], left, first }
 }
@@ -58,8 +59,9 @@ export async function requireCurrent(context: EngineContext, lane: string, count
     (row) => row?.state === 'final' && !row.former,
   ) as TransactionRow[]
   const [last] = rows.toSorted((one, other) => other.nonce - one.nonce)
+  const isGone = last && finality(chainOf(lane)).restarts && (await isOfAnother(context, last))
+  if (!isGone) context.restarts.delete(`${lane} final`)
   if (!last) return
-  const isGone = finality(chainOf(lane)).restarts && (await isOfAnother(context, last))
   if (!isGone || !isBelieved(context, `${lane} final`, last.hash))
     throw new WalletError('chainDisconnected', 'The node is behind what was shown before')
   await journal.moveTransactions(rows.map(({ hash }) => ({ hash, to: 'final', change: { former: true } })))
