@@ -82,7 +82,11 @@ export function namesIn({ contracts }: Table, chainId: number): Record<string, s
 /** The value at a path. `head` and `tail` are the ends of a list, and the tokens at the ends of a Uniswap V3 path. */
 export function valueAt(root: AbiValue | undefined, path: string): AbiValue | undefined {
   return path.split('.').reduce<AbiValue | undefined>((value, name) => {
-    if (typeof value === 'string') return name === 'head' ? value.slice(0, 42) : `0x${value.slice(-40)}`
+    if (typeof value === 'string') {
+      // A token of 20 bytes, and 23 for each hop. Routers ignore bytes beyond the last whole hop.
+      if (value.length < 88 || value.length % 46 !== 42) return undefined
+      return name === 'head' ? value.slice(0, 42) : `0x${value.slice(-40)}`
+    }
     if (Array.isArray(value)) return value.at(name === 'tail' ? -1 : 0)
     return typeof value === 'object' && Object.hasOwn(value, name) ? value[name] : undefined
   }, root)
@@ -96,6 +100,13 @@ export type Moved = { move: Move; asset: Asset; amount: bigint; to: Address | un
 
 /** All moves of a row. */
 export const moves = (row: Row): Move[] => [...(row.out ?? []), ...(row.in ?? []), ...(row.allow ?? [])]
+
+/** True if each move names its token. Data that leads to none must not pass for the coin. */
+export function namesTokens(row: Row, root: AbiValue): boolean {
+  return moves(row).every((move) =>
+    rootsOf(root, move).every((one) => move.token === undefined || valueAt(one, move.token) !== undefined),
+  )
+}
 
 /** The moves of a list with their assets and amounts. */
 export function movedBy(list: readonly Move[] | undefined, root: AbiValue, scene: Scene): Moved[] {

@@ -62,6 +62,8 @@ export type Told = {
 /** A function of a widely used interface. */
 export type KnownFunction = {
   abi: AbiFunction
+  /** False for arguments of the right types that it cannot read; true for all by default. */
+  fits?(args: readonly unknown[]): boolean
   /** Tokens to look up before the description. */
   tokens(args: readonly unknown[], to: Address): Address[]
   /** The contract may be a vault, so the wallet looks up its asset. */
@@ -114,12 +116,15 @@ export function decoder(functions: readonly KnownFunction[]): Decode {
   const read = reader(functions, ({ abi }) => abi)
   return (data) => {
     const { found, args } = read(data) ?? {}
-    return found && { known: found, args: args ?? [] }
+    return found && fitting(found, args)
   }
 }
 
 /** The arguments in data, where it fits the function. */
 export function argumentsOf(known: KnownFunction, data: Hex): Decoded | undefined {
-  const args = readAbi(known.abi.inputs, data)
-  return args && { known, args }
+  return fitting(known, readAbi(known.abi.inputs, data))
+}
+
+function fitting(known: KnownFunction, args: readonly unknown[] | undefined): Decoded | undefined {
+  return args && known.fits?.(args) !== false ? { known, args } : undefined
 }

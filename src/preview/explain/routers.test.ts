@@ -43,6 +43,7 @@ const abi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
   'function exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)',
   'function multicall(uint256 deadline, bytes[] data)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient)',
@@ -194,6 +195,57 @@ describe('a swap', () => {
       verb: 'Swap at most 200\u202fUSDC for 0.08\u202fWBTC',
       effects: [{ direction: 'sent', bound: 'most' }, { direction: 'received' }],
     })
+  })
+
+  describe('along a packed path that does not end with a whole hop', () => {
+    const amounts = { recipient: me, deadline: 1n } as const
+    const data = (path: Hex) => [
+      encodeFunctionData({
+        abi,
+        functionName: 'exactInput',
+        args: [{ path, ...amounts, amountIn: 200_000_000n, amountOutMinimum: 8_000_000n }],
+      }),
+      encodeFunctionData({
+        abi,
+        functionName: 'exactOutput',
+        args: [{ path, ...amounts, amountOut: 8_000_000n, amountInMaximum: 200_000_000n }],
+      }),
+    ]
+    // The router swaps between the first two tokens and ignores the third.
+    const bait = concatHex([path(usdc, stranger), wbtc])
+
+    test('is not read, because the router ignores the rest', async () => {
+      const odd: Hex[] = ['0x', usdc, bait, concatHex([path(usdc, wbtc), '0x00'])]
+      for (const made of odd.flatMap(data))
+        expect(await one(v3, made)).toMatchObject({
+          verb: 'Call Uniswap V3 router',
+          guessed: true,
+          effects: [],
+        })
+      for (const made of data(path(usdc, weth, wbtc)))
+        expect(await one(v3, made)).toMatchObject({ guessed: false, effects: [{}, {}] })
+    })
+
+    test('is a step of the universal router that nobody knows', async () => {
+      const values = [me, 200_000_000n, 8_000_000n, bait, true]
+      for (const code of ['0x00', '0x01'] as const)
+        expect(
+          await one(universal, steps(code, input('address, uint256, uint256, bytes, bool', ...values))),
+        ).toMatchObject({
+          guessed: true,
+          effects: [],
+          inner: { calls: [{ verb: 'A step Volley doesn’t know' }] },
+        })
+    })
+  })
+
+  test('along an empty path is not read, and promises no coin', async () => {
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'swapExactTokensForTokens',
+      args: [200_000_000n, 8_000_000n, [], me, 1n],
+    })
+    expect(await one(v2, data)).toMatchObject({ guessed: true, effects: [] })
   })
 
   test('through 1inch goes to the account where no receiver is named', async () => {

@@ -10,6 +10,7 @@ import {
   type Moved,
   movedBy,
   moves,
+  namesTokens,
   type Row,
   rootsOf,
   type Table,
@@ -41,6 +42,7 @@ function functionIn(row: Row): KnownFunction {
   return {
     abi,
     vault: false,
+    fits: (args) => namesTokens(row, named(args)),
     tokens: (args) =>
       moves(row).flatMap((move) => rootsOf(named(args), move).flatMap((root) => tokenOf(root, move) ?? [])),
     inner: (args, to) => nestedIn(row, named(args), to),
