@@ -64,10 +64,11 @@ export function partiesIn(calls: readonly Pick<Call, 'to' | 'data'>[]): Address[
 
 type Stage = Names & { chainId: number; coin: Asset }
 
-function view(tree: Tree, stage: Stage): CallView {
+function view(tree: Tree, stage: Stage, purse = { coin: tree.value }): CallView {
   const { to, value, data, decoded, by, cut } = tree
-  const inner = tree.inner.map((one) => view(one, stage))
-  const description = tell(tree, stage, inner)
+  const inner = tree.inner.map((one) => view(one, stage, by === 'itself' ? purse : undefined))
+  const description = tell(tree, stage, inner, purse.coin)
+  purse.coin = description.purse ?? 0n
   return {
     verb: description.verb,
     sub: description.sub,
@@ -94,7 +95,7 @@ function effectless({ inner, ...view }: CallView): CallView {
 }
 
 /** Describes the coin that the call sends, and the effects of its function. */
-function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
+function tell(tree: Tree, stage: Stage, inner: CallView[], purse: bigint): Told {
   const { to, from, value, data, decoded, carried, open, mayFail } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
   if (!to) return { ...titled('createContract'), sub: sayCount('call_code', size(data)), effects: paid }
@@ -107,7 +108,7 @@ function tell(tree: Tree, stage: Stage, inner: CallView[]): Told {
       taker: party,
     }
   if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
-  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, inner, open }
+  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, purse, inner, open }
   const description = decoded.known.tell(decoded.args, scene)
   const unsure = decoded.known
     .tokens(decoded.args, to)

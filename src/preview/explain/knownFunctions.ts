@@ -15,6 +15,8 @@ export type Scene = {
   to: Party
   /** The amount of the chain's coin that the call sends. */
   value: bigint
+  /** What of it is surely still in the contract, after the calls before this one. */
+  purse: bigint
   coin: Asset
   asset(token: Address): Asset
   isCollectible(token: Address): boolean
@@ -57,6 +59,8 @@ export type Told = {
   amounts?: Record<string, Asset>
   /** Another party that receives the result of the call. */
   taker?: Party
+  /** What the call leaves of the scene's purse; by default it may use up all of it. */
+  purse?: bigint
 }
 
 /** A function of a widely used interface. */

@@ -306,6 +306,80 @@ describe('calls in calls', () => {
     })
   })
 
+  describe('of wrapped coins at a router with a coin that comes along', () => {
+    const single = (amountIn: bigint, tokenIn = weth) =>
+      encodeFunctionData({
+        abi,
+        functionName: 'exactInputSingle',
+        args: [
+          {
+            tokenIn,
+            tokenOut: usdc,
+            fee: 500,
+            recipient: stranger,
+            amountIn,
+            amountOutMinimum: 0n,
+            sqrtPriceLimitX96: 0n,
+          },
+        ],
+      })
+    const hops = (amountIn: bigint, ...tokens: Address[]) =>
+      encodeFunctionData({
+        abi: parseAbi([
+          'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+        ]),
+        args: [{ path: path(...tokens), recipient: stranger, amountIn, amountOutMinimum: 0n }],
+      })
+    const sentBy = async (...made: Parameters<typeof one>) =>
+      (await one(...made)).effects.map(
+        ({ direction, asset, amount = '0x0' }) => `${direction} ${BigInt(amount)} ${asset.symbol}`,
+      )
+    const batch = (...data: Hex[]) =>
+      sentBy(router02, encodeFunctionData({ abi, functionName: 'multicall', args: [1n, data] }), '0x64')
+
+    test('take only the coin if it covers them, and else both', async () => {
+      expect(await sentBy(router02, single(100n), '0x64')).toEqual(['sent 100 ETH'])
+      expect(await sentBy(router02, single(101n), '0x64')).toEqual(['sent 100 ETH', 'sent 101 WETH'])
+    })
+
+    test('use it up one after the other', async () => {
+      expect(await batch(single(60n), single(40n))).toEqual(['sent 100 ETH'])
+      expect(await batch(hops(60n, weth, wbtc, usdc), single(40n))).toEqual(['sent 100 ETH'])
+      expect(await batch(single(60n), single(41n))).toEqual(['sent 100 ETH', 'sent 41 WETH'])
+      expect(await batch(single(100n), single(100n))).toEqual(['sent 100 ETH', 'sent 100 WETH'])
+    })
+
+    test.each<[string, Hex]>([
+      ['sends it back', encodeFunctionData({ abi, functionName: 'refundETH' })],
+      ['swaps another token', single(5n, usdc)],
+      ['comes through the wrapped coin again', hops(1n, weth, wbtc, weth, usdc)],
+      ['nobody knows', '0x12345678'],
+      ['swaps the whole balance', single(0n)],
+    ])('take the wrapped coin after a call that %s', async (_, before) => {
+      expect(await batch(before, single(50n))).toContain('sent 50 WETH')
+    })
+
+    test('take the wrapped coin where the router does not wrap', async () => {
+      const permit2Step = steps('0x02', input('address, address, uint160', weth, stranger, 100n))
+      const swapStep = steps(
+        '0x00',
+        input('address, uint256, uint256, bytes, bool', stranger, 100n, 0n, path(weth, usdc), true),
+      )
+      const desc = { srcToken: weth, dstToken: usdc, srcReceiver: stranger, dstReceiver: stranger }
+      const order = encodeFunctionData({
+        abi,
+        functionName: 'swap',
+        args: [stranger, { ...desc, amount: 100n, minReturnAmount: 1n, flags: 2n }, '0x'],
+      })
+      for (const [to, data] of [
+        [universal, permit2Step],
+        [universal, swapStep],
+        [oneInch, order],
+      ] as const)
+        expect(await sentBy(to, data, '0x64')).toEqual(['sent 100 ETH', 'sent 100 WETH'])
+    })
+  })
+
   test('of the universal router: the coin is wrapped and swapped', async () => {
     const data = steps(
       '0x0b000c',

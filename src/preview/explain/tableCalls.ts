@@ -87,12 +87,11 @@ function stepIn(data: Hex, step: string): { row: Row; decoded: Decoded } | undef
 function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isSure = !row.at || row.at.includes(scene.to.name ?? '')
   if (row.calls?.to) return { ...throughOther(scene), ...(!isSure && { guessed: true }) }
-  // The coin leaves only as the call's value, which routers accept in place of its wrapped form.
+  // The coin leaves only as the call's value.
   const leaving = movedBy(row.out, root, scene)
+  const purse = purseAfter(leaving, root, scene)
   const out = leaving.filter(
-    ({ asset, amount }) =>
-      row.inside ||
-      (asset.address && amount < wholeBalance && !(scene.value > 0n && isWrappedCoin(asset, scene))),
+    ({ asset, amount }) => row.inside || (asset.address && amount < wholeBalance && purse === undefined),
   )
   const arriving = movedBy(row.in, root, scene)
   const allowed = movedBy(row.allow, root, scene)
@@ -139,7 +138,27 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
       [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),
     ),
     ...(other && { taker: scene.party(other) }),
+    ...(purse !== undefined && { purse }),
   }
+}
+
+/** These wrap the coin that came along if it covers the amount. All others always take the wrapped coin itself. */
+const wrapping = ['Uniswap V3 router', 'Uniswap router']
+
+/** What is left of the coin that pays in place of its wrapped form; `undefined` if it does not pay. */
+function purseAfter([one]: readonly Moved[], root: AbiValue, scene: Scene): bigint | undefined {
+  const { to, purse } = scene
+  if (
+    !one?.amount ||
+    one.amount > purse ||
+    !wrapping.includes(to.name ?? '') ||
+    !isWrappedCoin(one.asset, scene)
+  )
+    return undefined
+  // A path that comes through the wrapped coin again may use up all of it.
+  const path = String(valueAt(root, 'params.path'))
+  const token = String(one.asset.address).slice(2).toLowerCase()
+  return path.indexOf(token) === path.lastIndexOf(token) ? purse - one.amount : 0n
 }
 
 /** The title of all steps: a swap if something leaves and something else arrives. */
