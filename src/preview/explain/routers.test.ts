@@ -416,6 +416,18 @@ describe('calls in calls', () => {
     })
   })
 
+  test('of the universal router that pay out all that it holds promise no amount', async () => {
+    const take = input('address, address, uint160', usdc, stranger, 5n)
+    const payOut = (amount: bigint) =>
+      steps('0x0205', take, input('address, address, uint256', usdc, me, amount))
+    for (const amount of [2n ** 255n, 2n ** 256n - 1n])
+      expect(await one(universal, payOut(amount))).toMatchObject({
+        effects: [{ direction: 'sent', amount: '0x5' }],
+      })
+    expect(outcome([await one(universal, payOut(2n ** 255n))]).title).toEqual('You send 0.000005\u202fUSDC.')
+    expect(await one(universal, payOut(4n))).toMatchObject({ effects: [{}, { direction: 'received' }] })
+  })
+
   const pool = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
   const single = (hop = '') =>
     `(${pool}, bool zeroForOne, uint128 first, uint128 second, ${hop}bytes hookData) swap` as const

@@ -104,7 +104,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     bounded(sent(asset, amount, scene.to), most && 'most'),
   )
   const inEntries = arriving
-    .filter(({ to }) => isMine(to))
+    .filter(({ to, amount }) => isMine(to) && amount < wholeBalance)
     .flatMap(({ asset, amount }) => bounded(received(asset, amount), row.most ? undefined : 'least'))
   const entries = [
     ...outEntries,
