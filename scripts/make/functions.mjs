@@ -53,7 +53,6 @@ const published = {
   Permit2: ['0x2b67b570', '0x2a2d80d1', '0x36c78516', '0x0d58b1db', '0xcc53287f'],
   '1inch router': ['0x12aa3caf', '0x07ed2379'],
   '0x exchange': ['0x415565b0', '0xd9627aa4'],
-  'CoW Protocol': ['0xec6cb13f'],
   'Aave V3 pool': ['0x617ba037', '0x69328dec', '0xa415bcad', '0x573ade81'],
   Lido: ['0xa1903eab'],
 }

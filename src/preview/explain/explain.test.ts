@@ -19,7 +19,7 @@ import type { Rpc } from '../../rpc/client.ts'
 import type { Answer } from '../../rpc/jsonRpc.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { warn } from '../warnings/warn.ts'
-import { explain } from './explain.ts'
+import { explain, partiesIn } from './explain.ts'
 import { createNames } from './partyNames.ts'
 import { outcome } from './totals.ts'
 
@@ -39,6 +39,9 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function deposit(uint256 assets, address receiver)',
+  'function mint(uint256 shares, address receiver)',
+  'function withdraw(uint256 assets, address receiver, address owner)',
+  'function redeem(uint256 shares, address receiver, address owner)',
   'function withdraw(uint256 amount)',
 ])
 const permit = parseAbi([
@@ -289,6 +292,41 @@ describe('the outcome', () => {
   })
 })
 
+describe('a vault', () => {
+  const into = (functionName: 'deposit' | 'mint', receiver: Address, to = vault) =>
+    call(to, encodeFunctionData({ abi, functionName, args: [5_000_000n, receiver] }))
+  const outOf = (functionName: 'withdraw' | 'redeem', receiver: Address, to = vault) =>
+    call(to, encodeFunctionData({ abi, functionName, args: [5_000_000n, receiver, me] }))
+  const all = (receiver: Address, to = vault) =>
+    views(
+      into('deposit', receiver, to),
+      into('mint', receiver, to),
+      outOf('withdraw', receiver, to),
+      outOf('redeem', receiver, to),
+    )
+
+  test('names who else gets what a call brings, also if nobody knows the vault', async () => {
+    for (const view of await all(friend)) {
+      expect(view.taker).toMatchObject({ address: friend })
+      expect(inWords(view.sub)).toContain(`to ${short}`)
+    }
+    for (const { taker } of await all(friend, nft)) expect(taker).toMatchObject({ address: friend })
+    for (const view of await all(me)) expect(view).not.toHaveProperty('taker')
+  })
+
+  test('is a guess where it decides what leaves the account, and promises nothing there', async () => {
+    const [deposit, mint, withdraw, redeem] = await all(me)
+    expect(deposit).toMatchObject({ guessed: false, effects: [{ direction: 'sent' }] })
+    expect(mint).toMatchObject({ guessed: true, effects: [] })
+    expect(withdraw).toMatchObject({ guessed: true, effects: [] })
+    expect(redeem).toMatchObject({ guessed: false, effects: [{ direction: 'sent' }] })
+  })
+
+  test('has its receiver among the parties of a call', () => {
+    expect(partiesIn([into('deposit', friend), outOf('redeem', me)])).toEqual([vault, friend, vault, me])
+  })
+})
+
 describe('warnings', () => {
   const kinds = async (...calls: Call[]) => {
     const blocks = await warn(rpc, {
@@ -317,6 +355,18 @@ describe('warnings', () => {
     ['coins for nobody', call('0x0000000000000000000000000000000000000000', '0x', '0x1'), ['burnAddress']],
     ['data for an address without code', call(empty, '0x12345678'), ['noCode']],
     ['data for an account of the user', call(weth, '0x12345678'), ['toOwnAccount']],
+    [
+      'shares for nobody',
+      call(
+        vault,
+        encodeFunctionData({
+          abi,
+          functionName: 'deposit',
+          args: [1n, '0x000000000000000000000000000000000000dEaD'],
+        }),
+      ),
+      ['burnAddress'],
+    ],
     ['nothing about an ordinary transfer', call(usdc, token('transfer', friend, 1n)), []],
     ['nothing about a precompile', call('0x0000000000000000000000000000000000000004', '0x12345678'), []],
   ])('tell of %s', async (_, one, expected) => {

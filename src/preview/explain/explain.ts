@@ -56,7 +56,7 @@ export function partiesIn(calls: readonly Pick<Call, 'to' | 'data'>[]): Address[
   return calls.flatMap(({ to, data }) => {
     const { known, args } = (to && decode(data)) ?? {}
     const named = (known?.abi.inputs ?? []).flatMap(({ name = '' }, index) =>
-      /^(?:to|spender|operator)$/.test(name) ? [getAddress(String(args?.[index]))] : [],
+      /^(?:to|receiver|spender|operator)$/.test(name) ? [getAddress(String(args?.[index]))] : [],
     )
     return [...(to ? [to] : []), ...named]
   })

@@ -31,7 +31,10 @@ const Row = v.object({
   abi: v.string(),
   /** Absent if its inner calls or steps describe it. */
   verb: v.optional(v.custom<Title>((title) => typeof title === 'string')),
-  /** Names of the contracts that surely do this. For any other contract it is a guess. */
+  /**
+   * Names of the contracts that surely do this. For any other contract it is a guess, and for all of them if the
+   * arguments do not say what it does.
+   */
   at: v.optional(v.array(v.string())),
   out: v.optional(v.array(Move)),
   in: v.optional(v.array(Move)),

@@ -135,6 +135,18 @@ describe('lending', () => {
   })
 })
 
+test('an order that a call signs is a guess, because the call does not say what it sells', async () => {
+  const data = encodeFunctionData({
+    abi: parseAbi(['function setPreSignature(bytes orderUid, bool signed)']),
+    args: [`0x${'11'.repeat(56)}`, true],
+  })
+  expect(await one('0x9008D19f58AAbD9eD0D60971565AA8510560ab41', data)).toMatchObject({
+    verb: 'Sign or cancel an order',
+    sub: 'through CoW Protocol',
+    guessed: true,
+  })
+})
+
 describe('a swap', () => {
   test('says what leaves and the least that arrives, and carries both', async () => {
     const view = await one(v2, swap(me))

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { LedgerEntry } from '../../domain/review/review.ts'
+import type { Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
@@ -31,11 +31,11 @@ export const vaults: readonly KnownFunction[] = [
 
   known(
     'function deposit(uint256 assets, address receiver)',
-    ([assets], scene) => {
+    ([assets, receiver], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      if (!asset) return guess(scene, 'deposit')
+      if (!asset) return guess(scene, 'deposit', receiver)
       return {
-        ...through(scene, 'deposit', amountOf(assets, asset)),
+        ...through(scene, 'deposit', amountOf(assets, asset), receiver),
         effects: sent(asset, assets, scene.to),
         amounts: { assets: asset },
       }
@@ -46,11 +46,11 @@ export const vaults: readonly KnownFunction[] = [
   known(
     'function mint(uint256 shares, address receiver)',
     ([shares, receiver], scene) => {
-      if (!scene.assetOf(scene.to.address)) return guess(scene, 'deposit')
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'deposit', receiver)
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'deposit', say('call_for', { amount: amountOf(shares, share) })),
-        effects: brings(scene, receiver, received(share, shares)),
+        ...through(scene, 'deposit', say('call_for', { amount: amountOf(shares, share) }), receiver),
+        ...open,
         amounts: { shares: share },
       }
     },
@@ -61,10 +61,10 @@ export const vaults: readonly KnownFunction[] = [
     'function withdraw(uint256 assets, address receiver, address owner)',
     ([assets, receiver], scene) => {
       const asset = scene.assetOf(scene.to.address)
-      if (!asset) return guess(scene, 'withdraw')
+      if (!asset) return guess(scene, 'withdraw', receiver)
       return {
-        ...through(scene, 'withdraw', amountOf(assets, asset)),
-        effects: brings(scene, receiver, received(asset, assets)),
+        ...through(scene, 'withdraw', amountOf(assets, asset), receiver),
+        ...open,
         amounts: { assets: asset },
       }
     },
@@ -73,11 +73,11 @@ export const vaults: readonly KnownFunction[] = [
 
   known(
     'function redeem(uint256 shares, address receiver, address owner)',
-    ([shares, , owner], scene) => {
-      if (!scene.assetOf(scene.to.address)) return guess(scene, 'withdraw')
+    ([shares, receiver, owner], scene) => {
+      if (!scene.assetOf(scene.to.address)) return guess(scene, 'withdraw', receiver)
       const share = scene.asset(scene.to.address)
       return {
-        ...through(scene, 'withdraw', say('call_for', { amount: amountOf(shares, share) })),
+        ...through(scene, 'withdraw', say('call_for', { amount: amountOf(shares, share) }), receiver),
         effects: sameAddress(owner, scene.from) ? sent(share, shares) : [],
         amounts: { shares: share },
       }
@@ -86,28 +86,45 @@ export const vaults: readonly KnownFunction[] = [
   ),
 ]
 
-/** Nobody can promise what a stranger's contract pays out. */
-function brings({ to, from }: Scene, receiver: Address, effects: LedgerEntry[]): LedgerEntry[] {
-  return to.name && sameAddress(receiver, from) ? effects : []
-}
+/** The vault decides how much leaves for what it brings, so neither counts. */
+const open: Pick<Told, 'effects' | 'guessed'> = { effects: [], guessed: true }
 
 const isWrapped = (scene: Scene) => isWrappedCoin(scene.asset(scene.to.address), scene)
 
 type Way = 'deposit' | 'withdraw'
 
-function guess({ to }: Scene, way: Way): Told {
+function guess(scene: Scene, way: Way, receiver?: Address): Told {
+  const { to } = scene
   const { name } = to
+  const taker = receiver && takerOf(scene, receiver)
   return {
     ...(name ? titled(way, { name }) : titled(`${way}Contract`)),
     sub: say('call_notKnown', { who: nameOf(to) }),
-    effects: [],
-    guessed: true,
+    ...open,
+    ...(taker && { taker }),
   }
 }
 
-function through(scene: Scene, way: Way, amount: Text): Pick<Told, 'verb' | 'sub' | 'whole'> {
+function through(
+  scene: Scene,
+  way: Way,
+  amount: Text,
+  receiver: Address,
+): Pick<Told, 'verb' | 'sub' | 'whole' | 'taker'> {
   const { name } = scene.to
-  return { ...(name ? titled(way, { name }) : titled(`${way}Vault`)), sub: withParty(amount, scene) }
+  const taker = takerOf(scene, receiver)
+  return {
+    ...(name ? titled(way, { name }) : titled(`${way}Vault`)),
+    sub: taker
+      ? say('call_withParty', { what: amount, who: say('call_to', { who: nameOf(taker) }) })
+      : withParty(amount, scene),
+    ...(taker && { taker }),
+  }
+}
+
+/** The receiver, unless it is the account. */
+function takerOf({ from, party }: Scene, receiver: Address): Party | undefined {
+  return sameAddress(receiver, from) ? undefined : party(receiver)
 }
 
 /** Omits the party if the title already names it. */
