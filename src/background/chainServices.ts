@@ -76,7 +76,7 @@ export function createChain({
     },
     explain: (chainId, from, calls) => explain({ names, network: network(chainId) }, chainId, from, calls),
     findTypedData: (request) => findTypedData({ names, rpc, network: network(request.chainId) }, request),
-    outcome: async (views) => outcome(views),
+    outcome: async (...calls) => outcome(...calls),
     warn: (judged) => warn(rpc, judged, blockOf(network(judged.chainId))),
     async hasCode(chainId, address) {
       const request = { method: 'eth_getCode', params: [address, blockOf(network(chainId))] }

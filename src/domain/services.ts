@@ -108,8 +108,8 @@ export type Services = {
     ): Promise<{ carried: Carried; upgrade: { delegate: Address; name: string } }>
     /** Explains calls by well-known ABIs and the tokens' own symbols; never throws. */
     explain(chainId: number, from: Address, calls: readonly Call[]): Promise<CallView[]>
-    /** Summarizes explained calls in one sentence and in totals per asset. Pure. */
-    outcome(calls: readonly CallView[]): Promise<Outcome>
+    /** Summarizes explained calls in one sentence and in totals per asset. `together`: in one transaction. Pure. */
+    outcome(calls: readonly CallView[], together?: boolean): Promise<Outcome>
     /** What the user should read before these calls run, worst first; never throws. */
     warn(calls: CallsToJudge): Promise<WarningBlock[]>
     /** Finds out what the explanation of typed data needs to know, as far as its type is known; never throws. */

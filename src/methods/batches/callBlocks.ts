@@ -6,12 +6,19 @@ import type { Text } from '../../domain/text/message.ts'
 import type { Context } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
 
-/** `more`: what else the approval moves. */
-type Described = { chainId: number; from: Address; calls: readonly Call[]; more?: readonly LedgerEntry[] }
+type Described = {
+  chainId: number
+  from: Address
+  calls: readonly Call[]
+  /** The calls are surely one transaction. */
+  together?: boolean
+  /** What else the approval moves. */
+  more?: readonly LedgerEntry[]
+}
 
 /** The first part of every review of calls: the outcome in one sentence, its ledger, and all warnings. */
 export async function callBlocks(
-  { chainId, from, calls, more = [] }: Described,
+  { chainId, from, calls, together, more = [] }: Described,
   context: Context,
 ): Promise<{ title: Text; risky?: true; ledger: Block[]; warnings: WarningBlock[]; views: CallView[] }> {
   const { accounts, chain, networks } = context.services
@@ -20,7 +27,7 @@ export async function callBlocks(
     chain.explain(chainId, from, calls),
     context.services.knownRecipients(from).catch(() => undefined),
   ])
-  const { title, ledger: rows } = await chain.outcome(views)
+  const { title, ledger: rows } = await chain.outcome(views, together)
   const own = accounts.list().map(({ address }) => address)
   const warnings = [
     ...(await chain.warn({ chainId, from, calls, views, own, knownRecipients })),

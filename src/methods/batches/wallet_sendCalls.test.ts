@@ -372,6 +372,13 @@ describe('the review', () => {
     expect(review?.blocks).toContainEqual(expect.objectContaining({ mode: 'atomic', options: ['atomic'] }))
   })
 
+  test.each([true, false])('sums calls up as one transaction only if they must be one: %s', async (must) => {
+    const fake = make()
+    await send({ atomicRequired: must }, fake)
+    for (const [, together] of fake.services.chain.outcome.mock.calls) expect(together).toBe(must)
+    expect(fake.services.chain.outcome).toHaveBeenCalled()
+  })
+
   test('is open while the node does not tell what the account can do', async () => {
     const fake = make()
     expect((await send({}, fake)).review).not.toHaveProperty('open')

@@ -116,9 +116,10 @@ export const wallet_sendCalls = method({
     const able = await senders(request, prepared.calls, context, { gas: mustBeAtomic(request) })
     const from = pickedOf(able, context)
     const sponsored = await planOfSponsor(request, prepared, from, context)
+    const together = sponsored !== undefined || mustBeAtomic(request)
     const [plan, { title, risky, ledger, warnings, views }] = await Promise.all([
       sponsored ?? planFor(request, prepared, from, context, { gas: true }),
-      callBlocks({ chainId, from, calls: prepared.calls, more: sponsored?.moves ?? [] }, context),
+      callBlocks({ chainId, from, calls: prepared.calls, together, more: sponsored?.moves ?? [] }, context),
     ])
     const wanted = request.capabilities?.auxiliaryFunds
     const funds = wanted
@@ -146,7 +147,7 @@ export const wallet_sendCalls = method({
         ...ledger,
         ...warnings,
         ...funds,
-        ...describePlan(plan, changes, sponsored !== undefined || mustBeAtomic(request)),
+        ...describePlan(plan, changes, together),
         ...(sponsored ? [sponsored.about] : []),
       ],
     }

@@ -263,11 +263,25 @@ describe('the outcome', () => {
     ])
   })
 
-  test('leaves out what comes back', async () => {
+  test('leaves out what comes back in the same transaction, and what comes before it leaves', async () => {
     const unwrap = encodeFunctionData({ abi, functionName: 'withdraw', args: [1n] })
-    expect(await title(call(weth, wrap, '0x2'), call(weth, unwrap))).toEqual(
-      'You send 0.000000000000000001\u202fETH. You receive 0.000000000000000001\u202fWETH.',
+    const rows = async (together: boolean) =>
+      outcome(await views(call(weth, wrap, '0x2'), call(weth, unwrap)), together).ledger.map(
+        ({ direction, amount, asset: { symbol } }) => `${direction} ${Number(amount)} ${symbol}`,
+      )
+    expect(await rows(true)).toEqual(['sent 1 ETH', 'received 1 WETH'])
+    expect(await rows(false)).toEqual(['sent 2 ETH', 'received 1 ETH', 'received 1 WETH'])
+  })
+
+  test('keeps a loss that another transaction makes up for, because that one may fail', async () => {
+    const pay = call(usdc, token('transfer', friend, 5_000_000n))
+    const back = call(
+      usdc,
+      encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 5_000_000n] }),
     )
+    expect(await title(pay, back)).toEqual('You send 5\u202fUSDC. You receive 5\u202fUSDC.')
+    expect(await title(back, pay)).toEqual('You make 2 calls.')
+    expect(outcome(await views(pay, back), true).ledger).toEqual([])
   })
 
   test('leaves out an allowance that the batch uses up', async () => {

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem'
+import { larger } from '../../contracts/gas.ts'
 import { keyOf } from '../../domain/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
@@ -10,7 +11,10 @@ const mostWords = 20
 
 export type Sum = {
   asset: Asset
+  /** The net change. */
   amount: bigint
+  /** The largest net loss at any time. What comes after it is a gain. */
+  lost: bigint
   bound?: LedgerEntry['bound']
   /** The result of a simulation, if the calls promise only a bound. */
   tried?: bigint
@@ -24,12 +28,13 @@ export type Allowed = Pick<LedgerEntry, 'through'> & {
 }
 
 /**
- * The sum of calls: the net change of each asset, and the allowances that outlive the batch. The sentence has
- * at most twenty words.
+ * The sum of calls: the losses and gains of each asset, and the allowances that outlive the batch. The sentence
+ * has at most twenty words. Only calls that are surely one transaction are `together`.
  */
-export function outcome(views: readonly CallView[]): Outcome {
-  const effects = views.flatMap((view) => view.effects)
-  return told([...sumsOf(effects).values()], allowancesOf(effects), views)
+export function outcome(views: readonly CallView[], together = false): Outcome {
+  const parts = views.map((view) => view.effects)
+  const effects = parts.flat()
+  return told([...sumsOf(together ? [effects] : parts).values()], allowancesOf(effects), views)
 }
 
 /** The outcome as a sentence and as rows. */
@@ -53,15 +58,15 @@ export function told(sums: readonly Sum[], allowed: readonly Allowed[], views: r
 
 /** The net losses and gains, an entry for each asset. */
 export function sides(effects: readonly LedgerEntry[]): Sides {
-  return parted([...sumsOf(effects).values()])
+  return parted([...sumsOf([effects]).values()])
 }
 
 type Sides = { leaving: Sum[]; arriving: Sum[] }
 
 function parted(sums: readonly Sum[]): Sides {
   return {
-    leaving: sums.filter(({ amount }) => amount < 0n).map((sum) => ({ ...sum, amount: -sum.amount })),
-    arriving: sums.filter(({ amount }) => amount > 0n),
+    leaving: sums.filter(({ lost }) => lost > 0n).map((sum) => ({ ...sum, amount: sum.lost })),
+    arriving: sums.filter((sum) => gainOf(sum) > 0n).map((sum) => ({ ...sum, amount: gainOf(sum) })),
   }
 }
 
@@ -76,17 +81,27 @@ function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unpr
   }
 }
 
-export function sumsOf(effects: readonly LedgerEntry[]): Map<string, Sum> {
+/** The changes of each asset. Each part may be the last that happens: what later ones bring makes up for no loss. */
+export function sumsOf(parts: readonly (readonly LedgerEntry[])[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
-  for (const { direction, asset, amount = '0x0', bound } of effects) {
-    if (direction === 'allowance') continue
-    const key = keyOf(asset)
-    const before = sums.get(key)
-    const change = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
-    sums.set(key, { asset, amount: (before?.amount ?? 0n) + change, bound: bound ?? before?.bound })
+  for (const part of parts) {
+    for (const { direction, asset, amount = '0x0', bound } of part) {
+      if (direction === 'allowance') continue
+      const key = keyOf(asset)
+      const { amount: before = 0n, lost = 0n, bound: had } = sums.get(key) ?? {}
+      const change = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+      sums.set(key, { asset, amount: before + change, lost, bound: bound ?? had })
+    }
+    for (const sum of sums.values()) {
+      sum.lost = larger(sum.lost, -sum.amount)
+      // A bound is of the loss or of the gain.
+      if (sum.lost > 0n && gainOf(sum) > 0n) sum.bound = undefined
+    }
   }
   return sums
 }
+
+export const gainOf = ({ amount, lost }: Pick<Sum, 'amount' | 'lost'>): bigint => amount + lost
 
 /** The last allowance of each asset and spender, less the amount that the spender takes in the same batch. */
 export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {

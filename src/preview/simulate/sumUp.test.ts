@@ -37,7 +37,9 @@ const sent = (asset: Asset, amount: bigint, more = {}) => row('sent', asset, amo
 const got = (asset: Asset, amount: bigint, more = {}) => row('received', asset, amount, more)
 const may = (asset: Asset, amount: bigint, party = spender) => row('allowance', asset, amount, { party })
 
-const outcomeOf = (effects: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(effects)], seen)
+/** Each node's changes as those of one transaction. */
+const inOne = (seen: LedgerEntry[][]) => seen.map((one) => [one])
+const outcomeOf = (effects: LedgerEntry[], ...seen: LedgerEntry[][]) => sumUp([call(effects)], inOne(seen))
 const title = (effects: LedgerEntry[], ...seen: LedgerEntry[][]) => outcomeOf(effects, ...seen).title
 
 describe('what the calls say and what was seen', () => {
@@ -79,7 +81,7 @@ describe('what the calls say and what was seen', () => {
   })
 
   test('what a call is only guessed to bring counts as unproven', () => {
-    const guess = sumUp([call([got(usdc, 5n)], true)], [[got(usdc, 5n)]])
+    const guess = sumUp([call([got(usdc, 5n)], true)], [[[got(usdc, 5n)]]])
     expect(guess.title).toEqual('You may receive 5\u202fT1.')
   })
 
@@ -122,6 +124,48 @@ describe('what the calls say and what was seen', () => {
   })
 })
 
+describe('calls in separate transactions', () => {
+  const parts = [[sent(usdc, 10n)], [got(usdc, 10n)]]
+  const rows = (views: CallView[], seen: LedgerEntry[][][], together = false) =>
+    sumUp(views, seen, together).ledger.map(({ direction, amount, asset: { symbol }, bound }) =>
+      [direction, Number(amount), symbol, bound].filter((one) => one !== undefined).join(' '),
+    )
+  const apart = (all: LedgerEntry[][], ...seen: LedgerEntry[][][]) =>
+    rows(
+      all.map((one) => call(one)),
+      seen,
+    )
+
+  test('pay first and are paid back later: the loss stays, because the rest may not happen', () => {
+    expect(apart(parts, parts)).toEqual(['sent 10 T1', 'received 10 T1'])
+    expect(
+      rows(
+        parts.map((one) => call(one)),
+        [[parts.flat()]],
+        true,
+      ),
+    ).toEqual([])
+    expect(apart([[], []], parts)).toEqual(['sent 10 T1', 'received 10 T1'])
+  })
+
+  test('spend what they bring before, without a loss', () => {
+    const turned = parts.toReversed()
+    expect(apart(turned, turned)).toEqual([])
+    expect(apart([...turned, [sent(usdc, 3n)]], [...turned, [sent(usdc, 3n)]])).toEqual(['sent 3 T1'])
+  })
+
+  test('are paid back what a node saw, and no more than they promise', () => {
+    expect(apart(parts, [[sent(usdc, 10n)], []])).toEqual(['sent 10 T1'])
+    expect(apart(parts, parts, [])).toEqual(['sent 10 T1'])
+    expect(apart(parts, [[sent(usdc, 12n)], [got(usdc, 25n)]])).toEqual(['sent 12 T1', 'received 10 T1'])
+  })
+
+  test('give neither side of an asset the bound of the other', () => {
+    const bound = [[sent(usdc, 10n)], [got(usdc, 9n, { bound: 'least' })]]
+    expect(apart(bound, parts)).toEqual(['sent 10 T1', 'received 9 T1'])
+  })
+})
+
 const entry = fc
   .record({
     direction: fc.constantFrom('sent' as const, 'received' as const),
@@ -144,13 +188,13 @@ test('no account shows more than the calls promise, or than any node saw', () =>
     fc.property(entries, fc.array(entries, { minLength: 1, maxLength: 3 }), (effects, seen) => {
       const { ledger } = outcomeOf(effects, ...seen)
       const shown = amounts(ledger)
-      const promised = amounts(worstOf([effects]))
+      const promised = amounts(worstOf([[effects]]))
       for (const asset of [coin, usdc, dai]) {
         const key = keyOf(asset)
         const [amount = 0n, promise] = [shown.get(key), promised.get(key)]
         if (promise !== undefined) expect(amount).toBeLessThanOrEqual(promise)
         for (const one of seen)
-          expect(amount).toBeLessThanOrEqual(worst(promise, amounts(worstOf([one])).get(key)))
+          expect(amount).toBeLessThanOrEqual(worst(promise, amounts(worstOf([[one]])).get(key)))
         const marked = ledger.some((one) => keyOf(one.asset) === key && one.unproven)
         expect(marked).toBe(amount > 0n && promise === undefined)
       }

@@ -2,49 +2,64 @@ import { larger } from '../../contracts/gas.ts'
 import { keyOf } from '../../domain/asset.ts'
 import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
-import { type Allowed, allowancesOf, allowedKey, type Sum, sumsOf, told } from '../explain/totals.ts'
+import { type Allowed, allowancesOf, allowedKey, gainOf, type Sum, sumsOf, told } from '../explain/totals.ts'
+
+/** The effects of each transaction, in their order. */
+type Parts = readonly (readonly LedgerEntry[])[]
 
 /**
  * Combines the effects that the calls promise with the changes that each node simulated: for each asset, the
  * worse for the account. Marks income that only simulations show. No allowance shrinks by more than the
- * simulated loss.
+ * simulated loss. `together`: the calls are one transaction.
  */
-export function sumUp(views: readonly CallView[], seen: readonly (readonly LedgerEntry[])[]): Outcome {
-  const effects = views.flatMap((view) => view.effects)
+export function sumUp(views: readonly CallView[], seen: readonly Parts[], together = false): Outcome {
   // A guessed call may cost something, but promises nothing.
-  const promised = sumsOf(
-    views.flatMap((view) =>
-      view.guessed ? view.effects.filter(({ direction }) => direction === 'sent') : view.effects,
-    ),
+  const sure = views.map(({ effects, guessed }) =>
+    guessed ? effects.filter(({ direction }) => direction === 'sent') : effects,
   )
+  const promised = sumsOf(together ? [sure.flat()] : sure)
   const moved = seen.map(sumsOf).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
   const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
-    lasting(allowancesOf(effects), seen.flatMap(allowancesOf), beyond),
+    lasting(
+      allowancesOf(views.flatMap(({ effects }) => effects)),
+      seen.flatMap((parts) => allowancesOf(parts.flat())),
+      beyond,
+    ),
     views,
   )
 }
 
-/** The net changes, a row for each asset: the worst of several nodes. */
-export function worstOf(seen: readonly (readonly LedgerEntry[])[]): LedgerEntry[] {
+/** The losses and gains of each asset: the worst of several nodes. */
+export function worstOf(seen: readonly Parts[]): LedgerEntry[] {
   return told([...seen.map(sumsOf).reduce(worse).values()], [], []).ledger
 }
 
 /** Combines the changes that two nodes saw: the worse for each asset. */
 function worse(one: Map<string, Sum>, other: Map<string, Sum>): Map<string, Sum> {
-  const all = [...new Map([...one, ...other])].map(([key, { asset }]): [string, Sum] => {
-    const [first = 0n, second = 0n] = [one.get(key)?.amount, other.get(key)?.amount]
-    return [key, { asset, amount: -larger(-first, -second) }]
-  })
+  const all = [...new Map([...one, ...other])].map(([key, { asset }]): [string, Sum] => [
+    key,
+    { asset, ...worseOf(one.get(key), other.get(key)) },
+  ])
   return new Map(all)
 }
 
+const none = { amount: 0n, lost: 0n }
+
+/** The larger loss and the smaller gain. */
+function worseOf(one: typeof none = none, other: typeof none = none): typeof none {
+  const lost = larger(one.lost, other.lost)
+  return { lost, amount: -larger(-gainOf(one), -gainOf(other)) - lost }
+}
+
 function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
-  const came = moved?.amount ?? 0n
-  if (!promised?.amount) return moved && { ...moved, ...(came > 0n && { unproven: true }) }
-  if (came < promised.amount) return { asset: promised.asset, amount: came }
+  if (!promised?.amount && !promised?.lost)
+    return moved && { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) }
+  const worst = worseOf(promised, moved)
+  if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }
+  const { amount: came } = moved ?? none
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
 }
 

@@ -172,9 +172,9 @@ describe('a run', () => {
       ['received ETH 4', 'sent WETH 4'],
     ])
     const rows = rowsOf(stepwise?.rows)
-    expect(rows.slice(0, 2)).toEqual(['sent ETH 10', 'received WETH 5'])
-    expect(rows[2]).toMatch(/^received .* #1 1$/)
-    expect(rows[3]).toMatch(new RegExp(`^allowance .* all ${friend.toLowerCase()}$`))
+    expect(rows.slice(0, 3)).toEqual(['sent ETH 14', 'received ETH 4', 'received WETH 5'])
+    expect(rows[3]).toMatch(/^received .* #1 1$/)
+    expect(rows[4]).toMatch(new RegExp(`^allowance .* all ${friend.toLowerCase()}$`))
   })
 
   test('does not let a flood of tokens push out what people know', async () => {

@@ -50,7 +50,7 @@ export function runApart(scene: Scene, simulations: readonly Simulation[], all: 
   const [{ stop } = tried([], calls, all)] = tries
   return {
     ...summed(scene, {
-      seen: tries.map(({ ran }) => ran.flatMap(({ changes = [] }) => changes)),
+      seen: tries.map(({ ran }) => ran.map(({ changes = [] }) => changes)),
       simulation: first,
       stop,
       said: scene.views.filter((_, index) => tries.some((one) => one.counts(index))),
@@ -84,12 +84,13 @@ export function runTogether(
   const { changes } = first?.ran[0] ?? {}
   if (!first || !changes) return undefined
   const failure = simulations.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
-  const seen = simulations.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [one.changes] : []))
+  const seen = simulations.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [[one.changes]] : []))
   const parts = apart?.ran.map((one) => one.changes ?? [])
   const isSplit = parts !== undefined && !failure && sumOf(parts.flat()) === sumOf(changes)
   return {
     ...summed(scene, {
       seen: seen.length > 0 ? seen : [[]],
+      together: true,
       simulation: first,
       stop: first.ran[0]?.failure && 0,
       said: seen.length > 0 ? scene.views : [],
@@ -120,8 +121,10 @@ function blamed({ call, reason }: Revert, apart: Simulation | undefined, count: 
 }
 
 type Seen = {
-  /** What each node saw change. */
-  seen: readonly (readonly Change[])[]
+  /** What each node saw change, by transaction. */
+  seen: readonly (readonly (readonly Change[])[])[]
+  /** All calls are one transaction. */
+  together?: true
   simulation: Simulation
   /** The first call that does not count. */
   stop: number | undefined
@@ -129,7 +132,7 @@ type Seen = {
   said: readonly CallView[]
 }
 
-function summed(scene: Scene, { seen, simulation, stop, said: views }: Seen) {
+function summed(scene: Scene, { seen, together, simulation, stop, said: views }: Seen) {
   const known = given(scene, simulation, stop)
   const isKnown = ({ token, other, id }: Change) =>
     id === undefined && known.some((one) => one.token === token && one.spender === other)
@@ -137,13 +140,15 @@ function summed(scene: Scene, { seen, simulation, stop, said: views }: Seen) {
     ...allowance(scene.names.asset(token), scene.names.party(spender), left),
     through,
   }))
-  const each = seen.map((changes) => [
-    ...changes.flatMap((change) =>
-      entries(scene, [change], change.direction === 'allowance' || !isKnown(change)),
+  const each = seen.map((parts) => [
+    ...parts.map((changes) =>
+      changes.flatMap((change) =>
+        entries(scene, [change], change.direction === 'allowance' || !isKnown(change)),
+      ),
     ),
-    ...left,
+    left,
   ])
-  const { title, ledger } = sumUp(views, each)
+  const { title, ledger } = sumUp(views, each, together)
   const rows = top(scene, ledger, mostRows)
   return {
     title,

@@ -48,7 +48,12 @@ export const rescueAccount = method({
   async review([{ from, payer, calls, gas }], context) {
     const { chainId } = context
     const rescue = { account: from, calls, nonce: freshNonce(), gas }
-    const { title, ledger, warnings: all, views } = await callBlocks({ chainId, from, calls }, context)
+    const {
+      title,
+      ledger,
+      warnings: all,
+      views,
+    } = await callBlocks({ chainId, from, calls, together: true }, context)
     const { carried, upgrade } = await context.services.chain.carry(rescue, payer)
     // The rescue replaces the foreign code, so that is no reason against it.
     const warnings = all.filter(({ warning }) => warning !== 'foreignDelegate')

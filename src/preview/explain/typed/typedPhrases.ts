@@ -211,7 +211,7 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
 function summed(views: readonly CallView[]): LedgerEntry[] {
   const effects = views.flatMap((view) => view.effects)
   const sums = (['sent', 'received'] as const).flatMap((direction) => [
-    ...sumsOf(effects.filter((one) => one.direction === direction)).values(),
+    ...sumsOf([effects.filter((one) => one.direction === direction)]).values(),
   ])
   return told(sums, allowancesOf(effects), views).ledger
 }
