@@ -63,6 +63,62 @@ describe('a call', () => {
     })
   })
 
+  test('with more values than people read says how many are cut', async () => {
+    const found = await describeFields(
+      'f(uint256 a, uint256[] b)',
+      [1n, Array(50).fill(2n)],
+      [{ path: 'a', label: 'A' }],
+    )
+    expect(found?.rest).toHaveLength(39)
+    expect(found?.cut).toBe(11)
+  })
+
+  describe('with structs', () => {
+    const signature = 'f((address to, (address token, uint256 sum)[] parts, bytes path) order)'
+    const order = {
+      to: person,
+      parts: [
+        { token, sum: 1n },
+        { token: here, sum: 2n },
+      ],
+      path: '0x1234',
+    }
+    const restOf = async (...fields: object[]) =>
+      (await describeFields(signature, [order], fields))?.rest.map(({ label }) => label)
+    const sum = { path: 'sum', label: 'Sum', format: 'tokenAmount' }
+
+    test('shows each value in them that no field mentions, though the field mentions others', async () => {
+      expect(await restOf({ path: 'order.path.[0:1]', label: 'Path' })).toEqual([
+        'order.to',
+        'order.parts 1.token',
+        'order.parts 1.sum',
+        'order.parts 2.token',
+        'order.parts 2.sum',
+      ])
+      expect(await restOf({ path: '#.order.parts.[0].sum', label: 'Sum' })).toEqual([
+        'order.to',
+        'order.parts 1.token',
+        'order.parts 2.token',
+        'order.path',
+      ])
+    })
+
+    test('counts what fields in groups and their parameters mention', async () => {
+      const group = (params: object) => ({ path: 'order.parts.[]', fields: [{ ...sum, params }] })
+      expect(await restOf(group({ tokenPath: 'token' }))).toEqual(['order.to', 'order.path'])
+      expect(await restOf(group({ tokenPath: '#.order.to' }))).toEqual([
+        'order.parts 1.token',
+        'order.parts 2.token',
+        'order.path',
+      ])
+    })
+
+    test('counts whole structs, and what the maker hides', async () => {
+      expect(await restOf({ path: 'order', label: 'Order' })).toEqual([])
+      expect(await restOf({ path: 'order.parts', visible: 'never' })).toEqual(['order.to', 'order.path'])
+    })
+  })
+
   test('is none of another contract, chain, function, or of data that does not fit', async () => {
     const signature = 'f(uint256 a)'
     const known = made({ [signature]: { intent: 'Do', fields: [{ path: 'a', label: 'A' }] } })

@@ -5,7 +5,7 @@ import { encodeType, type TypedData } from '../../domain/typedData.ts'
 import { inert } from '../kit/text/inertText.ts'
 import type { Descriptor, FindDescriptors, Format } from './descriptor.ts'
 import { type Line, linesOf } from './fieldLines.ts'
-import { type Sentence, sentenceOf } from './intentSentence.ts'
+import { joined, type Sentence, sentenceOf } from './intentSentence.ts'
 import type { Roots } from './path.ts'
 import { fromAbi, fromTyped, type Node } from './valueNode.ts'
 
@@ -20,6 +20,8 @@ export type Described = {
   fields: Line[]
   /** Raw values that the descriptor does not mention. */
   rest: Line[]
+  /** How many more of them there are than people read. */
+  cut?: number
 }
 
 /** A call to describe. */
@@ -89,43 +91,46 @@ async function described(
     describeCall(find, { ...inner, chainId: call.chainId }, depth + 1)
   const fields = await linesOf(format.fields, { roots, here: data, inside })
   if (!fields || fields.length > mostLines) return undefined
-  const rest = restOf(data, format)
+  const all = restOf(data, format)
+  const rest = all.slice(0, mostLines - fields.length)
   return {
     entity,
     owner: inert(metadata.owner, 48),
     intent: inert(format.intent, 64),
     sentence: await sentenceOf(format, { roots, here: data, inside }),
     fields,
-    rest: rest.slice(0, mostLines - fields.length),
+    rest,
+    ...(rest.length < all.length && { cut: all.length - rest.length }),
   }
 }
 
-/** Lines of the members that no field mentions, not even as a parameter. */
+/** Lines of the values that no field mentions, not even as a parameter. */
 function restOf(data: Node, { fields }: Format): Line[] {
-  const mentioned = new Set(pathsIn(fields).map(firstOf))
-  return Object.entries(data.members ?? {})
-    .filter(([name]) => !mentioned.has(name))
-    .flatMap(([name, node]) => leaves(inert(name, 48), node))
+  const mentioned = new Set(pathsIn(fields).map(plain))
+  return leaves(data)
+
+  function leaves(node: Node, path = '', label = ''): Line[] {
+    if (mentioned.has(path)) return []
+    if (node.list) return node.list.flatMap((one, index) => leaves(one, path, `${label} ${index + 1}`))
+    if (!node.members) return [{ label, told: { form: 'raw', node } }]
+    return Object.entries(node.members).flatMap(([name, one]) =>
+      leaves(one, joined(path, name), joined(label, inert(name, 48))),
+    )
+  }
 }
 
-function pathsIn(fields: Format['fields']): string[] {
-  return fields.flatMap(({ path, params = {}, fields: inner = [] }) => {
+function pathsIn(fields: Format['fields'], before = ''): string[] {
+  return fields.flatMap(({ path, params = {}, fields: inner }) => {
+    const own = path === undefined ? before : joined(before, path)
     const others = Object.entries(params).flatMap(([name, value]) =>
-      name.endsWith('Path') && typeof value === 'string' ? [value] : [],
+      name.endsWith('Path') && typeof value === 'string' ? [joined(before, value)] : [],
     )
-    return [...(path === undefined ? pathsIn(inner) : [path]), ...others]
+    return [...(inner ? pathsIn(inner, own) : path === undefined ? [] : [own]), ...others]
   })
 }
 
-/** The first member name of a path. */
-const firstOf = (path: string) => path.replace(/^#\.?/, '').split(/[.[]/)[0] ?? ''
-
-function leaves(label: string, node: Node): Line[] {
-  if (node.list) return node.list.flatMap((one, index) => leaves(`${label} ${index + 1}`, one))
-  if (node.members)
-    return Object.entries(node.members).flatMap(([name, one]) => leaves(`${label}.${inert(name, 48)}`, one))
-  return [{ label, told: { form: 'raw', node } }]
-}
+/** A path in the data without its steps into lists. */
+const plain = (path: string) => path.replace(/\.?\[[^\]]*\]/g, '').replace(/^#?\.?/, '')
 
 function around(call: Omit<DescribableCall, 'data'>): Record<string, Node> {
   return {

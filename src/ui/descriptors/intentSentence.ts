@@ -62,7 +62,8 @@ export function fieldAt(path: string, fields: readonly Field[], before = ''): Fi
   return undefined
 }
 
-const joined = (before: string, path = '') => (before && !/^[#@$]/.test(path) ? `${before}.${path}` : path)
+export const joined = (before: string, path = '') =>
+  before && !/^[#@$]/.test(path) ? `${before}.${path}` : path
 
 const plain = (path: string) => path.replace(/^#\./, '').replace(/\.\[/g, '[')
 const same = (one: string, other: string) => plain(one) === plain(other)

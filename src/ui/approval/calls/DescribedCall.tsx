@@ -4,7 +4,7 @@ import { isUnlimited } from '../../../domain/asset.ts'
 import { exactAmount, withSymbol } from '../../../i18n/formatAmount.ts'
 import { figure } from '../../../i18n/sentences.ts'
 import { moment } from '../../../i18n/time.ts'
-import { t } from '../../../i18n/translate.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import type { Described as Description } from '../../descriptors/describe.ts'
 import type { Line } from '../../descriptors/fieldLines.ts'
 import type { Told } from '../../descriptors/formatField.ts'
@@ -26,7 +26,7 @@ type Assets = ReadonlyMap<string, Asset>
 
 /** The lines of a contract's description, with who wrote it. What it leaves out follows in the contract's names. */
 export function Described({ described, coin }: { described: Description; coin: Coin }) {
-  const { entity, owner, intent, sentence, fields, rest } = described
+  const { entity, owner, intent, sentence, fields, rest, cut = 0 } = described
   const assets = useAssets(tokensIn(described), coin.chainId)
   return (
     <div data-testid="described">
@@ -49,12 +49,12 @@ export function Described({ described, coin }: { described: Description; coin: C
           </div>
         )}
         <Lines label={intent} lines={fields} coin={coin} assets={assets} />
-        {rest.length > 0 && (
+        {rest.length + cut > 0 && (
           <>
             <Text look="small" tone="soft">
               {t('approval_describedRest')}
             </Text>
-            <Lines label={t('approval_describedRest')} lines={rest} coin={coin} assets={assets} />
+            <Lines label={t('approval_describedRest')} lines={rest} cut={cut} coin={coin} assets={assets} />
           </>
         )}
       </Stack>
@@ -62,25 +62,38 @@ export function Described({ described, coin }: { described: Description; coin: C
   )
 }
 
-type LinesProps = { label: string; lines: readonly Line[]; coin: Coin; assets: Assets }
+type LinesProps = {
+  label: string
+  lines: readonly Line[]
+  cut?: number | undefined
+  coin: Coin
+  assets: Assets
+}
 
-function Lines({ label, lines, coin, assets }: LinesProps) {
+function Lines({ label, lines, cut = 0, coin, assets }: LinesProps) {
   return (
-    <Facts tight label={label}>
-      {lines.map(({ label, number, told: value }, index) => (
-        <Fact
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
-          key={index}
-          name={
-            <bdi lang="en">
-              {label} {number}
-            </bdi>
-          }
-        >
-          <Value told={value} coin={coin} assets={assets} />
-        </Fact>
-      ))}
-    </Facts>
+    <>
+      <Facts tight label={label}>
+        {lines.map(({ label, number, told: value }, index) => (
+          <Fact
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+            key={index}
+            name={
+              <bdi lang="en">
+                {label} {number}
+              </bdi>
+            }
+          >
+            <Value told={value} coin={coin} assets={assets} />
+          </Fact>
+        ))}
+      </Facts>
+      {cut > 0 && (
+        <Text look="small" tone="bad">
+          {counted('approval_innerCut', cut)}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -119,6 +132,7 @@ function Value({ told: value, coin, assets }: { told: Told; coin: Coin; assets: 
           <Lines
             label={value.described.intent}
             lines={[...value.described.fields, ...value.described.rest]}
+            cut={value.described.cut}
             coin={coin}
             assets={assets}
           />
