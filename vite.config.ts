@@ -219,15 +219,6 @@ const parts: Rolldown.RolldownOptions = {
         { name: 'background', test: /src.entries.background\.ts$|rolldown.runtime/, priority: 2 },
         // Code that asks nodes and code that handles answers share most modules: apart they would be larger.
         { name: work, debugName: 'work' },
-        // Small modules that are used together, since each file has a cost of its own.
-        {
-          name: 'asked',
-          test: /src.requests.(askAgain|decisions|onlyShown|refusedChains)\.ts$|rejection\.ts$/,
-        },
-        { name: 'records', test: /src.storage.journal.(evict|history|marks)\.ts$/ },
-        { name: 'devices', test: /src.vault.devices.(desk|deviceSignatory)\.ts$|wantedSignatures\.ts$/ },
-        { name: 'assessed', test: /src.background.siteChecks.(assessSite|phishing\w*)\.ts$/ },
-        { name: 'pictures', test: /src.*(tokenPictures|tokenImage)\.ts$/ },
       ],
     },
   },

@@ -32,8 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work records passwordKeys commands handlers filterStore pictures devices',
-  'openVault openChain asked assessed signable phrase tokenShape filter registry',
+  'secp256k1 derivation work handlers hashMessage marks evict tokenImage openChain phishingHosts',
+  'wantedSignatures desk phishingStore history passwordKeys commands refusedChains filterStore tokenPictures',
+  'phishing phrase onlyShown deviceSignatory tokenShape signables isSame rejection openVault assessSite',
+  'decisions askAgain filter signable registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

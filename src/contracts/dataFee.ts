@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex, type SignedAuthorizationList } from 'viem'
-import { serializeTransaction, size } from 'viem/utils'
+import { keccak256, serializeTransaction, size, sliceHex } from 'viem/utils'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { resultOf, wordIn } from '../rpc/readResult.ts'
@@ -73,10 +73,10 @@ function bytesOf(chainId: number, { to, value, data, upgrades }: Content): Hex {
 }
 
 const noise = {
-  address: '0x7c3f9a1be6d2480573fa9c5e1d60b84a27e93fc1',
-  word: '0x5b0e8c47d1f2693ac5e7048b9d3f61a2847ce50b1396fd2a78b4c0e95f31d68a',
-  other: '0x2e94d7b05a1cf863390be7d2c4586fa10d7b93e8f62c15a4db708e4936c1f05d',
-} as const
+  address: sliceHex(keccak256('0x01'), 0, 20),
+  word: keccak256('0x02'),
+  other: keccak256('0x03'),
+}
 
 function authorizations(chainId: number): SignedAuthorizationList {
   const { address, word, other } = noise

@@ -45,7 +45,7 @@ type Known = Exclude<
 >
 
 /** Solidity's panics that have a sentence for people. */
-const panics = [1, 17, 18, 33, 34, 49, 50, 65, 81] as const
+const panics = [1n, 17n, 18n, 33n, 34n, 49n, 50n, 65n, 81n] as const
 
 /** Solidity's own errors, and errors that wrap another: the account's code's for a call, and a router's. */
 const selectors = { text: '0x08c379a0', panic: '0x4e487b71', call: '0x5a154675', command: '0x2c4029e9' }
@@ -66,7 +66,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
   if (selector === selectors.text && text !== undefined) return explainText(text)
   if (selector === selectors.panic && first !== undefined)
     return {
-      reason: say(`revert_panic${panics.find((one) => BigInt(one) === first) ?? ''}`),
+      reason: say(`revert_panic${panics.find((one) => one === first) ?? ''}`),
       name: `Panic(${first})`,
     }
   const inside = selector === selectors.call || selector === selectors.command ? heldIn(body) : undefined

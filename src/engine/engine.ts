@@ -7,7 +7,7 @@ import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
-import type { AskService } from '../rpc/askService.ts'
+import { type AskService, askService } from '../rpc/askService.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
@@ -26,6 +26,7 @@ import { createPoller } from './poller.ts'
 import { withRetries } from './retry.ts'
 import { sent } from './send/sent.ts'
 import { tries } from './send/tries.ts'
+import { acceptSignature } from './sign/acceptSignature.ts'
 import { offerReplacement, type Replacement, replace } from './sign/replace.ts'
 import { notAwaited } from './sign/sign.ts'
 import { remainingToRetry } from './status/leftToDo.ts'
@@ -88,7 +89,7 @@ export function createEngine({
   chain,
   signer,
   networks,
-  ask = async (...asked) => (await import('../rpc/askService.ts')).askService(...asked),
+  ask = askService,
   witness,
   unprovenChanged,
   awaiting,
@@ -269,7 +270,6 @@ export function createEngine({
     async give(key, answer) {
       const { plan } = await known(key)
       if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
-      const { acceptSignature } = await import('./sign/acceptSignature.ts')
       await inTurnOf(plan, async (context) => acceptSignature(context, await known(key), answer)).finally(
         () => drive(plan.chainId, plan.from),
       )

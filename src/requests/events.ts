@@ -26,7 +26,6 @@ export function createEvents() {
   const stored = sessionValue('pages', v.array(Listener))
   const inTurn = takeTurns()
   let known: Listener[] | undefined
-  const gone = new Set<Listener>()
 
   async function load(): Promise<Listener[]> {
     known ??= (await stored.get()) ?? []
@@ -44,19 +43,8 @@ export function createEvents() {
     browser.tabs
       // Both ids: a document in the back/forward cache rejects at once, and the frame's next one gets nothing.
       .sendMessage(tabId, frame, { frameId, ...(documentId && { documentId }) })
-      .catch(() => forget(listener))
-  }
-
-  /** Drops documents that are gone, many in one write. */
-  function forget(listener: Listener): void {
-    if (gone.size === 0) inTurn(dropGone).catch(console.error)
-    gone.add(listener)
-  }
-
-  async function dropGone(): Promise<void> {
-    const alive = known?.filter((one) => !gone.has(one)) ?? []
-    gone.clear()
-    await keep(alive)
+      .catch(() => inTurn(async () => keep((await load()).filter((one) => one !== listener))))
+      .catch(console.error)
   }
 
   return {

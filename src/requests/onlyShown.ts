@@ -1,8 +1,9 @@
-import { type Address, getAddress, type Hex, isAddressEqual, stringToHex } from 'viem'
+import { type Address, getAddress, type Hex, stringToHex } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Review } from '../domain/review/review.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
 import type { Services } from '../domain/services.ts'
 import { isSame } from '../lib/isSame.ts'
 
@@ -18,7 +19,7 @@ export function onlyShown(services: Services, review: Review): Services {
   /** A review that is the same for several accounts names no `from`: then any offered account is valid. */
   function requireFrom(from: Address, chainId = review.chainId): void {
     const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)
-    requireShown(chainId === review.chainId && options.some((one) => isAddressEqual(one, from)))
+    requireShown(chainId === review.chainId && options.some((one) => sameAddress(one, from)))
   }
 
   function requireCalls(calls: readonly Call[]): void {

@@ -1,12 +1,13 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
 import { accountsIn, type Contents, type Keyring, type PhraseKeyring, type VaultAccount } from './contents.ts'
 
 export const noContents: Contents = { version: 2, keyrings: [] }
 
 /** The account with this address. Throws `unknownAccount`. */
 export function accountOf(contents: Contents, address: Address): VaultAccount {
-  const found = accountsIn(contents).find((account) => isAddressEqual(account.address, address))
+  const found = accountsIn(contents).find((account) => sameAddress(account.address, address))
   if (!found) throw new WalletError('unknownAccount')
   return found
 }
@@ -62,8 +63,8 @@ export function removeAccount(contents: Contents, address: Address): Contents {
 }
 
 function drop(keyring: Keyring, address: Address): Keyring[] {
-  if (keyring.kind !== 'phrase') return isAddressEqual(keyring.address, address) ? [] : [keyring]
-  const accounts = keyring.accounts.filter((account) => !isAddressEqual(account.address, address))
+  if (keyring.kind !== 'phrase') return sameAddress(keyring.address, address) ? [] : [keyring]
+  const accounts = keyring.accounts.filter((account) => !sameAddress(account.address, address))
   return accounts.length > 0 ? [{ ...keyring, accounts }] : []
 }
 
@@ -74,7 +75,7 @@ const strength = { watch: 0, qr: 1, ledger: 1, key: 2, phrase: 3 } as const
 function without({ keyrings }: Contents, added: Keyring): Keyring[] {
   return keyrings.filter((keyring) => {
     const isSame = addressesOf(keyring).some((one) =>
-      addressesOf(added).some((other) => isAddressEqual(one, other)),
+      addressesOf(added).some((other) => sameAddress(one, other)),
     )
     if (isSame && strength[keyring.kind] >= strength[added.kind]) throw new WalletError('accountExists')
     return !isSame

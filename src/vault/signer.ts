@@ -1,7 +1,6 @@
 import {
   type Address,
   type Hex,
-  isAddressEqual,
   type SignedAuthorization,
   type TransactionSerializableEIP1559,
   type TransactionSerializableEIP7702,
@@ -10,6 +9,7 @@ import {
 } from 'viem'
 import { keccak256, serializeTransaction } from 'viem/utils'
 import { WalletError } from '../domain/errors.ts'
+import { sameAddress } from '../domain/sameAddress.ts'
 import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import type { TypedData } from '../domain/typedData.ts'
 import type { UserOperation } from '../domain/userOperation.ts'
@@ -97,7 +97,7 @@ export function createSigner({
     async signAuthorization({ from, chainId, address, nonce, bounds, signature }) {
       requireOneChain(chainId)
       requireDelegate(address, bounds)
-      if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {
+      if (!allowed.some((delegate) => sameAddress(delegate, address))) {
         throw new WalletError('signatureRefused', 'An account may not be handed to this contract')
       }
       const { signAuthorization } = await account(from)

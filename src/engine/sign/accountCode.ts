@@ -1,7 +1,8 @@
-import { type Address, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem'
+import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
 import { delegateIn } from '../../contracts/delegates.ts'
 import type { Receipt } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { resultOf } from '../../rpc/readResult.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
@@ -85,7 +86,7 @@ function codeAmong(
     .filter(({ nonce, delegate }) => delegate && nonce <= upTo && nonce + 1 < next && !isUsed(nonce + 1))
     .sort((one, other) => other.nonce - one.nonce)
   if (!last?.delegate) return before
-  return isAddressEqual(last.delegate, zeroAddress) ? undefined : last.delegate
+  return sameAddress(last.delegate, zeroAddress) ? undefined : last.delegate
 }
 
 /** A node may name any block, even the first, which has no previous block. */

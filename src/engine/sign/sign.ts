@@ -8,12 +8,11 @@ import type { SignableTransaction, Signer } from '../../vault/signer.ts'
 import type { Node } from '../node.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
+import { rescueTransaction } from '../rescue/signRescue.ts'
 import { atomicContent, contentOf, costOf } from './costs.ts'
 import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
-
-const rescuing = () => import('../rescue/signRescue.ts')
 
 export type SignContext = {
   journal: Journal
@@ -58,7 +57,7 @@ export async function signCalls(
       : plan.undelegates
         ? await atomicTransaction(context, batch, { ...own, data: '0x', upgrade: zeroAddress }, asked)
         : plan.rescue
-          ? await (await rescuing()).rescueTransaction(context, plan, prepared, own)
+          ? await rescueTransaction(context, plan, prepared, own)
           : callTransaction(batch, index, own)
     drafts.push({ ...asked, fees, withFees })
   }

@@ -3,6 +3,7 @@ import { type SerializedError, WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { rescueError } from '../rescue/rescueOutcome.ts'
 import { accountCode } from '../sign/accountCode.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 
@@ -28,8 +29,7 @@ export async function endError(
   if (beaten.length > 0) return new WalletError('nonceTooLow', whoseNonce(beaten, steps)).toJSON()
   const [first] = steps
   const { mode, undelegates, sponsor, rescue } = batch.plan
-  if (rescue && first?.row)
-    return (await import('../rescue/rescueOutcome.ts')).rescueError(batch.plan, first.row)
+  if (rescue && first?.row) return rescueError(batch.plan, first.row)
   // The EntryPoint runs an operation only after the account's own code has checked it.
   if (sponsor) return undefined
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined

@@ -2,7 +2,6 @@ import {
   type Address,
   formatTransaction,
   type Hex,
-  isAddressEqual,
   keccak256,
   type RpcTransaction,
   recoverAddress,
@@ -11,6 +10,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { memberOf } from '../../rpc/readResult.ts'
 
 /** The claim to prove: this account used this nonce on this chain. */
@@ -49,7 +49,7 @@ async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined>
   if (keccak256(raw) !== hash.toLowerCase()) return undefined
   const proof = { hash: keccak256(raw), raw }
   const isOurs = async () =>
-    isAddressEqual(
+    sameAddress(
       await recoverAddress({
         hash: keccak256(serializeTransaction(content)),
         signature: { r, s, yParity: parity },
@@ -61,7 +61,7 @@ async function proofIn(input: unknown, claim: Claim): Promise<Proof | undefined>
     const isFitting = Number(one.nonce) === claim.nonce && [0, claim.chainId].includes(Number(one.chainId))
     if (!isFitting) continue
     const signer = await recoverAuthorizationAddress({ authorization: one })
-    if (isAddressEqual(signer, claim.account)) return proof
+    if (sameAddress(signer, claim.account)) return proof
   }
   return undefined
 }

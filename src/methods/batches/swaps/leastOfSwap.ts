@@ -2,51 +2,51 @@ import type { Hex } from 'viem'
 import { changesDoNotFit, type Word, withWord, wordAt } from './calldataWords.ts'
 
 /**
- * The argument words of a call: `least` holds the least amount to arrive. `to` holds who gets what a swap brings, and
- * a call without it pays out what the router kept.
+ * Two argument words of a call: the least amount to arrive, and who gets what a swap brings. A call without the second
+ * one pays out what the router kept.
  */
-type Place = { least: number; to?: number }
+type Place = readonly [least: number, to?: number]
 
 /** Functions of routers that swap, by selector. */
 const swaps: Record<string, Place> = {
   // Uniswap V2: swapExactTokensForTokens, swapExactETHForTokens, swapExactTokensForETH
-  '38ed1739': { least: 1 },
-  '7ff36ab5': { least: 0 },
-  '18cbafe5': { least: 1 },
+  '38ed1739': [1],
+  '7ff36ab5': [0],
+  '18cbafe5': [1],
   // The same for tokens that take a fee
-  '5c11d795': { least: 1 },
-  b6f9de95: { least: 0 },
-  '791ac947': { least: 1 },
+  '5c11d795': [1],
+  b6f9de95: [0],
+  '791ac947': [1],
   // 1inch: swap of both versions; 0x: transformERC20, sellToUniswap
-  '12aa3caf': { least: 6 },
-  '07ed2379': { least: 6 },
-  '415565b0': { least: 3 },
-  d9627aa4: { least: 2 },
+  '12aa3caf': [6],
+  '07ed2379': [6],
+  '415565b0': [3],
+  d9627aa4: [2],
 }
 
 /** Swaps of Uniswap's V3 routers, alone or in a list: exactInputSingle and exactInput, swapExactTokensForTokens. */
 const v3Swaps: Record<string, Place> = {
-  '414bf389': { least: 6, to: 3 },
-  c04b8d59: { least: 5, to: 2 },
-  '04e45aaf': { least: 5, to: 3 },
-  b858183f: { least: 4, to: 2 },
-  '472b43f3': { least: 1, to: 3 },
+  '414bf389': [6, 3],
+  c04b8d59: [5, 2],
+  '04e45aaf': [5, 3],
+  b858183f: [4, 2],
+  '472b43f3': [1, 3],
 }
 
 /** Calls in a list that pay out: unwrapWETH9 and sweepToken of both routers. */
 const payouts: Record<string, Place> = {
-  '49404b7c': { least: 0 },
-  '49616997': { least: 0 },
-  df2ab5bb: { least: 1 },
-  e90a182f: { least: 1 },
+  '49404b7c': [0],
+  '49616997': [0],
+  df2ab5bb: [1],
+  e90a182f: [1],
 }
 
 /** Steps of the universal router by their code: V3 and V2 swap, SWEEP, UNWRAP_WETH. Other bits let a step fail. */
 const steps: Record<string, Place> = {
-  '00': { least: 2, to: 0 },
-  '08': { least: 2, to: 0 },
-  '04': { least: 2 },
-  '0c': { least: 1 },
+  '00': [2, 0],
+  '08': [2, 0],
+  '04': [2],
+  '0c': [1],
 }
 
 /** The step of the universal router that runs a plan of Uniswap V4. */
@@ -71,16 +71,16 @@ type Least = Word & { path?: number[] }
 export function leastBy(data: Hex): Least | undefined {
   const selector = selectorOf(data, 2)
   const direct = swaps[selector] ?? v3Swaps[selector]
-  if (direct) return leastAt(data, 10 + direct.least * 64)
+  if (direct) return leastAt(data, 10 + direct[0] * 64)
   const found = partsOf(data, multicalls[selector] ?? executes[selector]).flatMap(({ start, end }, inner) => {
     const isStep = selector in executes
     const code = isStep ? codeAt(data, pointedAt(data, 10, 10), inner) : selectorOf(data, start)
     if (isStep && code === poolSwaps) return leastInPools(data.slice(0, end) as Hex, start, inner)
     const place = isStep ? steps[code] : (v3Swaps[code] ?? payouts[code])
     if (!place) return []
-    const from = isStep ? start : start + 8
-    const least = leastAt(data.slice(0, end) as Hex, from + place.least * 64)
-    const to = place.to === undefined ? undefined : wordAt(data, from + place.to * 64)
+    const [from, amount, taker] = [isStep ? start : start + 8, ...place]
+    const least = leastAt(data.slice(0, end) as Hex, from + amount * 64)
+    const to = taker === undefined ? undefined : wordAt(data, from + taker * 64)
     return least ? [{ least: { ...least, path: [inner] }, to }] : []
   })
   const paying = found.filter(({ to }) => to !== undefined && !routers.includes(to))
