@@ -200,14 +200,17 @@ test('no byte that is put into a sign-in hides it, and no encoding', async () =>
   )
 })
 
-test('32 bytes may be a hash, unless they are text', async () => {
-  const warned = async (data: string) =>
-    (await call(personal_sign, [data, alice], make().context)).review?.blocks.some(
-      (block) => block.kind === 'warning' && block.warning === 'looksLikeHash',
-    )
-  expect(await warned(`0x${'c0de99f2'.repeat(8)}`)).toBe(true)
-  expect(await warned(`0x${'c0de99f2'.repeat(7)}`)).toBe(false)
-  expect(await warned(stringToHex('a'.repeat(32)))).toBe(false)
+test('32 bytes may be a hash of anything, so signing them is risky, unless they are text', async () => {
+  const found = async (data: string) => (await call(personal_sign, [data, alice], make().context)).review
+  expect(await found(`0x${'c0de99f2'.repeat(8)}`)).toMatchObject({
+    risky: true,
+    blocks: [{ warning: 'looksLikeHash', severity: 'bad' }, { kind: 'message' }],
+  })
+  for (const data of [`0x${'c0de99f2'.repeat(7)}`, stringToHex('a'.repeat(32))]) {
+    const review = await found(data)
+    expect(review).not.toHaveProperty('risky')
+    expect(review?.blocks).toMatchObject([{ kind: 'message' }])
+  }
 })
 
 test('a message that nobody would read is refused', async () => {

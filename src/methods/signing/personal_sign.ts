@@ -50,7 +50,7 @@ export const personal_sign = method({
     const signIn = signInOf(data, from, context)
     const warnings = [
       ...signInWarnings(signIn, context),
-      ...(isHash(data) ? [warned('looksLikeHash', 'warn')] : []),
+      ...(isHash(data) ? [warned('looksLikeHash', 'bad')] : []),
       ...pageWarnings(context),
     ]
     const facts = signIn ? signInFacts(signIn) : []

@@ -36,7 +36,8 @@ export function Meaning({ review }: { review: Review }) {
 }
 
 function meaning(review: Review): string | undefined {
-  if (blockOf(review, 'calls')) return undefined
+  // Bytes that nobody can read may give away anything.
+  if (blockOf(review, 'calls') || blockOf(review, 'message')?.hex) return undefined
   const network = blockOf(review, 'network')
   if (network?.known) return t('approval_networkKnown')
   if (network?.switches) return t('approval_means_networkSwitch')
