@@ -171,6 +171,7 @@ test('a failing call is marked, a warning gives its reason, and the screen shows
 
   await page.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
   await expect(warning(page, 'likelyFails')).toContainText('no call happens')
+  await expect(heading(page)).toHaveText('This will likely fail. You only pay the fee.')
   await wallet.reject()
 })
 

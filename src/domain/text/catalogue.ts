@@ -265,6 +265,7 @@ export type Catalogue = {
   approval_enterFigures: never
   approval_exact: never
   approval_explorer: never
+  approval_failsAll: never
   approval_failsAlone: never
   approval_failsAtomic: never
   approval_failsCalls_one: 'numbers'

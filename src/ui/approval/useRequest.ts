@@ -69,10 +69,11 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const figures = asksFigures && mode ? readFigures({ ...typed, gas }, mode) : undefined
 
   const run = runOf(preview, mode)
-  const isFine = preview?.state === 'ready' && (run ?? preview).failures.length === 0 && !run?.fails
+  const outcomeTold = told(review, run)
+  const expected = outcome(outcomeTold, preview, mode, count, run)
+  const isFine = preview?.state === 'ready' && !expected.fails
   const [fineFor, setFine] = useState<Address>()
   if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)
-  const outcomeTold = told(review, run)
   const { ceiling, rises } = useCeiling({ preview, figures, fee, mode, revision })
   const impatient = usePreviewTimeout(preview?.state === 'loading')
   const notes = requestNotes({
@@ -90,9 +91,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const grave = notes.filter(({ understand }) => understand !== undefined)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const understood = grave.every(({ understand = '' }) => ticked.includes(understand))
-  const title = understood
-    ? outcome(outcomeTold.title, preview, count, run)
-    : (grave[0]?.heading ?? inWords(review.title))
+  const title = understood ? expected.title : (grave[0]?.heading ?? inWords(review.title))
   const sent = sentBy(calls?.calls ?? [], review.from)
   const isShort =
     preview?.state === 'ready' &&
@@ -209,7 +208,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   return {
     preview,
     run,
-    outcome: outcomeTold,
+    outcome: expected,
     picked,
     pick,
     mode,

@@ -4,6 +4,7 @@ import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import { failuresOf } from '../notes/notes.ts'
 
 type Situation = {
   review: Review
@@ -33,12 +34,12 @@ export function advise(
   isLow: boolean,
 ): Advice {
   if (review.risky || isLow) return 'reject'
-  const known = run ?? (preview?.state === 'ready' ? preview : undefined)
-  const failing = known?.failures.map(({ index }) => index) ?? []
-  if (failing.length === 0) return run?.fails ? 'reject' : 'approve'
+  const failures = failuresOf(preview, run)
+  if (!failures) return 'approve'
   const calls = blockOf(review, 'calls')
   const isEditable = calls?.editable?.order && calls.calls.length > 1
-  return isEditable ? { leaveOut: Math.min(...failing) } : 'reject'
+  const [first] = failures
+  return first && isEditable ? { leaveOut: first.index } : 'reject'
 }
 
 /** True if the contents allow approval; the 500 ms of inert buttons are separate. */

@@ -24,7 +24,7 @@ import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts
 import { later } from '../../shell/later.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import type { Divided } from '../notes/cardNotes.ts'
-import type { Note } from '../notes/notes.ts'
+import type { Failing, Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
 import { namedRecipients, newIn, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
@@ -35,7 +35,7 @@ import type { told } from './trialLedger.ts'
 const SpenderCards = later(async () => (await import('./SpenderCards.tsx')).SpenderCards, Opening)
 
 type Props = {
-  outcome: ReturnType<typeof told>
+  outcome: ReturnType<typeof told> & Failing
   review: Review
   preview: Preview | undefined
   mode: Mode | undefined
@@ -94,7 +94,7 @@ export function Ledger({
                   key={index}
                   row={row}
                   rows={rows}
-                  held={held}
+                  held={outcome.fails === 'all' ? undefined : held}
                   fee={BigInt(fee)}
                   price={priceOf(row)}
                   to={recipientsOf(row, calls)}

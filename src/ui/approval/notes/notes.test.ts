@@ -29,6 +29,9 @@ const make = (more: Partial<Parameters<typeof previewNotes>[0]> = {}) =>
 const fails = (...indices: number[]) =>
   ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
 
+const idle = { failures: [], title: '', rows: [], seen: [], allowances: [] }
+const sends = { title: 'You send 1 ETH, at least 0.', low: ['at least 0'] }
+
 test('a note explains why approving is disabled', () => {
   expect(make({ open: true })[0]).toMatchObject({
     warning: 'unreachable',
@@ -93,20 +96,30 @@ describe('a call that will likely fail', () => {
   })
 
   test('the plan that runs decides, and a batch that fails as one without a culprit fails', () => {
-    const run = { failures: [], title: '', rows: [], seen: [], allowances: [] }
-    expect(make({ preview: fails(1), run })).toEqual([])
-    const [note] = make({ mode: 'atomic', run: { ...run, fails: 'The contract is paused.' } })
+    expect(make({ preview: fails(1), run: idle })).toEqual([])
+    const [note] = make({ mode: 'atomic', run: { ...idle, fails: 'The contract is paused.' } })
     expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })
     expect(note?.text).toBe('The contract is paused. Then no call happens. You still pay the fee.')
-    expect(outcome('You send 1 ETH.', ready(), 2, { ...run, fails: 'x' })).toBe(
-      'You send 1 ETH. This will likely fail.',
-    )
   })
 
-  test('the outcome names it', () => {
-    expect(outcome('You send 1 ETH', fails(1), 2)).toBe('You send 1 ETH. Call 2 will likely fail.')
-    expect(outcome('You send 1 ETH.', fails(0), 1)).toBe('You send 1 ETH. This will likely fail.')
-    expect(outcome('You send 1 ETH', ready(), 1)).toBe('You send 1 ETH')
+  test('the outcome names it, as an alarm', () => {
+    expect(outcome(sends, fails(2, 1), 'stepwise', 3)).toMatchObject({
+      title: 'You send 1 ETH, at least 0. Calls 2 and 3 will likely fail.',
+      low: ['at least 0', 'Calls 2 and 3 will likely fail.'],
+      fails: 'some',
+    })
+    expect(outcome(sends, ready(), 'single', 1)).toBe(sends)
+  })
+
+  test.each([
+    ['the only call fails', fails(0), 'single', 1, undefined],
+    ['a call of an atomic batch fails', fails(1), 'atomic', 2, undefined],
+    ['an atomic batch fails as one', ready(), 'atomic', 2, { ...idle, fails: 'x' }],
+  ] as const)('the outcome is no more than the fee: %s', (_name, preview, mode, count, run) => {
+    const title = 'This will likely fail. You only pay the fee.'
+    const told = outcome(sends, preview, mode, count, run)
+    expect(told).toMatchObject({ title, fails: 'all' })
+    expect(told.low).toContain(title)
   })
 })
 

@@ -5,6 +5,9 @@ import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
+/** How much of a request will likely fail, if any. */
+export type Failing = { fails?: 'all' | 'some' }
+
 /** A warning of the review or of its preview, in words. */
 export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'> & {
   heading: string
@@ -44,87 +47,51 @@ export function noteOf(block: WarningBlock): Note {
 export function previewNotes(situation: Situation): Note[] {
   const { preview, run, mode, count, impatient, open, network } = situation
   if (preview?.state === 'unreachable')
-    return [
-      {
-        warning: 'unreachable',
-        severity: 'warn',
-        heading: t('common_noAnswer', { network }),
-        text: unreachableText(hostOf(preview.url), preview.tries),
-      },
-    ]
-  if (open && preview?.state !== 'loading')
-    return [
-      {
-        warning: 'unreachable',
-        severity: 'warn',
-        heading: t('approval_slow', { network }),
-        text: t('approval_slowText'),
-      },
-    ]
-  if (impatient)
-    return [
-      {
-        warning: 'notSimulated',
-        severity: 'warn',
-        heading: t('approval_noPreview'),
-        text: t('approval_noPreviewText'),
-      },
-    ]
-  if (preview?.state === 'manual' && preview.blind)
-    return [
-      {
-        warning: 'notSimulated',
-        severity: 'warn',
-        heading: t('approval_silentFailures', { network }),
-        text: t(mode === 'stepwise' ? 'approval_silentFailuresStepwise' : 'approval_silentFailuresOther'),
-      },
-    ]
-  if (preview?.state === 'manual')
-    return [
-      {
-        warning: 'notSimulated',
-        severity: 'warn',
-        heading: t('approval_notSimulated'),
-        text: t('approval_notSimulatedText', { network }),
-      },
-    ]
-  if (preview?.state !== 'ready') return []
-
-  const notes: Note[] = []
-  const failures = run?.failures ?? preview.failures
-  const [first, ...more] = failures.toSorted((one, other) => one.index - other.index)
-  if (first) {
-    const others = more.map(({ index, reason }) =>
-      t('approval_callReason', { number: index + 1, reason: inWords(reason) }),
+    return caution(
+      'unreachable',
+      t('common_noAnswer', { network }),
+      unreachableText(hostOf(preview.url), preview.tries),
     )
-    notes.push({
+  if (open && preview?.state !== 'loading')
+    return caution('unreachable', t('approval_slow', { network }), t('approval_slowText'))
+  if (impatient) return caution('notSimulated', t('approval_noPreview'), t('approval_noPreviewText'))
+  if (preview?.state === 'manual' && preview.blind)
+    return caution(
+      'notSimulated',
+      t('approval_silentFailures', { network }),
+      t(mode === 'stepwise' ? 'approval_silentFailuresStepwise' : 'approval_silentFailuresOther'),
+    )
+  if (preview?.state === 'manual')
+    return caution('notSimulated', t('approval_notSimulated'), t('approval_notSimulatedText', { network }))
+
+  const failures = failuresOf(preview, run)
+  if (!failures) return []
+  const [first, ...more] = failures
+  const others = more.map(({ index, reason }) =>
+    t('approval_callReason', { number: index + 1, reason: inWords(reason) }),
+  )
+  return [
+    {
       warning: 'likelyFails',
       severity: 'bad',
-      heading: failing([first.index, ...more.map(({ index }) => index)], count),
-      text: together(inWords(first.reason), consequence(first.index, mode, count)),
+      heading: failing(failures, count),
+      text: together(inWords(first?.reason ?? run?.fails ?? ''), consequence(first?.index ?? 0, mode, count)),
       ...(others.length > 0 && { list: others }),
-    })
-  }
-  if (!first && run?.fails)
-    notes.push({
-      warning: 'likelyFails',
-      severity: 'bad',
-      heading: t('approval_failsAlone'),
-      text: together(inWords(run.fails), consequence(0, mode, count)),
-    })
-  return notes
+    },
+  ]
 }
 
 /** Warns that approval selects another network. The selected one may change while the window is open. */
 export function switchNotes(network: string, selected: string): Note[] {
-  return [
-    {
-      warning: 'networkSwitch',
-      severity: 'warn',
-      heading: t('approval_switchHeading', { network }),
-      text: t('approval_switchText', { selected, network }),
-    },
-  ]
+  return caution(
+    'networkSwitch',
+    t('approval_switchHeading', { network }),
+    t('approval_switchText', { selected, network }),
+  )
+}
+
+function caution(warning: Note['warning'], heading: string, text: string): Note[] {
+  return [{ warning, severity: 'warn', heading, text }]
 }
 
 /** All warnings, worst first. The preview's findings replace the review's guesses of the same kind. */
@@ -134,22 +101,39 @@ export function worstFirst(review: readonly Note[], preview: readonly Note[]): N
   return all.toSorted((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'))
 }
 
-/** The outcome sentence; it names the calls that will likely fail. */
-export function outcome(title: string, preview: Preview | undefined, count: number, run?: Run): string {
+/**
+ * The outcome sentence with the calls that will likely fail, and the alarming parts of it. If `all` fails,
+ * nothing happens.
+ */
+export function outcome<T extends { title: string; low: readonly string[] }>(
+  told: T,
+  preview: Preview | undefined,
+  mode: Mode | undefined,
+  count: number,
+  run?: Run,
+): T & Failing {
+  const failures = failuresOf(preview, run)
+  if (!failures) return told
+  const isAll = mode === 'atomic' || count === 1
+  const end = isAll ? t('approval_failsAll') : stopped(failing(failures, count))
+  const title = isAll ? end : together(stopped(told.title), end)
+  return { ...told, title, low: [...told.low, end], fails: isAll ? 'all' : 'some' }
+}
+
+/** The calls that will likely fail, in order, if any. There may be none if an atomic batch fails as one. */
+export function failuresOf(preview: Preview | undefined, run: Run | undefined): Run['failures'] | undefined {
   const known = run ?? (preview?.state === 'ready' ? preview : undefined)
-  const failures = known?.failures.map(({ index }) => index) ?? []
-  if (failures.length === 0 && !run?.fails) return title
-  const sorted = failures.toSorted((one, other) => one - other)
-  const fails = sorted.length === 0 ? t('approval_failsAlone') : failing(sorted, count)
-  return together(stopped(title), stopped(fails))
+  const failures = known?.failures.toSorted((one, other) => one.index - other.index) ?? []
+  return failures.length > 0 || run?.fails ? failures : undefined
 }
 
 /** "Call 3 will likely fail", "Calls 2, 3 and 5 will likely fail". */
-function failing(indices: readonly number[], count: number): string {
-  if (count === 1) return t('approval_failsAlone')
-  if (indices.length > 4) return counted('approval_failsMany', indices.length)
-  return counted('approval_failsCalls', indices.length, {
-    numbers: listed(indices.map((index) => index + 1)),
+function failing(failures: Run['failures'], count: number): string {
+  const { length } = failures
+  if (count === 1 || length === 0) return t('approval_failsAlone')
+  if (length > 4) return counted('approval_failsMany', length)
+  return counted('approval_failsCalls', length, {
+    numbers: listed(failures.map(({ index }) => index + 1)),
   })
 }
 
