@@ -71,7 +71,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
   const calls = blockOf(review, 'calls')
   const { rows } = request.outcome
   const spenders = spendersIn(rows)
-  const divided = divide(notes, spenders, markedIn(rows, calls?.calls ?? [], review))
+  const divided = divide(notes, spenders, markedIn(request.outcome, calls?.calls ?? [], review))
   const facts = blocksOf(review, 'facts').find((block) => spenderOf(block.facts, spenders))
   const about = facts && spenderOf(facts.facts, spenders)
 

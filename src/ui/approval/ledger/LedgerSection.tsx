@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview } from '../../../domain/review/preview.ts'
-import type { Fact, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
+import type { Fact, LedgerEntry, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -26,7 +26,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Failing, Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
-import { namedRecipients, newIn, recipientsOf } from './recipients.ts'
+import { namedRecipients, newIn, type Recipient, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { Spender } from './spenders.ts'
 import type { told } from './trialLedger.ts'
@@ -97,7 +97,7 @@ export function Ledger({
                   held={outcome.fails === 'all' ? undefined : held}
                   fee={BigInt(fee)}
                   price={priceOf(row)}
-                  to={recipientsOf(row, calls)}
+                  to={recipientsOf(row, calls, outcome.fails)}
                   isNew={isNew}
                   mark={mark}
                   prices={prices}
@@ -146,7 +146,7 @@ type EntryProps = {
   price: Price | undefined
   prices: KnownPrices | undefined
   /** The recipients of what leaves. */
-  to: readonly Party[]
+  to: readonly Recipient[]
   isNew: (short: string) => boolean
   mark: DataProps
 }
@@ -188,67 +188,54 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryPr
     />
   )
   const { first, others } = namedRecipients(to, isNew)
-  const recipients = [
-    ...first.map((party) => <Recipient key={party.address} party={party} isNew={isNew} mark={mark} />),
+  const seen = row.tried !== undefined && (
+    <Amount value={BigInt(row.tried)} decimals={asset.decimals} signed />
+  )
+  /** The recipients, the certainty of the amount, and `more`. */
+  const lines = [
+    ...first.map(toWhom),
     others > 0 && counted('approval_toMore', others),
-  ]
+    row.unproven && t('approval_unproven'),
+    asset.claimed && t('approval_asClaimed'),
+    seen &&
+      (row.bound === 'least' ? (
+        <Sentence of="approval_floor" amount={written(amount ?? 0n, false)} />
+      ) : (
+        <Sentence of="approval_tried" amount={seen} />
+      )),
+    more,
+  ].filter((line) => line)
   return (
     <LedgerRow
       kind={isUnknown ? 'unknown' : direction}
       logo={logo}
       name={isUnknown ? <Address value={isUnknown} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
       note={
-        linesOf(row, more, recipients) ?? (direction === 'received' && token?.name && <bdi>{token.name}</bdi>)
+        lines.length > 0
+          ? // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
+            lines.map((line, index) => <div key={index}>{line}</div>)
+          : direction === 'received' && token?.name && <bdi>{token.name}</bdi>
       }
       amount={signed}
       {...(worth && { worth: <bdi data-testid="worth">{`≈\u00a0${worth}`}</bdi> })}
     />
   )
-}
 
-/** The recipients, the certainty of an amount, and `more`, a line each. */
-function linesOf(
-  { asset, amount = '0x0', bound, unproven, tried }: LedgerEntry,
-  more: ReactNode,
-  recipients: readonly ReactNode[] = [],
-): ReactNode {
-  const seen = tried !== undefined && <Amount value={BigInt(tried)} decimals={asset.decimals} signed />
-  const certain =
-    bound === 'least' ? (
-      <Sentence
-        of="approval_floor"
-        amount={<Amount value={BigInt(amount)} decimals={asset.decimals} exact />}
-      />
+  /** "to Mira, 12.5". A stranger is the short address, like in the call below. Both say so if they are new. */
+  function toWhom({ address, name, called, share }: Recipient): ReactNode {
+    const short = shortAddress(address)
+    const who = called ?? name ?? <span dir="ltr">{short}</span>
+    const to = isNew(short) ? (
+      <span {...mark}>
+        <Sentence of="approval_toNew" who={who} />
+      </span>
     ) : (
-      <Sentence of="approval_tried" amount={seen} />
+      <Sentence of="call_to" who={who} />
     )
-  const lines = [
-    ...recipients,
-    unproven && t('approval_unproven'),
-    asset.claimed && t('approval_asClaimed'),
-    seen && certain,
-    more,
-  ].filter((line) => line)
-  // biome-ignore lint/suspicious/noArrayIndexKey: lines never reorder
-  return lines.length > 0 ? lines.map((line, index) => <div key={index}>{line}</div>) : undefined
-}
-
-/** "to Mira". A stranger is the short address, like in the call below. Both say so if they are new. */
-function Recipient({
-  party: { address, name, called },
-  isNew,
-  mark,
-}: {
-  party: Party
-  isNew: EntryProps['isNew']
-  mark: DataProps
-}) {
-  const short = shortAddress(address)
-  const who = called ?? name ?? <span dir="ltr">{short}</span>
-  if (!isNew(short)) return <Sentence of="call_to" who={who} />
-  return (
-    <span {...mark}>
-      <Sentence of="approval_toNew" who={who} />
-    </span>
-  )
+    return row.bound || share === amount ? (
+      to
+    ) : (
+      <Sentence of="common_row" before={to} next={written(share, false)} />
+    )
+  }
 }

@@ -28,21 +28,39 @@ const call = (effects: LedgerEntry[], more: Partial<CallView> = {}): CallView =>
   ...more,
 })
 
-test('a row names each recipient once, and who takes it before who profits', () => {
+test('a row names each recipient once with its share, and who takes it before who profits', () => {
   const calls = [
     call([sent(1n)], { taker: mira }),
     call([sent(2n)], { taker: mira }),
     call([sent(4n, { party: router })], { taker: mira }),
   ]
-  expect(recipientsOf(sent(7n), calls)).toEqual([mira, router])
+  const all = [
+    { ...mira, share: 3n },
+    { ...router, share: 4n },
+  ]
+  expect(recipientsOf(sent(7n), calls)).toEqual(all)
+  for (const bound of ['most', undefined] as const)
+    expect(recipientsOf(sent(7n, { ...(bound && { bound }) }), calls, 'some')).toEqual(all)
 })
 
-test('where a part goes elsewhere, or nobody knows where, no recipient is named', () => {
+test('where nobody knows who gets the rest, those whom the calls name are named', () => {
   const known = call([sent(1n)], { taker: mira })
-  expect(recipientsOf(sent(2n), [known])).toEqual([])
-  expect(recipientsOf(sent(2n), [known, call([sent(1n)])])).toEqual([])
-  expect(recipientsOf(sent(2n), [known, call([sent(1n)], { taker: mira, guessed: true })])).toEqual([])
+  const named = [{ ...mira, share: 1n }]
+  expect(recipientsOf(sent(2n), [known])).toEqual(named)
+  expect(recipientsOf(sent(2n), [known, call([sent(1n)])])).toEqual(named)
+  expect(recipientsOf(sent(2n), [known, call([sent(1n)], { taker: router, guessed: true })])).toEqual(named)
+  const bounded = call([sent(5n, { bound: 'most', party: router })])
+  expect(recipientsOf(sent(9n), [known, bounded])).toEqual(named)
+  const back = call([{ ...sent(1n), direction: 'received' }])
+  expect(recipientsOf(sent(1n), [call([sent(2n)], { taker: mira }), back])).toEqual([{ ...mira, share: 2n }])
   expect(recipientsOf({ ...sent(1n), direction: 'received' }, [known])).toEqual([])
+})
+
+test('a share may be less than the calls say, and its recipient is then not named', () => {
+  const known = call([sent(2n)], { taker: mira })
+  expect(recipientsOf(sent(3n), [known], 'some')).toEqual([])
+  expect(recipientsOf(sent(2n), [known, call([sent(1n)])], 'some')).toEqual([])
+  expect(recipientsOf(sent(3n, { bound: 'most' }), [known])).toEqual([])
 })
 
 test('the new addresses are those of the warning, and none if the warning only counts some', () => {
@@ -62,8 +80,10 @@ test('a contact is new too until the account used its address', () => {
     blocks: warningsOf([{ kind: 'firstInteraction', index: 0, values: { who } }], 1),
   } as unknown as Review
   const calls = [call([sent(1n)], { taker: mira })]
-  expect(markedIn([sent(1n)], calls, review)).toEqual(new Set([who]))
-  expect(markedIn([sent(1n)], calls, { blocks: [] } as unknown as Review)).toEqual(new Set())
+  const rows = [sent(2n)]
+  expect(markedIn({ rows }, calls, review)).toEqual(new Set([who]))
+  expect(markedIn({ rows, fails: 'some' }, calls, review)).toEqual(new Set())
+  expect(markedIn({ rows }, calls, { blocks: [] } as unknown as Review)).toEqual(new Set())
 })
 
 test('a row counts recipients that it does not name, and names every new one that a warning can name', () => {

@@ -3,19 +3,37 @@ import type { CallView, LedgerEntry, Party, Review } from '../../../domain/revie
 import { blocksOf } from '../../../domain/review/reviewBlocks.ts'
 import type { Text } from '../../../domain/text/message.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
+import type { Failing } from '../notes/notes.ts'
 
-/** Who gets what leaves in a row. Empty unless the calls name a recipient for every part of it. */
-export function recipientsOf({ direction, asset, amount }: LedgerEntry, calls: readonly CallView[]): Party[] {
+/** Who gets some of what leaves in a row, and how much by the calls. */
+export type Recipient = Party & { share: bigint }
+
+/**
+ * The recipients that the calls name. If a call fails or the amount is only a bound, the shares may differ: then
+ * it is empty unless the calls name a recipient for every part. A bound is no share of an exact amount.
+ */
+export function recipientsOf(
+  { direction, asset, amount, bound }: LedgerEntry,
+  calls: readonly CallView[],
+  fails?: Failing['fails'],
+): Recipient[] {
   if (direction !== 'sent' || amount === undefined) return []
-  const parts = calls.flatMap(({ effects, guessed, taker }) =>
-    effects
-      .filter((one) => one.direction === 'sent' && keyOf(one.asset) === keyOf(asset))
-      .map((one) => ({ amount: BigInt(one.amount ?? 0), party: guessed ? undefined : (one.party ?? taker) })),
-  )
-  const total = parts.reduce((sum, part) => sum + part.amount, 0n)
-  const parties = parts.flatMap(({ party }) => party ?? [])
-  if (total !== BigInt(amount) || parties.length < parts.length) return []
-  return [...new Map(parties.map((party) => [party.address.toLowerCase(), party])).values()]
+  const found = new Map<string, Recipient>()
+  let rest = BigInt(amount)
+  let isOpen = false
+  for (const { effects, guessed, taker } of calls)
+    for (const one of effects) {
+      if (one.direction !== 'sent' || keyOf(one.asset) !== keyOf(asset)) continue
+      const share = BigInt(one.amount ?? 0)
+      const party = one.party ?? taker
+      rest -= share
+      if (!party || guessed || (one.bound && !bound)) isOpen = true
+      else {
+        const key = party.address.toLowerCase()
+        found.set(key, { ...party, share: share + (found.get(key)?.share ?? 0n) })
+      }
+    }
+  return (fails || bound) && (rest || isOpen) ? [] : [...found.values()]
 }
 
 /**
@@ -31,10 +49,10 @@ export function newIn(review: Review): readonly Text[] {
 const drawn = 4
 
 /** The recipients that a row names, new addresses first, and the number of the others, whom the calls name. */
-export function namedRecipients(
-  to: readonly Party[],
+export function namedRecipients<T extends Party>(
+  to: readonly T[],
   isNew: (short: string) => boolean,
-): { first: Party[]; others: number } {
+): { first: T[]; others: number } {
   const isMarked = ({ address }: Party) => isNew(shortAddress(address))
   const first = [...to.filter(isMarked), ...to.filter((party) => !isMarked(party))].slice(0, drawn)
   return { first, others: to.length - first.length }
@@ -50,14 +68,18 @@ export function namesIn(text: Text | number | undefined): readonly Text[] {
 
 /** The short addresses that a row of the ledger or a spender's card marks as new. */
 export function markedIn(
-  rows: readonly LedgerEntry[],
+  { rows, fails }: { rows: readonly LedgerEntry[] } & Failing,
   calls: readonly CallView[],
   review: Review,
 ): Set<string> {
   const shown = rows.flatMap((row) => [
     ...(row.direction === 'allowance' && row.party ? [row.party] : []),
-    ...recipientsOf(row, calls),
+    ...recipientsOf(row, calls, fails),
   ])
   const shorts = shown.map(({ address }) => shortAddress(address))
-  return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))
+  return new Set(
+    newIn(review)
+      .map(String)
+      .filter((name) => shorts.includes(name)),
+  )
 }
