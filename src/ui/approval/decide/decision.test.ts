@@ -82,6 +82,12 @@ test('the button counts the accounts that were ticked', () => {
   expect(approveLabel(make({ review: review([accounts(false)]), picked: [account] }))).toBe('Send 4 calls')
 })
 
+test('the button keeps a number visibly apart from its symbol', () => {
+  const confirm = 'Sign: allow 500\u202fUSDC'
+  expect(approveLabel(make({ review: review([], confirm) }))).toBe('Sign: allow 500\u00a0USDC')
+  expect(approveLabel(make({ review: review([], confirm), advice: 'reject' }))).toContain('500\u00a0USDC')
+})
+
 test('against advice, the button says so', () => {
   for (const advice of ['reject', { leaveOut: 1 }] as const)
     expect(approveLabel(make({ advice }))).toBe('Send 4 calls anyway')

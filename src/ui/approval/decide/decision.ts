@@ -73,9 +73,14 @@ export function approveLabel(situation: Situation): string {
   return situation.advice !== 'approve' ? t('approval_anyway', { action }) : action
 }
 
-/** Only a connection lets people tick several accounts, and the button then states their number. */
+/**
+ * Only a connection lets people tick several accounts, and the button then states their number. An amount gets a
+ * full-width space, as in a sentence: its narrow space is hard to see.
+ */
 function usualLabel({ review, picked }: Situation): string {
-  return isSeveral(review) ? counted('approval_connect', picked.length) : inWords(review.confirm)
+  return isSeveral(review)
+    ? counted('approval_connect', picked.length)
+    : inWords(review.confirm).replaceAll('\u202f', '\u00a0')
 }
 
 function isSeveral(review: Review): boolean {
