@@ -82,6 +82,7 @@ export type Catalogue = {
   accounts_phraseShown: never
   accounts_phraseWarning: never
   accounts_remove: never
+  accounts_removeAndErase: 'number'
   accounts_removeNamed: 'name'
   accounts_removeQuestion: 'name'
   accounts_removed: 'name'

@@ -16,7 +16,7 @@ type Props = { account: Account; onBack: () => void; onDone: () => void }
 /** Removes an account: names the losses first, then asks for the password to prove who decides. */
 export function RemoveAccount({ account, onBack, onDone }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? []
-  const { address, name, kind } = account
+  const { address, name } = account
   const sites =
     useUiState((state) => state.sites?.filter((site) => site.accounts.includes(address)).length) ?? 0
   const onItsWay =
@@ -25,7 +25,7 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
     ) ?? 0
   const [password, setPassword] = useState('')
   const { run, busy, failure, forget } = useCommand('account.remove')
-  const { heading, text } = lossOf(account, accounts)
+  const { tone, heading, text, button } = lossOf(account, accounts)
 
   const consequences = [
     ...(sites > 0 ? [counted('accounts_sitesLoseIt', sites)] : []),
@@ -53,11 +53,11 @@ export function RemoveAccount({ account, onBack, onDone }: Props) {
           disabled={!password}
           data-testid="account-remove-confirm"
         >
-          {t('accounts_removeNamed', { name })}
+          {button ?? t('accounts_removeNamed', { name })}
         </Button>
       }
     >
-      <Notice tone={kind === 'watch' ? 'neutral' : 'warn'} heading={heading} data-testid="account-loss">
+      <Notice tone={tone} heading={heading} data-testid="account-loss">
         {text}
       </Notice>
       {consequences.length > 0 && (

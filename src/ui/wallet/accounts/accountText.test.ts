@@ -45,6 +45,20 @@ test('with the last account of a phrase the phrase goes, and the screen says tha
 })
 
 test('a key without a copy is gone, an address is not', () => {
-  expect(lossOf(key, accounts).text).toContain('nobody can recover')
+  expect(lossOf(key, accounts).text).toContain('lost for good')
   expect(lossOf(watch, accounts).text).toContain('stay where they are')
+})
+
+test('what erases the only secret of an account is red, and its button says what it erases', () => {
+  expect(accounts.map((account) => lossOf(account, accounts).tone)).toEqual([
+    'bad',
+    'warn',
+    'warn',
+    'bad',
+    'neutral',
+  ])
+  expect(accounts.map((account) => lossOf(account, accounts).button)).toEqual([
+    'Remove and erase phrase 2',
+    ...Array(4).fill(undefined),
+  ])
 })

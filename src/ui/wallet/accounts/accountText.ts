@@ -37,27 +37,41 @@ export function isLastOfPhrase({ phrase, address }: Account, accounts: readonly 
   )
 }
 
+type Loss = {
+  /** Red if the wallet erases the only secret of an account. */
+  tone: 'bad' | 'warn' | 'neutral'
+  heading: string
+  text: string
+  /** The button, if it erases more than the account. */
+  button?: string
+}
+
 /** Describes what the person loses by removing an account, and how to get it back. */
-export function lossOf(account: Account, accounts: readonly Account[]): { heading: string; text: string } {
+export function lossOf(account: Account, accounts: readonly Account[]): Loss {
   const number = account.phrase ?? 0
   if (account.kind === 'watch')
     return {
+      tone: 'neutral',
       heading: t('accounts_lossOfWatched'),
       text: t('accounts_lossOfWatchedText'),
     }
   if (isOnDevice(account.kind))
-    return { heading: t('accounts_lossOfDevice'), text: t('accounts_lossOfDeviceText') }
+    return { tone: 'warn', heading: t('accounts_lossOfDevice'), text: t('accounts_lossOfDeviceText') }
   if (account.kind === 'key')
     return {
+      tone: 'bad',
       heading: t('accounts_lossOfKey'),
       text: t('accounts_lossOfKeyText'),
     }
   if (isLastOfPhrase(account, accounts))
     return {
+      tone: 'bad',
       heading: t('accounts_lossOfPhrase', { number }),
       text: t('accounts_lossOfPhraseText'),
+      button: t('accounts_removeAndErase', { number }),
     }
   return {
+    tone: 'warn',
     heading: t('accounts_lossOfOne'),
     text: t('accounts_lossOfOneText', { number }),
   }
