@@ -286,6 +286,7 @@ export type Catalogue = {
   approval_feeHigh: never
   approval_feeHighLess: 'amount' | 'fee'
   approval_feeHighShare: 'amount' | 'fee' | 'percent'
+  approval_feeInToken: 'symbol'
   approval_feePerGas: never
   approval_feeTooLow: never
   approval_figures: never
@@ -994,6 +995,7 @@ export type Catalogue = {
   fact_says: never
   fact_signatureHolds: never
   fact_signsInTo: never
+  fact_sponsorPays: never
   fact_stays: never
   fact_taker: never
   fact_untilUsed: never

@@ -121,6 +121,7 @@ export function Decide({ review, request }: Props) {
   }
 
   function feeName(): string {
+    if (block?.tokenFee) return t('approval_feeInToken', block.tokenFee.asset)
     return t(request.figures ? 'approval_feeAtMost' : 'common_networkFee')
   }
 

@@ -18,7 +18,7 @@ export function TokenFeeFacts({ fee: { chainId, host, asset, price } }: { fee: F
       <Fact name={t('fact_price')} data-testid="token-fee-price">
         <Sentence of="fact_priceAtMost" amount={most} host={host} />
       </Fact>
-      <Fact name={t('common_networkFee')}>
+      <Fact name={t('fact_sponsorPays')}>
         <Sentence of="amount_atMost" amount={cost} />
       </Fact>
       <Fact name={t('common_contract')}>
