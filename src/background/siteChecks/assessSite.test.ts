@@ -65,6 +65,20 @@ test('a look-alike is held against the sites that the person uses', () => {
   expect(kinds('https://app.harb0r.example')).toEqual([])
 })
 
+test('a look-alike is described in one sentence, and then what it does', () => {
+  const read = (origin: string) => {
+    const [warning] = assessSite({ origin }, { list, connected: [], wellKnown })
+    return inWords(warning?.text ?? '')
+  }
+  const fate = 'Look-alikes steal tokens. Close it and open your bookmark.'
+  expect(read('https://app.xn--unswap-qvf.org')).toBe(
+    `app.xn--unswap-qvf.org may appear as “app.unіswap.org”. ${fate}`,
+  )
+  expect(read('https://un1swap.org')).toBe(
+    `un1swap.org looks like uniswap.org at a glance, but is another site. ${fate}`,
+  )
+})
+
 test('without a list, look-alikes are still found', () => {
   const site = { origin: 'https://un1swap.org' }
   expect(assessSite(site, { list: undefined, connected: [], wellKnown })).toHaveLength(1)

@@ -55,11 +55,9 @@ function lookalikeWarning(host: string, like: Lookalike): WarningBlock {
   const { kind, connected, host: real } = like
   const form = kind === 'looksLike' ? 'lookalikeSite' : 'lookalikeSiteBegins'
   const warning = warned('lookalikeSite', 'bad', { site: host, real }, connected ? `${form}Used` : form)
-  if (kind !== 'looksLike' || like.reads === undefined) return warning
-  return {
-    ...warning,
-    text: { sentences: [warning.text, say('warning_lookalikeSite_reads', { reads: like.reads })] },
-  }
+  const reads = kind === 'looksLike' ? like.reads : undefined
+  const shows = reads === undefined ? warning.text : say('warning_lookalikeSite_reads', { site: host, reads })
+  return { ...warning, text: { sentences: [shows, say('warning_lookalikeSite_fate')] } }
 }
 
 /** `undefined` for the wallet's own requests, which come from no web page. */

@@ -2134,8 +2134,9 @@ export type Catalogue = {
   warning_lookalikeSiteMixed_text: 'reads' | 'site'
   warning_lookalikeSiteUsed_heading: 'real'
   warning_lookalikeSiteUsed_text: 'real' | 'site'
+  warning_lookalikeSite_fate: never
   warning_lookalikeSite_heading: 'real'
-  warning_lookalikeSite_reads: 'reads'
+  warning_lookalikeSite_reads: 'reads' | 'site'
   warning_lookalikeSite_text: 'real' | 'site'
   warning_looksLikeHash_heading: never
   warning_looksLikeHash_text: never
