@@ -65,7 +65,7 @@ test('what the account cannot pay cannot be approved until the funds arrive', as
   const sent = dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.accounts[6], value }])
   const window = await wallet.approval()
   const warning = window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')
-  await expect(warning).toContainText('says you have 100\u00a0ETH')
+  await expect(warning).toContainText('You have 100\u00a0ETH')
   // Rejecting is possible, so the first moment is over, in which no button counts.
   await expect(window.getByTestId('reject')).toBeEnabled()
   await expect(window.getByTestId('approve')).toBeDisabled()

@@ -75,11 +75,11 @@ test('a fee that was chosen is what the funds have to pay', () => {
   expect(make(preview, { fee: { exact: fees('0x4') } })?.text).toContain('needs 20 ETH more')
 })
 
-test('what certainly does not fit says what is needed, what is there, and what to do', () => {
+test('what certainly does not fit says what is there, and what is needed', () => {
   const preview = ready({ fee: { stepwise: '0x8' }, funds: { left: '-3', gas: { stepwise: '0xa' } } })
   const calls = [call('0xa'), call('0xff', me)]
   expect(make(preview, { calls })?.text).toBe(
-    'You need 20 ETH. Lumen says you have 7 ETH. Add ETH to continue.',
+    'You have 7 ETH on Lumen and need 20 ETH. ETH elsewhere doesn’t count.',
   )
   // Coins that the calls bring count as funds, and are no balance.
   const asset = { symbol: 'ETH', decimals: 18, known: true }

@@ -19,7 +19,7 @@ type Situation = {
   network: string
 }
 
-/** Warns that the account has too little of the coin. If it is certainly too little, it says what to do. */
+/** Warns that the account has too little of the coin. If it is certainly too little, it says how much is there. */
 export function fundsNotes(situation: Situation): Note[] {
   const { preview, mode, fee, calls, from, coins, symbol, network } = situation
   const sent = sentBy(calls, from)
