@@ -80,7 +80,7 @@ function Head({ party: { address, name, called }, mark }: { party: Party; mark?:
       ) : (
         <Address value={address} name={t('approval_spender')} />
       )}
-      <Text look="small" tone="soft" as="span">
+      <Text look="small" tone={known ? 'soft' : 'warn'} as="span">
         {t(name ? 'approval_spenderKnown' : called ? 'approval_spenderYours' : 'approval_spenderUnknown')}
       </Text>
       {mark && (
