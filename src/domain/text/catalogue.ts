@@ -159,6 +159,8 @@ export type Catalogue = {
   allowances_lookedAtAll: 'network'
   allowances_lookedAtLast_one: 'network'
   allowances_lookedAtLast_other: 'count' | 'network'
+  allowances_lookedAtNetworks_one: 'count'
+  allowances_lookedAtNetworks_other: 'count'
   allowances_lookedAtNone: 'network'
   allowances_none: never
   allowances_notRevoked: never

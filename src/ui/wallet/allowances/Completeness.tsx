@@ -58,7 +58,7 @@ export function Searched({ parts }: Props) {
   const unread = read.reduce((sum, { exposure }) => sum + exposure.unread, 0)
   const expired = read.reduce((sum, { exposure }) => sum + exposure.expired, 0)
   const lines = [
-    ...(whole.length > 0 ? [t('allowances_lookedAtAll', { network: listed(whole) })] : []),
+    ...wholeParts(whole),
     ...read.flatMap(({ name, exposure: { looked } }) =>
       looked === 'all' ? [] : [searchedPart(looked, name)],
     ),
@@ -74,6 +74,14 @@ export function Searched({ parts }: Props) {
       ))}
     </div>
   )
+}
+
+/** The only network by its name, several by their number: a sentence with all names is too long to read. */
+export function wholeParts([network, ...more]: readonly string[]): string[] {
+  if (network === undefined) return []
+  return more.length > 0
+    ? [counted('allowances_lookedAtNetworks', more.length + 1)]
+    : [t('allowances_lookedAtAll', { network })]
 }
 
 function searchedPart(looked: Exclude<Found['looked'], 'all'>, network: string): string {

@@ -14,6 +14,7 @@ import { Sentence } from '../../kit/text/Sentence.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
 import { TokenPicture } from '../tokens/TokenPicture.tsx'
+import styles from './RiskRow.module.css'
 import { Spender } from './Spender.tsx'
 import { isOfAmount, type Risk } from './valueAtRisk.ts'
 
@@ -105,7 +106,11 @@ export function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): Reac
   if (amount === 'all')
     return symbol === undefined ? t('allowances_allOfUnnamed') : t('allowances_allOf', { symbol })
   if (isUnlimited(amount))
-    return symbol === undefined ? t('allowances_unlimitedUnnamed') : t('allowances_unlimited', { symbol })
+    return (
+      <span className={styles.unlimited}>
+        {symbol === undefined ? t('allowances_unlimitedUnnamed') : t('allowances_unlimited', { symbol })}
+      </span>
+    )
   if (asset?.decimals === undefined)
     return symbol === undefined ? t('allowances_someUnnamed') : t('allowances_some', { symbol })
   const written = <Amount value={amount} decimals={asset.decimals} symbol={symbol} />
