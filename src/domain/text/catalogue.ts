@@ -1556,6 +1556,7 @@ export type Catalogue = {
   send_noPayments_other: 'count'
   send_noSeparators: never
   send_noSuchToken: never
+  send_notAddressOrName: 'typed'
   send_notAnAddress: never
   send_notAnAmount: never
   send_nothingSent: never

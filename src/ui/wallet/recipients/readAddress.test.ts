@@ -25,6 +25,15 @@ test('what is no address says why', () => {
   expect(readAddress('mira.eth')).toEqual({ problem: expect.stringMatching(/0x and 40 hex digits/) })
 })
 
+test('where names are taken too, it repeats what is neither, cut and without signs that nobody sees', () => {
+  const problem = (text: string) => readAddress(text, { named: true })
+  expect(problem('nobody')).toEqual({ problem: '“nobody” isn’t an address or a name like mira.eth.' })
+  expect(problem(`a\u202e${'b'.repeat(99)}`)).toEqual({
+    problem: `“a${'b'.repeat(22)}…” isn’t an address or a name like mira.eth.`,
+  })
+  expect(problem('0x1234')).toEqual({ problem: expect.stringMatching(/This has 4/) })
+})
+
 test('no text makes it throw', () => {
   fc.assert(fc.property(fc.string(), (text) => void readAddress(text)))
 })

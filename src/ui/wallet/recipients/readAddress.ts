@@ -2,9 +2,13 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../../domain/schema.ts'
 import { t } from '../../../i18n/translate.ts'
+import { inert } from '../../kit/text/inertText.ts'
 
-/** Parses a typed or pasted address, or returns an error message. */
-export function readAddress(text: string): { address: Address } | { problem: string } {
+/** Parses a typed or pasted address, or returns an error message. `named`: the field takes names too. */
+export function readAddress(
+  text: string,
+  { named = false } = {},
+): { address: Address } | { problem: string } {
   const plain = text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/^ethereum:/i, '')
   if (plain === '') return { problem: t('send_noAddress') }
   const read = v.safeParse(address, plain, { abortPipeEarly: true })
@@ -14,5 +18,5 @@ export function readAddress(text: string): { address: Address } | { problem: str
     const digits = plain.length - 2
     return { problem: t('send_wrongLength', { digits }) }
   }
-  return { problem: t('send_notAnAddress') }
+  return { problem: named ? t('send_notAddressOrName', { typed: inert(text, 24) }) : t('send_notAnAddress') }
 }

@@ -19,7 +19,7 @@ export function useRecipient(text: string) {
   const typed = text.trim()
   const name = isName(typed) ? typed : undefined
   const names = useNames(name === undefined ? [] : [name])
-  const read = readAddress(text)
+  const read = readAddress(text, { named: true })
   const primary = usePrimaryName(name === undefined && 'address' in read ? read.address : undefined)
   const hint = network && resolvers[network.chainId] ? t('send_toHint') : undefined
   const recipient = found()

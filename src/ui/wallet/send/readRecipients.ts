@@ -86,7 +86,7 @@ function readPayment(
   if (parts.length !== 2) return { problem: t('send_writeBoth') }
   const [to, amount] = /^(?:ethereum:)?0x/i.test(other) || isName(other) ? [other, one] : [one, other]
   const named = isName(to) ? { name: to } : {}
-  const address = named.name === undefined ? readAddress(to) : find(named.name)
+  const address = named.name === undefined ? readAddress(to, { named: true }) : find(named.name)
   const value = readAmount(amount, decimals, 'en')
   if (address && 'problem' in address) return { ...address, ...named }
   if ('problem' in value) return { ...value, ...named }
