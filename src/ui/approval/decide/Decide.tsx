@@ -100,6 +100,7 @@ export function Decide({ review, request }: Props) {
           block={block}
           mode={mode}
           coin={coin}
+          time={time}
           chosen={request.fee}
           onChoose={request.chooseFee}
           editing={request.editing}
