@@ -19,7 +19,7 @@ export async function minifyScripts(folder) {
       module: 'unknown',
       ecma: 2022,
       // Inlining more than the simplest functions makes the compressed scripts larger.
-      compress: { passes: 3, inline: 1 },
+      compress: { passes: 4, inline: 1, keep_fargs: false },
       mangle: true,
       format: { asciiOnly: true, comments: false },
     })

@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work handlers hashMessage marks evict tokenImage openChain phishingHosts',
-  'wantedSignatures desk phishingStore history passwordKeys commands refusedChains filterStore tokenPictures',
-  'phishing phrase onlyShown deviceSignatory tokenShape signables isSame rejection openVault assessSite',
-  'decisions askAgain filter signable registry',
+  'secp256k1 derivation work handlers marks evict openChain phishingHosts wantedSignatures desk phishingStore',
+  'commands history passwordKeys refusedChains tokenImage filterStore tokenPictures phrase onlyShown',
+  'deviceSignatory phishing hashMessage signables tokenShape rejection decisions openVault isSame assessSite',
+  'askAgain filter signable registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -93,13 +93,6 @@ export const explained = [
     why: 'Whoever asks has looked that there is a receipt: the question mark is there for the type alone.',
   },
   {
-    file: 'src/engine/track/poll.ts',
-    line: '({ nonce, hash }) => nonce === row.nonce && hash !== row.hash,',
-    from: 'hash !== row.hash',
-    to: 'true',
-    why: 'The transaction itself changes nothing: it is of its own batch, fills nothing, and did not win.',
-  },
-  {
     file: 'src/engine/plan/estimates.ts',
     line: `return to && data === '0x' ? to.toLowerCase() : \`\${to} \${value} \${data}\``,
     from: 'to.toLowerCase()',

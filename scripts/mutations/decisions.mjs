@@ -86,8 +86,8 @@ export const decisions = {
   },
   'A forged log, or a contract that behaves well only in a simulation, shows income': {
     file: 'src/preview/simulate/sumUp.ts',
-    from: 'if (came < promised.amount) return { asset: promised.asset, amount: came }',
-    to: 'if (came !== promised.amount) return { asset: promised.asset, amount: came }',
+    from: 'if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }',
+    to: '',
     test: 'src/preview/simulate/sumUp.test.ts',
     title: 'no account shows more than the calls promise, or than any node saw',
   },

@@ -21,6 +21,20 @@ export const signing = {
     test: 'src/vault/bounds.test.ts',
     title: 'the fee of the whole counts, also where gas and price are each within their bounds',
   },
+  'A call is paid again through the retry of a retry': {
+    file: 'src/engine/status/leftToDo.ts',
+    from: 'later.some(({ plan }) => plan?.retries === key)',
+    to: 'false',
+    test: 'src/engine/status/leftToDo.test.ts',
+    title: 'is offered by the newest retry alone, so that each call runs once',
+  },
+  'A node makes the wallet sign without end by refusing each better price': {
+    file: 'src/engine/next.ts',
+    from: '!transactions.some((one) => one.replaces === row.hash)',
+    to: 'transactions.length > 0',
+    test: 'src/engine/sign/feeRise.test.ts',
+    title: 'is signed once, and the first one runs once the fee has fallen',
+  },
   'A fee rises above what was shown, and the wallet pays it or gives up':
     'The way goes through the window and the engine.',
   'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
@@ -285,7 +299,7 @@ export const signing = {
   },
   'A site picks the contract that an account is upgraded to': {
     file: 'src/vault/signer.ts',
-    from: 'if (!allowed.some((delegate) => isAddressEqual(delegate, address)))',
+    from: 'if (!allowed.some((delegate) => sameAddress(delegate, address)))',
     to: 'if (allowed.length === 0)',
     test: 'src/vault/signer.test.ts',
     title: 'an account is handed to no other contract',
@@ -398,6 +412,42 @@ export const signing = {
       test: 'src/methods/signing/personal_sign.test.ts',
       title: 'a sign-in to %s is refused before a window opens',
     },
+  'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
+    {
+      file: 'src/preview/explain/functionTable.ts',
+      from: 'if (value.length < 88 || value.length % 46 !== 42) return undefined',
+      to: '',
+      test: 'src/preview/explain/routers.test.ts',
+      title: 'is not read, because the router ignores the rest',
+    },
+  'A coin that comes along hides that the wrapped coin leaves too': {
+    file: 'src/preview/explain/tableCalls.ts',
+    from: 'one.amount > purse',
+    to: 'purse === 0n',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'take only the coin if it covers them, and else both',
+  },
+  'A router pays out "all that it holds", which as a number outweighs every loss': {
+    file: 'src/preview/explain/tableCalls.ts',
+    from: 'isMine(to) && amount < wholeBalance)',
+    to: 'isMine(to))',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'of the universal router that pay out all that it holds promise no amount',
+  },
+  'A vault pays another account, or takes an amount that the call does not say': {
+    file: 'src/preview/explain/tokenVaults.ts',
+    from: 'sameAddress(receiver, from) ? undefined : party(receiver)',
+    to: 'undefined',
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'names who else gets what a call brings, also if nobody knows the vault',
+  },
+  'A later transaction seems to give back what an earlier one took, and then does not happen': {
+    file: 'src/preview/explain/totals.ts',
+    from: 'sumsOf(apart)',
+    to: 'sumsOf([parts.flat()])',
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'keeps a loss that another transaction makes up for, because that one may fail',
+  },
   'A plan of a router says that it settles what is open, so that nobody sees what the account pays, or promises what a step that may fail brings':
     {
       file: 'src/preview/explain/openAmounts.ts',
@@ -465,7 +515,7 @@ export const signing = {
   },
   'A Ledger is asked to authorize a contract that no screen showed': {
     file: 'src/vault/signer.ts',
-    from: 'if (!allowed.some((delegate) => isAddressEqual(delegate, address))) {',
+    from: 'if (!allowed.some((delegate) => sameAddress(delegate, address))) {',
     to: 'if (!allowed) {',
     test: 'src/vault/devices/deviceSignatory.test.ts',
     title: 'gets no request for a contract that the wallet did not show or does not know',

@@ -42,8 +42,7 @@ export function dataFees(chainId: number, contents: readonly Content[]) {
       if (all.length > 0 && (!isTold || [...feeByBytes.values()].includes(undefined))) return undefined
       return (content, gas) => {
         const fee = feeByBytes.get(bytesOf(chainId, content))
-        if (fee === undefined || !isTold)
-          throw new Error('The data fee of this transaction was not asked for')
+        if (fee === undefined || !isTold) throw new Error('No data fee was read')
         return fee + base + ((atMuch - base) * gas + much - 1n) / much
       }
     },

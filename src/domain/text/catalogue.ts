@@ -454,7 +454,6 @@ export type Catalogue = {
   approval_speedMeans_fast: never
   approval_speedMeans_normal: never
   approval_speedMeans_slow: never
-  approval_speedUsual: 'time'
   approval_speed_fast: never
   approval_speed_normal: never
   approval_speed_slow: never

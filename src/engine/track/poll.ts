@@ -136,10 +136,7 @@ async function end(
 /** True if no transaction of ours was to cancel or replace the call, so it should still run. */
 async function isLost({ journal }: EngineContext, row: TransactionRow): Promise<boolean> {
   const living = await journal.inLane(row.lane, [...inFlight, 'final', 'replaced'])
-  return !living.some(
-    ({ nonce, hash, batch, fills }) =>
-      nonce === row.nonce && hash !== row.hash && (batch !== row.batch || fills),
-  )
+  return !living.some(({ nonce, batch, fills }) => nonce === row.nonce && (batch !== row.batch || fills))
 }
 
 /** A final transaction rules out all others with its nonce. */

@@ -33,8 +33,8 @@ export type Allowed = Pick<LedgerEntry, 'through'> & {
  */
 export function outcome(views: readonly CallView[], together = false): Outcome {
   const parts = views.map((view) => view.effects)
-  const effects = parts.flat()
-  return told([...sumsOf(together ? [effects] : parts).values()], allowancesOf(effects), views)
+  const apart = together ? [parts.flat()] : parts
+  return told([...sumsOf(apart).values()], allowancesOf(apart), views)
 }
 
 /** The outcome as a sentence and as rows. */
@@ -103,25 +103,35 @@ export function sumsOf(parts: readonly (readonly LedgerEntry[])[]): Map<string, 
 
 export const gainOf = ({ amount, lost }: Pick<Sum, 'amount' | 'lost'>): bigint => amount + lost
 
-/** The last allowance of each asset and spender, less the amount that the spender takes in the same batch. */
-export function allowancesOf(effects: readonly LedgerEntry[]): Allowed[] {
+/**
+ * The last allowance of each asset and spender, less the amount that the spender takes in the same batch. No later
+ * part lowers one: the spender may be faster.
+ */
+export function allowancesOf(parts: readonly (readonly LedgerEntry[])[]): Allowed[] {
   const allowed = new Map<string, Allowed>()
-  for (const { direction, asset, party, amount, through, adds } of effects) {
-    if (!party) continue
-    const direct = allowedKey({ asset, party })
-    const isThrough = direction === 'allowance' ? through : !allowed.has(direct)
-    const key = isThrough ? allowedKey({ asset, party, through: 'permit2' }) : direct
-    const before = allowed.get(key)
-    if (direction === 'allowance') {
-      const had = adds ? (before ? before.amount : 0n) : 0n
-      const total = amount === undefined || had === undefined ? undefined : had + BigInt(amount)
-      allowed.set(key, { asset, party, through, amount: total })
-    } else if (before?.amount !== undefined && amount !== undefined) {
-      const left = before.amount - BigInt(amount)
-      allowed.set(key, { ...before, amount: left > 0n ? left : 0n })
+  for (const part of parts) {
+    const earlier = new Map(allowed)
+    for (const { direction, asset, party, amount, through, adds } of part) {
+      if (!party) continue
+      const direct = allowedKey({ asset, party })
+      const isThrough = direction === 'allowance' ? through : !allowed.has(direct)
+      const key = isThrough ? allowedKey({ asset, party, through: 'permit2' }) : direct
+      const before = allowed.get(key)
+      if (direction === 'allowance') {
+        const had = adds && before ? before.amount : 0n
+        const total = amount === undefined || had === undefined ? undefined : had + BigInt(amount)
+        allowed.set(key, longer({ asset, party, through, amount: total }, earlier.get(key)))
+      } else if (before?.amount !== undefined && amount !== undefined)
+        allowed.set(key, { ...before, amount: larger(before.amount - BigInt(amount), 0n) })
     }
   }
   return [...allowed.values()].filter(({ amount }) => amount !== 0n)
+}
+
+/** The larger of two allowances of the same spender. */
+export function longer(one: Allowed, other: Allowed | undefined): Allowed {
+  if (!other || one.amount === undefined) return one
+  return other.amount === undefined || other.amount > one.amount ? other : one
 }
 
 export function allowedKey({ asset, party, through }: Omit<Allowed, 'amount'>): string {

@@ -2,7 +2,16 @@ import { larger } from '../../contracts/gas.ts'
 import { keyOf } from '../../domain/asset.ts'
 import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
-import { type Allowed, allowancesOf, allowedKey, gainOf, type Sum, sumsOf, told } from '../explain/totals.ts'
+import {
+  type Allowed,
+  allowancesOf,
+  allowedKey,
+  gainOf,
+  longer,
+  type Sum,
+  sumsOf,
+  told,
+} from '../explain/totals.ts'
 
 /** The effects of each transaction, in their order. */
 type Parts = readonly (readonly LedgerEntry[])[]
@@ -17,15 +26,17 @@ export function sumUp(views: readonly CallView[], seen: readonly Parts[], togeth
   const sure = views.map(({ effects, guessed }) =>
     guessed ? effects.filter(({ direction }) => direction === 'sent') : effects,
   )
-  const promised = sumsOf(together ? [sure.flat()] : sure)
+  const apart = (parts: Parts) => (together ? [parts.flat()] : parts)
+  const promised = sumsOf(apart(sure))
   const moved = seen.map(sumsOf).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
   const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
     lasting(
-      allowancesOf(views.flatMap(({ effects }) => effects)),
-      seen.flatMap((parts) => allowancesOf(parts.flat())),
+      allowancesOf(apart(views.map(({ effects }) => effects))),
+      // Many tokens log a lower allowance where the spender takes some of it.
+      seen.flatMap((parts) => allowancesOf([parts.flat()])),
       beyond,
     ),
     views,
@@ -85,9 +96,4 @@ function lasting(
     all.set(name, longer({ ...one, amount: rest }, all.get(name)))
   }
   return [...all.values()].filter(({ amount }) => amount !== 0n)
-}
-
-function longer(one: Allowed, other: Allowed | undefined): Allowed {
-  if (!other || one.amount === undefined) return one
-  return other.amount === undefined || other.amount > one.amount ? other : one
 }

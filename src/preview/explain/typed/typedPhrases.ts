@@ -213,7 +213,7 @@ function summed(views: readonly CallView[]): LedgerEntry[] {
   const sums = (['sent', 'received'] as const).flatMap((direction) => [
     ...sumsOf([effects.filter((one) => one.direction === direction)]).values(),
   ])
-  return told(sums, allowancesOf(effects), views).ledger
+  return told(sums, allowancesOf([effects]), views).ledger
 }
 
 /** The fee, if the account itself pays it. */

@@ -14,11 +14,11 @@ import { feeWith, speedWords } from '../fees/feeChoices.ts'
 import { Risks } from '../notes/Risks.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import type { useRequest } from '../useRequest.ts'
-import { Trouble } from './DecisionFailure.tsx'
 import { isSigned } from './decision.ts'
 import { duration } from './plans.ts'
 
 const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeSheet)
+const Trouble = later(async () => (await import('./DecisionFailure.tsx')).Trouble)
 const TokenFeeLine = later(async () => (await import('../fees/TokenFeeLine.tsx')).TokenFeeLine)
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }
@@ -100,7 +100,6 @@ export function Decide({ review, request }: Props) {
           block={block}
           mode={mode}
           coin={coin}
-          time={time}
           chosen={request.fee}
           onChoose={request.chooseFee}
           editing={request.editing}

@@ -30,26 +30,13 @@ type Props = {
   block: CallsBlock
   mode: Mode
   coin: Coin
-  /** How long the batch takes at the usual speed. */
-  time: string | undefined
   chosen: FeeChoice
   onChoose: (choice: FeeChoice) => void
   editing: Editing
 }
 
 /** The choice of a speed or an exact fee; and, for few people, of the nonce. */
-export function FeeSheet({
-  open,
-  onClose,
-  preview,
-  block,
-  mode,
-  coin,
-  time,
-  chosen,
-  onChoose,
-  editing,
-}: Props) {
+export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, onChoose, editing }: Props) {
   const suggested = block.fees !== undefined
   const usual: Speed | undefined = suggested ? undefined : 'normal'
   const current = chosen.speed ?? (chosen.exact ? undefined : usual)
@@ -81,7 +68,6 @@ export function FeeSheet({
                   checked={current === speed}
                   onChange={() => onChoose(speed === usual ? {} : { speed })}
                   {...speedWords(speed)}
-                  {...(speed === 'normal' && time && { consequence: t('approval_speedUsual', { time }) })}
                   end={<Cost wei={feeWith(preview, { speed }, mode)} coin={coin} />}
                 />
               ))}

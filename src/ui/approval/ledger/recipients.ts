@@ -77,9 +77,5 @@ export function markedIn(
     ...recipientsOf(row, calls, fails),
   ])
   const shorts = shown.map(({ address }) => shortAddress(address))
-  return new Set(
-    newIn(review)
-      .map(String)
-      .filter((name) => shorts.includes(name)),
-  )
+  return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))
 }
