@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
-import type { Block, CallView, Review } from '../../../domain/review/review.ts'
+import type { Block, Review } from '../../../domain/review/review.ts'
+import { callView } from '../calls/callView.fake.ts'
 import { advise, approveLabel, mayApprove } from './decision.ts'
 
 const account = '0x7eBb81dc42D4459A6E66fe0E2d6ea1fEB0D17367'
@@ -132,15 +133,7 @@ function batchOf({
 }) {
   const calls: Block = {
     kind: 'calls',
-    calls: Array<CallView>(count).fill({
-      verb: '',
-      sub: '',
-      value: '0x0',
-      data: '0x',
-      guessed: false,
-      args: [],
-      effects: [],
-    }),
+    calls: Array(count).fill(callView()),
     mode: 'stepwise',
     options: ['stepwise'],
     editable: order ? { order } : {},

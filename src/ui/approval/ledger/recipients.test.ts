@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { CallView, LedgerEntry, Party, Review } from '../../../domain/review/review.ts'
 import { warningsOf } from '../../../preview/warnings/warn.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { callView } from '../calls/callView.fake.ts'
 import { markedIn, namedRecipients, newIn, recipientsOf } from './recipients.ts'
 
 const coin = { symbol: 'ETH', decimals: 18, known: true }
@@ -17,16 +18,7 @@ const sent = (amount: bigint, more: Partial<LedgerEntry> = {}): LedgerEntry => (
   amount: numberToHex(amount),
   ...more,
 })
-const call = (effects: LedgerEntry[], more: Partial<CallView> = {}): CallView => ({
-  verb: '',
-  sub: '',
-  value: '0x0',
-  data: '0x',
-  guessed: false,
-  args: [],
-  effects,
-  ...more,
-})
+const call = (effects: LedgerEntry[], more: Partial<CallView> = {}) => callView({ effects, ...more })
 
 test('a row names each recipient once with its share, and who takes it before who profits', () => {
   const calls = [

@@ -1,7 +1,8 @@
 import { numberToHex, parseEther } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import type { Run } from '../../../domain/review/preview.ts'
-import type { AllowanceUse, CallView, LedgerEntry } from '../../../domain/review/review.ts'
+import type { AllowanceUse, LedgerEntry } from '../../../domain/review/review.ts'
+import { callView } from '../calls/callView.fake.ts'
 import { afterCall, runOf, told } from '../ledger/trialLedger.ts'
 import { runNotes } from './trialNotes.ts'
 
@@ -23,15 +24,7 @@ const row = (
   asset,
   amount: numberToHex(amount),
 })
-const view = (...effects: LedgerEntry[]): CallView => ({
-  verb: '',
-  sub: '',
-  value: '0x0',
-  data: '0x',
-  guessed: false,
-  args: [],
-  effects,
-})
+const view = (...effects: LedgerEntry[]) => callView({ effects })
 const run = (more: Partial<Run> = {}): Run => ({
   failures: [],
   title: 'Seen.',
