@@ -11,6 +11,7 @@ import {
   toPage,
   toWallet,
 } from '../messages/pageFrames.ts'
+import { olderCalls } from '../page/olderCalls.ts'
 import { icon } from '../page/walletIcon.ts'
 
 /**
@@ -32,8 +33,6 @@ type Listener = ((...args: unknown[]) => void) & { of?: Listener }
 /** `bare` is the method of a request without parameters, else empty. `era` is the era of the request. */
 type Pending = { resolve(result: unknown): void; reject(error: Error): void; bare: string; era: number }
 type Request = { method: string; params?: unknown }
-type Payload = Request & { id?: unknown }
-type Callback = (error: Error | null, response?: unknown) => void
 
 const pending: Record<number, Pending> = create(null)
 const listeners: Partial<Record<string, Listener[]>> = create(null)
@@ -170,45 +169,6 @@ function emit(event: ProviderEvent, value: unknown): void {
     }
 }
 
-/** The call forms older than EIP-1193: (method, params), (payload or payloads, callback), and payloads alone. */
-function sendLegacy(payload: string | Payload | Payload[], more?: unknown): Promise<unknown> | undefined {
-  if (typeof payload === 'string') return request({ method: payload, params: more ?? [] })
-  const answer = isArray(payload) ? sendMany(payload) : sendOne(payload)
-  if (typeof more !== 'function') return answer
-  const callback = more as Callback
-  apply(then, answer, [
-    (result: unknown) =>
-      callback(null, isArray(payload) ? result : { jsonrpc: '2.0', id: payload.id, result }),
-    (error: Error) => callback(error),
-  ])
-  return undefined
-}
-
-function sendOne({ method, params }: Payload): Promise<unknown> {
-  return request(params === undefined ? { method } : { method, params })
-}
-
-/** A batch of JSON-RPC. Each request gets its own response, and an error fails only its own request. */
-function sendMany(payloads: readonly Payload[]): Promise<unknown> {
-  return new PagePromise((resolve) => {
-    const responses: object[] = []
-    let missing = payloads.length
-    if (missing === 0) resolve(responses)
-    for (let place = 0; place < payloads.length; place++) {
-      const payload = Object(payloads[place]) as Payload
-      const take = (response: object) => {
-        responses[place] = { jsonrpc: '2.0', id: payload.id, ...response }
-        missing -= 1
-        if (missing === 0) resolve(responses)
-      }
-      apply(then, sendOne(payload), [
-        (result: unknown) => take({ result }),
-        (error: Error) => take({ error }),
-      ])
-    }
-  })
-}
-
 const tooLarge: FrameError = {
   code: 5740,
   message: 'The batch is too large for the wallet to process',
@@ -241,6 +201,7 @@ function uuid(): string {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
+const older = olderCalls(request)
 const provider = {
   request,
   isConnected: () => connection !== 'lost',
@@ -254,8 +215,8 @@ const provider = {
     return provider
   },
   listenerCount: (event: string) => (listeners[event] ?? []).length,
-  send: sendLegacy,
-  sendAsync: sendLegacy,
+  send: older,
+  sendAsync: older,
   enable: () => request({ method: 'eth_requestAccounts' }),
 }
 
