@@ -31,7 +31,7 @@ const ceiling = v.object({
 })
 
 const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(99))
-const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const call = v.object({ to: address, value: v.optional(quantity), data: v.optional(bytes) })
 
 /** Base64 of 32 bytes. */
@@ -50,12 +50,6 @@ const accountName = v.pipe(
   v.minLength(1),
   v.maxLength(32),
 )
-
-/** Inputs of several commands. */
-const nothing = v.object({})
-const ofAddress = v.object({ address })
-const ofBatch = v.object({ key: v.string() })
-const ofSite = v.object({ origin: v.string() })
 
 /** Commands from extension pages to the background: name → input schema. Add a line, then a handler. */
 export const commands = {
@@ -86,7 +80,7 @@ export const commands = {
       allowances: v.optional(v.array(v.object({ index: place, amount: quantity }))),
       least: v.optional(v.array(v.object({ index: place, amount: quantity }))),
       gas: v.optional(v.array(v.object({ index: place, gas: quantity }))),
-      nonce: v.optional(natural),
+      nonce: v.optional(nonce),
       from: v.optional(address),
       asksPrice: v.optional(v.literal(true)),
     }),
@@ -97,10 +91,10 @@ export const commands = {
   'approval.empty': v.object({ windowId: v.number() }),
   /** The code that handles calls to a contract, used to guess an unknown function. */
   'contract.code': v.object({ chainId: v.number(), address }),
-  'vault.generate': nothing,
+  'vault.generate': v.object({}),
   'vault.check': v.object({ phrase: v.string() }),
   /** What a page needs to derive keys from a password. The password itself stays in the page. */
-  'vault.kdf': nothing,
+  'vault.kdf': v.object({}),
   'vault.create': v.object({ phrase: v.string(), next: newKeysSchema }),
   /** `dearer` replaces keys that cost less than today's. */
   'vault.unlock': v.object({ keys: keysSchema, dearer: v.optional(newKeysSchema) }),
@@ -114,7 +108,7 @@ export const commands = {
     salt: secret,
     secret,
   }),
-  'passkey.remove': nothing,
+  'passkey.remove': v.object({}),
   'passkey.unlock': v.object({ secret }),
   /** Makes the text of a backup file, encrypted with `next`, which come from the wallet's password too. */
   'backup.make': v.object({ keys: keysSchema, next: newKeysSchema }),
@@ -126,9 +120,9 @@ export const commands = {
     keys: keysSchema,
     next: newKeysSchema,
   }),
-  'vault.lock': nothing,
-  'vault.reset': nothing,
-  'account.select': ofAddress,
+  'vault.lock': v.object({}),
+  'vault.reset': v.object({}),
+  'account.select': v.object({ address }),
   /** Adds the next account of a phrase, or the account at `index`. */
   'account.add': v.object({ phrase: v.number(), index: v.optional(v.number()) }),
   /** Searches the selected network for used accounts of a phrase. */
@@ -139,18 +133,18 @@ export const commands = {
   /** Adds accounts of a device that reads and shows QR codes. */
   'account.addDevice': v.object({ accounts: deviceAccounts }),
   /** Adds a watch-only address, whose key is not in the wallet. */
-  'account.watch': ofAddress,
+  'account.watch': v.object({ address }),
   'account.rename': v.object({ address, name: accountName }),
-  'account.move': v.object({ address, place: natural }),
+  'account.move': v.object({ address, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   'account.hide': v.object({ address, hidden: v.boolean() }),
   'account.remove': v.object({ address, keys: keysSchema }),
   /** The background answers both some seconds after it verified the password. */
   'account.exportKey': v.object({ address, keys: keysSchema }),
   'phrase.reveal': v.object({ phrase: v.number(), keys: keysSchema }),
   /** Asks the user to remove the selected account's upgrade on the selected network. */
-  'account.undelegate': nothing,
+  'account.undelegate': v.object({}),
   /** Asks the user to deploy the contract for account upgrades on the selected network. */
-  'delegate.deploy': nothing,
+  'delegate.deploy': v.object({}),
   'network.select': v.object({ chainId: v.number() }),
   'network.save': v.object({
     chainId: v.number(),
@@ -173,7 +167,7 @@ export const commands = {
   }),
   /** Removes a custom network, or resets the user's changes to a built-in one. */
   'network.remove': v.object({ chainId: v.number() }),
-  'network.retry': nothing,
+  'network.retry': v.object({}),
   /** Sends calls to the selected network's node as one batch. A refused call gives `null`. */
   'node.read': v.object({
     requests: v.pipe(
@@ -181,8 +175,8 @@ export const commands = {
       v.maxLength(100),
     ),
   }),
-  'token.add': ofAddress,
-  'token.remove': ofAddress,
+  'token.add': v.object({ address }),
+  'token.remove': v.object({ address }),
   'token.hide': v.object({ address, hidden: v.boolean() }),
   /** Sorts the tokens of the selected network in this order. */
   'token.order': v.object({ addresses: v.array(address) }),
@@ -205,14 +199,14 @@ export const commands = {
   /** Replaces the NFTs watched on a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),
   'contact.save': v.object({ address, name: accountName }),
-  'contact.remove': ofAddress,
+  'contact.remove': v.object({ address }),
   /** A device's signature of what `wanted` names: by its id, and by the key of its batch, if it has one. */
   'signature.give': v.object({ id: hash, batch: v.optional(v.string()), signature: deviceSignature }),
   /** The person refuses to sign. A batch stops: its unsigned calls are never signed. */
   'signature.refuse': v.object({ id: hash, batch: v.optional(v.string()) }),
   /** Opens the window that shows what devices are to sign. */
-  'signature.show': nothing,
-  'batch.stop': ofBatch,
+  'signature.show': v.object({}),
+  'batch.stop': v.object({ key: v.string() }),
   /** The user confirms that this lane has no pending transaction, so the wallet may sign there again. */
   'lane.trust': v.object({ lane: v.string() }),
   /** Computes the maximum cost of replacing the transaction of a pending call. */
@@ -221,18 +215,18 @@ export const commands = {
   'batch.speedUp': v.object({ key: v.string(), index: v.number(), ceiling }),
   'batch.cancel': v.object({ key: v.string(), index: v.number(), ceiling }),
   /** Computes the maximum cost of the rest of a batch whose fee rose above its approved ceiling. */
-  'batch.offerMore': ofBatch,
+  'batch.offerMore': v.object({ key: v.string() }),
   /** Continues such a batch, up to the ceiling on the screen. */
   'batch.allowMore': v.object({ key: v.string(), ceiling }),
   /** Asks the user to send the unexecuted calls as a new batch. */
-  'batch.retry': ofBatch,
+  'batch.retry': v.object({ key: v.string() }),
   /** The journal's records of a batch, without the signed bytes. */
-  'batch.journal': ofBatch,
+  'batch.journal': v.object({ key: v.string() }),
   /** Reports user activity (key or pointer) in a page of the wallet. */
-  'person.active': nothing,
+  'person.active': v.object({}),
   /** Ends one connection of a site: the private windows' connection (`incognito`), or the regular one. */
   'site.revoke': v.object({ origin: v.string(), incognito: v.optional(v.literal(true)) }),
-  'site.revokeAll': nothing,
+  'site.revokeAll': v.object({}),
   /** Selects a network for one site. Without `chainId` the site uses the wallet's network. */
   'site.chain': v.object({
     origin: v.string(),
@@ -240,16 +234,16 @@ export const commands = {
     chainId: v.optional(v.number()),
   }),
   /** Rejects the site's requests, ends its connection, and blocks further requests. */
-  'site.block': ofSite,
-  'site.unblock': ofSite,
+  'site.block': v.object({ origin: v.string() }),
+  'site.unblock': v.object({ origin: v.string() }),
   /** The warnings about a site itself. */
-  'site.assess': ofSite,
+  'site.assess': v.object({ origin: v.string() }),
   /** Describes the active phishing list. */
-  'phishing.about': nothing,
+  'phishing.about': v.object({}),
   /** Replaces the built-in list with this one. */
   'phishing.choose': v.object({ list: phishingList }),
   /** Restores the built-in list. */
-  'phishing.forget': nothing,
+  'phishing.forget': v.object({}),
   'settings.change': v.object({
     strict: v.optional(v.boolean()),
     upgrades: v.optional(v.boolean()),
