@@ -421,7 +421,7 @@ export const signing = {
       title: 'is not read, because the router ignores the rest',
     },
   'A coin that comes along hides that the wrapped coin leaves too': {
-    file: 'src/preview/explain/tableCalls.ts',
+    file: 'src/preview/explain/coinPurse.ts',
     from: 'one.amount > purse',
     to: 'purse === 0n',
     test: 'src/preview/explain/routers.test.ts',

@@ -106,7 +106,7 @@ const spokenEnglish = {
   'src/contracts/delegates.ts': 'names of contracts',
   'src/contracts/hostileDelegates.ts': 'names of companies',
   'src/preview/explain/partyNames.ts': 'names of contracts',
-  'src/preview/explain/tableCalls.ts': 'names of contracts',
+  'src/preview/explain/coinPurse.ts': 'names of contracts',
   'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/rpc/pauses.ts': 'what nodes say, to know it again',
   'src/engine/status/endError.ts': 'the detail of nonceTooLow: which calls',

@@ -3,7 +3,7 @@ import { WalletError } from '../domain/errors.ts'
 import { ownerOf, type RequestRow } from '../storage/journal/rows.ts'
 import { promptsPerOrigin } from './limits.ts'
 
-type Newcomer = { origin: string; incognito?: true; method: string; params: unknown }
+type Newcomer = Pick<RequestRow, 'origin' | 'incognito' | 'privateSession' | 'method' | 'params'>
 
 /** Methods that ask for a connection: only one such request at a time. */
 const connecting = ['eth_requestAccounts', 'wallet_connect', 'wallet_requestPermissions']

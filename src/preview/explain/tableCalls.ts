@@ -6,6 +6,7 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { running, throughOther } from './batchCalls.ts'
 import { mostInner } from './callTree.ts'
+import { purseAfter } from './coinPurse.ts'
 import {
   type Moved,
   movedBy,
@@ -32,7 +33,7 @@ import {
 } from './knownFunctions.ts'
 import { allowance, received, sent } from './ledgerEntries.ts'
 import { openAmounts } from './openAmounts.ts'
-import { allowanceOf, amountOf, isWrappedCoin, nameOf, type Title, type Titled, titled } from './phrases.ts'
+import { allowanceOf, amountOf, nameOf, type Title, type Titled, titled } from './phrases.ts'
 import { sides, some } from './totals.ts'
 
 /** A row of the table as a known function. */
@@ -140,25 +141,6 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     ...(other && { taker: scene.party(other) }),
     ...(purse !== undefined && { purse }),
   }
-}
-
-/** These wrap the coin that came along if it covers the amount. All others always take the wrapped coin itself. */
-const wrapping = ['Uniswap V3 router', 'Uniswap router']
-
-/** What is left of the coin that pays in place of its wrapped form; `undefined` if it does not pay. */
-function purseAfter([one]: readonly Moved[], root: AbiValue, scene: Scene): bigint | undefined {
-  const { to, purse } = scene
-  if (
-    !one?.amount ||
-    one.amount > purse ||
-    !wrapping.includes(to.name ?? '') ||
-    !isWrappedCoin(one.asset, scene)
-  )
-    return undefined
-  // A path that comes through the wrapped coin again may use up all of it.
-  const path = String(valueAt(root, 'params.path'))
-  const token = String(one.asset.address).slice(2).toLowerCase()
-  return path.indexOf(token) === path.lastIndexOf(token) ? purse - one.amount : 0n
 }
 
 /** The title of all steps: a swap if something leaves and something else arrives. */

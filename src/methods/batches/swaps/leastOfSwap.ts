@@ -65,8 +65,8 @@ const most = 60
 type Least = Word & { path?: number[] }
 
 /**
- * The least amount that a swap brings, judged by its calldata alone. For a list of steps
- * it reads the only swap that pays an account, or the only payout. The caller must check that the router is known.
+ * The least amount that a swap brings, judged by its calldata alone. For a list of steps it reads the only swap that
+ * pays an account, or the only payout. The caller must check that the router is known.
  */
 export function leastBy(data: Hex): Least | undefined {
   const selector = selectorOf(data, 2)

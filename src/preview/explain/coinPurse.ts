@@ -1,0 +1,23 @@
+import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
+import { type Moved, valueAt } from './functionTable.ts'
+import type { Scene } from './knownFunctions.ts'
+import { isWrappedCoin } from './phrases.ts'
+
+/** These wrap the coin that came along if it covers the amount. All others always take the wrapped coin itself. */
+const wrapping = ['Uniswap V3 router', 'Uniswap router']
+
+/** What is left of the coin that pays in place of its wrapped form; `undefined` if it does not pay. */
+export function purseAfter([one]: readonly Moved[], root: AbiValue, scene: Scene): bigint | undefined {
+  const { to, purse } = scene
+  if (
+    !one?.amount ||
+    one.amount > purse ||
+    !wrapping.includes(to.name ?? '') ||
+    !isWrappedCoin(one.asset, scene)
+  )
+    return undefined
+  // A path that comes through the wrapped coin again may use up all of it.
+  const path = String(valueAt(root, 'params.path'))
+  const token = String(one.asset.address).slice(2).toLowerCase()
+  return path.indexOf(token) === path.lastIndexOf(token) ? purse - one.amount : 0n
+}
