@@ -31,6 +31,8 @@ const Row = v.object({
   abi: v.string(),
   /** Absent if its inner calls or steps describe it. */
   verb: v.optional(v.custom<Title>((title) => typeof title === 'string')),
+  /** The title says all there is to say without an asset. */
+  whole: v.optional(v.boolean()),
   /**
    * Names of the contracts that surely do this. For any other contract it is a guess, and for all of them if the
    * arguments do not say what it does.

@@ -5,8 +5,10 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
+  numberToHex,
   parseAbi,
   parseAbiParameters,
+  stringToHex,
   toFunctionSelector,
   zeroAddress,
 } from 'viem'
@@ -16,6 +18,7 @@ import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/known/knownContracts.ts'
 import type { CallView } from '../../domain/review/review.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { inWords } from '../../i18n/inWords.ts'
 import { withBlanks } from '../../i18n/translate.ts'
 import type { Rpc } from '../../rpc/client.ts'
@@ -24,7 +27,6 @@ import { explain } from './explain.ts'
 import { functionTable } from './functionTable.ts'
 import { createNames } from './partyNames.ts'
 import { sentenceOf, titled } from './phrases.ts'
-import { wholeTitles } from './tableCalls.ts'
 import { outcome } from './totals.ts'
 
 const me: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -55,9 +57,20 @@ const abi = parseAbi([
   'function transferFrom(address from, address to, uint160 amount, address token)',
 ])
 
+/** A stranger's token, the only contract that the node finds. */
+const token: Address = '0x6666666666666666666666666666666666666666'
+type Request = { method: string; params: [{ to: Address; data: Hex }] }
+const word = (value: number) => numberToHex(value, { size: 32 })
 const rpc = {
-  batch: async (_: number, requests: unknown[]) =>
-    requests.map(() => ({ error: nodeError({ code: 3, message: 'execution reverted' }) })),
+  batch: async (_: number, requests: Request[]) =>
+    requests.map(({ method, params: [{ to, data }] }) => {
+      if (method === 'eth_getCode') return { result: '0x60' }
+      if (sameAddress(to, token))
+        return {
+          result: data === toFunctionSelector('symbol()') ? stringToHex('NEW', { size: 32 }) : word(6),
+        }
+      return { error: nodeError({ code: 3, message: 'execution reverted' }) }
+    }),
 } as unknown as Rpc
 
 const views = (...calls: Call[]): Promise<CallView[]> =>
@@ -319,14 +332,14 @@ describe('calls in calls', () => {
   })
 
   describe('of wrapped coins at a router with a coin that comes along', () => {
-    const single = (amountIn: bigint, tokenIn = weth) =>
+    const single = (amountIn: bigint, tokenIn = weth, tokenOut = usdc) =>
       encodeFunctionData({
         abi,
         functionName: 'exactInputSingle',
         args: [
           {
             tokenIn,
-            tokenOut: usdc,
+            tokenOut,
             fee: 500,
             recipient: stranger,
             amountIn,
@@ -369,6 +382,18 @@ describe('calls in calls', () => {
       ['swaps the whole balance', single(0n)],
     ])('take the wrapped coin after a call that %s', async (_, before) => {
       expect(await batch(before, single(50n))).toContain('sent 50 WETH')
+    })
+
+    test('are a guess if a stranger’s token can take the coin out first', async () => {
+      const guessed = async (...made: Parameters<typeof one>) => (await one(...made)).guessed
+      expect(await guessed(router02, hops(50n, weth, wbtc, usdc), '0x64')).toBe(false)
+      expect(await guessed(router02, hops(50n, weth, token, usdc), '0x64')).toBe(true)
+      expect(await guessed(router02, single(50n, weth, token), '0x64')).toBe(true)
+      expect(await guessed(router02, single(50n, weth, token), '0x0')).toBe(false)
+      const args = [1n, [single(50n, weth, token)]] as const
+      expect(
+        await guessed(router02, encodeFunctionData({ abi, functionName: 'multicall', args }), '0x64'),
+      ).toBe(true)
     })
 
     test('take the wrapped coin where the router does not wrap', async () => {
@@ -678,7 +703,7 @@ test('whatever the table calls a function is in the catalogue, as a title and as
 test('a title of the table is whole without an asset if its message names none', async () => {
   const { functions, steps } = await functionTable()
   const rows = [functions, ...Object.values(steps).map((rows) => Object.values(rows))].flat()
-  const titles = new Set(rows.flatMap(({ verb }) => verb ?? []))
-  const whole = [...titles].filter((title) => withBlanks(`call_${title}_you`).every(({ blank }) => !blank))
-  expect([...wholeTitles].sort()).toEqual(whole.sort())
+  for (const { verb, whole = false } of rows)
+    if (verb)
+      expect([verb, withBlanks(`call_${verb}_you`).every(({ blank }) => !blank)]).toEqual([verb, whole])
 })

@@ -6,7 +6,7 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'
 import { running, throughOther } from './batchCalls.ts'
 import { mostInner } from './callTree.ts'
-import { purseAfter } from './coinPurse.ts'
+import { passesStranger, purseAfter } from './coinPurse.ts'
 import {
   type Moved,
   movedBy,
@@ -121,6 +121,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     // It pays what steps before it left open, and nobody could read how much, or it pays without a limit.
     (row.open && scene.open === undefined && out.some(({ amount }) => amount === 0n)) ||
     leaving.some(({ amount }) => amount >= wholeBalance) ||
+    (purse !== undefined && passesStranger(arriving, root, scene)) ||
     (hasInner(row) && scene.inner.length === 0) ||
     scene.inner.some((one) => one.guessed)
   const words = {
@@ -128,7 +129,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     in: arriving.map((one) => worded(one, !row.most && 'amount_atLeast')),
   }
   return {
-    ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, words, scene)),
+    ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, row, words, scene)),
     sub: other
       ? say('call_to', { who: nameOf(scene.party(other)) })
       : say('call_through', { who: nameOf(scene.to) }),
@@ -150,23 +151,9 @@ function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene)
   return titled('swap', { give: some(leaving), get: some(arriving) })
 }
 
-/** The titles of the table that name no asset. */
-export const wholeTitles: readonly Title[] = [
-  'returnRest',
-  'unwrapLessFee',
-  'wrapSome',
-  'usePermit',
-  'takeBackAll',
-  'signOrder',
-  'stakeLido',
-  'payShare',
-  'wrapCoin',
-  'checkBalance',
-  'swapInPools',
-]
-
 function titleOf(
-  title: NonNullable<Row['verb']>,
+  title: Title,
+  { whole }: Row,
   words: { out: Text[]; in: Text[] },
   scene: Scene,
 ): Pick<Told, 'verb' | 'whole'> {
@@ -177,7 +164,7 @@ function titleOf(
   const list = words.out.length > 0 ? words.out : words.in
   const { verb } = titled(title, list.length > 0 ? { what: { list } } : {})
   // A function that moves nothing of the account gets a name but no sentence.
-  const isWhole = list.length > 0 || wholeTitles.some((one) => one === title)
+  const isWhole = list.length > 0 || whole
   return { verb, ...(isWhole && { whole: true }) }
 }
 
