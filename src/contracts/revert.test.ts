@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { encodeAbiParameters, encodeErrorResult, type Hex, parseAbi } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
 import reverts from '../../public/reverts.json' with { type: 'json' }
@@ -137,4 +138,9 @@ describe("a node's error", () => {
 test('every error and shorthand has its sentence', () => {
   for (const name of [...Object.keys(reverts.errors), ...Object.values(reverts.shorthands)])
     expect(fake.i18n.getMessage(`revert_${name}`), name).not.toBe('')
+})
+
+test('the table of errors names argument types and sentences', () => {
+  const texts = v.record(v.string(), v.string())
+  expect(v.parse(v.object({ errors: texts, shorthands: texts }), reverts)).toEqual(reverts)
 })

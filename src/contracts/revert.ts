@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
 import { type Key, type Message, say } from '../domain/text/message.ts'
@@ -15,17 +14,12 @@ export type Revert = {
   call?: number
 }
 
-const name = v.custom<Known>((value) => typeof value === 'string')
-
 /**
  * Errors that have a sentence for people, `revert_…`. `errors` has their argument types, which determine the
  * selector; `shorthands` has the short codes that contracts use in place of a sentence.
  */
-const Table = v.object({
-  errors: v.record(v.string(), v.string()),
-  shorthands: v.record(v.string(), name),
-})
-const readTable = fileOf('reverts.json', Table)
+type Table = { errors: Record<string, string>; shorthands: Record<string, Known> }
+const readTable = fileOf<Table>('reverts.json')
 let shorthands: Record<string, Known> = {}
 let bySelector = new Map<string, Known>()
 

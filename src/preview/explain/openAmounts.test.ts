@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import table from '../../../public/functions.json' with { type: 'json' }
-import type { Row } from './functionTable.ts'
+import type { Row } from './functionTableShape.ts'
 import { openAmounts, type Step } from './openAmounts.ts'
 
 const rows = table.steps.v4 as unknown as Record<string, Row>

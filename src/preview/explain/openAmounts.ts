@@ -1,5 +1,6 @@
 import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
-import { holds, type Move, type Row, valueAt } from './functionTable.ts'
+import { holds, valueAt } from './functionTable.ts'
+import type { Move, Row } from './functionTableShape.ts'
 
 /** What the steps before left open of a token, for a step that settles all of it. `most`: perhaps less. */
 export type Open = { amount: bigint; most?: true }

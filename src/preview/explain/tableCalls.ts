@@ -12,13 +12,12 @@ import {
   movedBy,
   moves,
   namesTokens,
-  type Row,
   rootsOf,
-  type Table,
   tokenOf,
   valueAt,
   wholeBalance,
 } from './functionTable.ts'
+import type { Row, Table } from './functionTableShape.ts'
 import {
   argumentsOf,
   type Decode,

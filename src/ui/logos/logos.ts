@@ -1,11 +1,9 @@
-import * as v from 'valibot'
 import { lazy } from '../../lib/lazy.ts'
 import { fileOf } from '../../lib/lazyFile.ts'
 
-const Names = v.record(v.string(), v.string())
-const file = fileOf(
+type Names = Record<string, string>
+const file = fileOf<{ networks: Names; coins: Names; tokens: Record<string, Names>; pictures: Names }>(
   'logos.json',
-  v.object({ networks: Names, coins: Names, tokens: v.record(v.string(), Names), pictures: Names }),
 )
 
 /** The pictures of the wallet's own networks, coins and tokens, as `data:` URLs. */

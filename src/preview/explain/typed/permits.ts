@@ -5,7 +5,7 @@ import type { Call } from '../../../domain/batch.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import { operationFee, refund } from './refunds.ts'
 import { at, contractOf, int, type Power, text, who } from './typedMeaning.ts'
-import type { Row } from './typeTable.ts'
+import type { Row } from './typeTableShape.ts'
 
 /**
  * Calls that another party makes as an account: as the one named in the data or, like a Safe, as the domain's

@@ -17,7 +17,8 @@ import {
   text,
   who,
 } from './typedMeaning.ts'
-import { knownTypes, type Row } from './typeTable.ts'
+import { knownTypes } from './typeTable.ts'
+import type { Row } from './typeTableShape.ts'
 
 /**
  * The meaning of typed data whose type is exactly a known one. `undefined` for any other type, however similar:

@@ -1,36 +1,48 @@
-import * as v from 'valibot'
 import { fileOf } from '../../../lib/lazyFile.ts'
 
-const Row = v.pipe(
-  v.tuple([
-    v.number(),
-    v.string(),
-    v.string(),
-    v.number(),
-    v.array(v.string()),
-    v.string(),
-    v.string(),
-    v.number(),
-    v.number(),
-  ]),
-  v.transform(([chainId, name, symbol, decimals, rpcUrls, explorer, wsUrl, testnet, blockTime]) => ({
-    chainId,
-    name,
-    symbol,
-    decimals,
-    rpcUrls,
-    ...(explorer && { explorer }),
-    ...(wsUrl && { wsUrl }),
-    testnet: testnet === 1,
-    ...(blockTime && { blockTime }),
-  })),
-)
-
 /** A well-known chain with its public nodes. */
-export type KnownChain = v.InferOutput<typeof Row>
+export type KnownChain = {
+  chainId: number
+  name: string
+  symbol: string
+  decimals: number
+  rpcUrls: string[]
+  explorer?: string
+  wsUrl?: string
+  testnet: boolean
+  blockTime?: number
+}
+
+type Row = [
+  chainId: number,
+  name: string,
+  symbol: string,
+  decimals: number,
+  rpcUrls: string[],
+  explorer: string,
+  wsUrl: string,
+  testnet: number,
+  blockTime: number,
+]
+
+const rows = fileOf<Row[]>('chains.json')
 
 /** All known chains, from a file of the extension that is loaded on the first search. */
-export const knownChains = fileOf('chains.json', v.array(Row))
+export async function knownChains(): Promise<KnownChain[]> {
+  return (await rows()).map(
+    ([chainId, name, symbol, decimals, rpcUrls, explorer, wsUrl, testnet, blockTime]) => ({
+      chainId,
+      name,
+      symbol,
+      decimals,
+      rpcUrls,
+      ...(explorer && { explorer }),
+      ...(wsUrl && { wsUrl }),
+      testnet: testnet === 1,
+      ...(blockTime && { blockTime }),
+    }),
+  )
+}
 
 /** Ranks by id, by start of the name, within the name, then by start of the id. Test networks last in each. */
 export function searchChains(chains: readonly KnownChain[], typed: string, most = 6): KnownChain[] {
