@@ -1,7 +1,8 @@
 import { browser } from '../lib/browser.ts'
+import { takeTurns } from '../lib/turns.ts'
 
 /** Changes run one at a time, since each makes up to two calls to the browser. */
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = takeTurns()
 
 /**
  * Injects the script for older sites into pages of these hosts, and of no others. The browser keeps the
@@ -17,11 +18,9 @@ export function registerOlder(hosts: readonly string[]): Promise<unknown> {
     world: 'MAIN' as const,
     allFrames: true,
   }
-  const done = last.then(() =>
+  return inTurn(async () =>
     hosts.length
       ? scripting?.updateContentScripts([script]).catch(() => scripting.registerContentScripts([script]))
       : scripting?.unregisterContentScripts(),
   )
-  last = done.catch(() => undefined)
-  return done
 }

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { Cache } from '../lib/cache.ts'
+import { createOnce } from '../lib/once.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
@@ -17,7 +18,7 @@ export type GasCap = (chainId: number) => Promise<bigint | undefined>
  * rejects. It could do the same by lying about the gas of a call.
  */
 export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): GasCap {
-  const asking = new Map<number, Promise<bigint | undefined>>()
+  const asking = createOnce<bigint | undefined>()
 
   async function find(chainId: number): Promise<bigint | undefined> {
     const key = `gasCap:${chainId}`
@@ -35,11 +36,7 @@ export function createGasCap({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: C
     return cap
   }
 
-  return (chainId) => {
-    const running = asking.get(chainId) ?? find(chainId).finally(() => asking.delete(chainId))
-    asking.set(chainId, running)
-    return running
-  }
+  return (chainId) => asking.run(`${chainId}`, () => find(chainId))
 }
 
 /** True if the node answered or does not support the method. Any other error may be temporary. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type PhishingAbout, phishingList } from '../../domain/known/phishingHosts.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { countHosts, type PhishingList } from '../../sites/phishing.ts'
 import { disk } from '../../storage/state/stateDisk.ts'
 
@@ -18,8 +19,6 @@ export type Phishing = ReturnType<typeof createPhishing>
  */
 export function createPhishing(now: () => number = Date.now) {
   let read: Promise<{ list: PhishingList | undefined; chosenAt?: number }> | undefined
-
-  let known: Promise<readonly string[]> | undefined
 
   async function load() {
     const chosen = v.safeParse(Chosen, (await disk.get(key))[key])
@@ -41,10 +40,7 @@ export function createPhishing(now: () => number = Date.now) {
     list: async (): Promise<PhishingList | undefined> => (await inUse()).list,
 
     /** Hosts that thieves imitate; empty if they cannot be read. */
-    wellKnown(): Promise<readonly string[]> {
-      known ??= wellKnownHosts()
-      return known
-    },
+    wellKnown: lazy(wellKnownHosts),
 
     async about(): Promise<PhishingAbout> {
       const { list, chosenAt } = await inUse()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
+import { takeTurns } from '../../lib/turns.ts'
 import { disk } from './stateDisk.ts'
 
 /** Addresses by account, the most recent last. */
@@ -18,7 +19,7 @@ const most = 1000
  * wallet warns of an address that looks like one of these, or that is new.
  */
 export function createKnownRecipients() {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = takeTurns()
 
   async function all(): Promise<Met> {
     const read = v.safeParse(Met, (await disk.get(key))[key], { abortEarly: true })
@@ -30,22 +31,18 @@ export function createKnownRecipients() {
 
     /** Also drops accounts that the wallet no longer has. */
     add(from: Address, addresses: readonly Address[], accounts: readonly Address[]): Promise<void> {
-      const done = last.then(async () => {
+      return inTurn(async () => {
         const before = await all()
         const rest = (before[from] ?? []).filter((one) => !addresses.includes(one))
         const met = { ...before, [from]: [...rest, ...new Set(addresses)].slice(-most) }
         const kept = Object.entries(met).filter(([account]) => accounts.includes(account as Address))
         await disk.set({ [key]: Object.fromEntries(kept) })
       })
-      last = done.catch(() => undefined)
-      return done
     },
 
     /** Deletes everything, after pending additions. */
     forget(): Promise<void> {
-      const done = last.then(() => disk.remove(key))
-      last = done.catch(() => undefined)
-      return done
+      return inTurn(() => disk.remove(key))
     },
   }
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { lazy } from '../../lib/lazy.ts'
+import { takeTurns } from '../../lib/turns.ts'
 import { type Area, areas, readStored } from './stored.ts'
 
 /** `migrations[n]` makes version n + 1 out of version n. Never edited once released, only added to. */
@@ -40,14 +42,10 @@ export function slice<state>(options: {
 }): Slice<state> {
   const { key, version, schema, initial, migrations = {}, area = 'local', asText, isSound } = options
   const store = createStore<state>(() => initial)
-  let loading: Promise<void> | undefined
-  let last: Promise<unknown> | undefined
+  const inTurn = takeTurns()
 
   /** Loads on first use: a background that starts answers most requests without the longest values. */
-  function ready(): Promise<void> {
-    loading ??= load()
-    return loading
-  }
+  const ready = lazy(load)
 
   async function load(): Promise<void> {
     const stored = await readStored(area, key)
@@ -73,7 +71,8 @@ export function slice<state>(options: {
   }
 
   function commit(change: (state: state) => state): Promise<void> {
-    const done = (last ?? ready()).then(async () => {
+    return inTurn(async () => {
+      await ready()
       const before = store.getState()
       const state = change(before)
       if (state === before) return
@@ -81,8 +80,6 @@ export function slice<state>(options: {
       await areas[area].set({ [key]: { version, ...written } })
       store.setState(state, true)
     })
-    last = done.catch(() => undefined)
-    return done
   }
 
   return {
