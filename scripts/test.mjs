@@ -7,7 +7,7 @@ import { root } from './run.mjs'
 import { setup } from './setup.mjs'
 import { load } from './typescript.mjs'
 
-/** About ten minutes on two cores. `npm run nightly` runs the rest. */
+/** `npm run nightly` runs the rest. */
 const parts = {
   check: checks(built),
   'unit tests': unit({ chains: 'base' }),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -85,17 +85,10 @@ test.each(folders)(
   },
 )
 
-test.each(folders)(
-  'the lock of $folder holds the hash of all that is installed; without one there are only builds for other machines',
-  ({ folder, locked }) => {
-    const unhashed = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
-    for (const [path, { optional, os, cpu }] of unhashed) {
-      expect({ path, optional }).toEqual({ path, optional: true })
-      expect(os ?? cpu, path).toBeDefined()
-      expect(existsSync(join(root, folder, path)), `${path} is installed`).toBe(false)
-    }
-  },
-)
+test.each(folders)('the lock of $folder holds the hash of every package', ({ locked }) => {
+  const unhashed = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  expect(unhashed.map(([path]) => path)).toEqual([])
+})
 
 test.each(folders)(
   'packages in $folder that would run a script when they are installed are listed, and may not',

@@ -15,7 +15,7 @@ export const inChromium: readonly Measured<Place>[] = [
   oneByOne,
   again,
   together,
-  fromStopped,
+  fromStopped(1.6),
   workerHeap,
   processMemory,
   home,

@@ -65,7 +65,7 @@ export const inFirefox: readonly Measured<Place>[] = [
   oneByOne,
   again,
   together,
-  fromStopped,
+  fromStopped(1.9),
   processMemory,
 ]
 

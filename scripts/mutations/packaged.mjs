@@ -29,7 +29,6 @@ export const packaged = {
     from: '      "integrity": "sha512-nil6AkP2TChWL43Z5uJ6GTxX01CUA+g8LWUM+N/rB9NBbkUMaUsi9PUNzlUPgoKASgmx9f7eGOYpJ04/fSa6FQ==",\n',
     to: '',
     test: 'src/packages.test.ts',
-    title:
-      'the lock of $folder holds the hash of all that is installed; without one there are only builds for other machines',
+    title: 'the lock of $folder holds the hash of every package',
   },
 }

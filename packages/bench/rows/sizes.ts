@@ -28,7 +28,7 @@ export async function sizeRows(
   })
   return [
     row('Scripts in each page, KiB gzip', 'scripts', 6),
-    row('Background, KiB gzip', 'background', 130),
+    row('Background, KiB gzip', 'background', 170),
     row('Home, first load, KiB gzip', 'home', 150),
     row('Unpacked, KiB', 'unpacked', 3500),
   ]
