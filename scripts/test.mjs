@@ -39,7 +39,10 @@ async function tellWhatDidNotRun() {
     'The engine on the other chains; all other topics of the conformance kit, in both browsers, and its faults',
   )
   console.log('The scans for secrets and hosts after each end-to-end test; leaks and hosts have run')
-  console.log('20,000 schedules, a million fuzzed requests, 200 kills, benches, reproduce, store lint, audit')
+  console.log(
+    '20,000 schedules, a million fuzzed requests, 200 kills, 100 rescues, a mutation of each defence',
+  )
+  console.log('The packed fixture and kit, benches, reproduce, store lint, audit')
   console.log(lastNightly())
 }
 
