@@ -91,12 +91,12 @@ export const keys = {
     test: 'src/engine/simulation/disk.property.test.ts',
     title: 'bytes leave only once they are stored, and every call happens at most once',
   },
-  'The browser deletes or damages the journal, and the wallet sends again': {
-    file: 'src/engine/track/proof.ts',
-    from: "return (isDeep && waited >= least) || waited >= longest ? 'proven' : since",
-    to: "return 'proven'",
+  'The browser deletes or damages the journal or a part of it, and the wallet sends again': {
+    file: 'src/engine/witness.ts',
+    from: 'if (row?.lost || (row && hashes.every((hash) => held.includes(hash)))) return []',
+    to: 'if (row) return []',
     test: 'src/engine/track/lostTransactions.test.ts',
-    title: 'what a look at a lane proves',
+    title: 'row %i of three: that call is not signed again',
   },
   'A phrase, key or password leaves the vault': {
     file: 'src/vault/sealed.ts',

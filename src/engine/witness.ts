@@ -60,15 +60,20 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
     if (!expected) return bad
     const isOther = present !== expected.journal
     const missing = await Promise.all(
-      Object.entries(expected.open).map(async ([key, { lane }]) => {
-        return (await journal.batch(key)) ? [] : [{ lane, row: forgotten(key, now()) }]
+      Object.entries(expected.open).map(async ([key, { lane, hashes }]) => {
+        const row = await journal.batch(key)
+        const held = (await journal.transactionsOf(key)).map(({ hash }) => `${hash}`)
+        // A lost batch is lost once: its lane may be proven meanwhile.
+        if (row?.lost || (row && hashes.every((hash) => held.includes(hash)))) return []
+        return [{ lane, row: { ...(row ?? forgotten(key, now())), ...lostNow(now()) } }]
       }),
     )
     const lost = missing.flat()
     return {
       ...bad,
       lanes: [...bad.lanes, ...(isOther ? expected.lanes : []), ...lost.map(({ lane }) => lane)],
-      batches: [...bad.batches, ...lost.map(({ row }) => row)],
+      // The bad ones last, without the plan that nobody can read.
+      batches: [...lost.map(({ row }) => row), ...bad.batches],
     }
   }
 
@@ -118,7 +123,7 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
 }
 
 /** Keeps the id of a lost batch taken, so that a site's repeated request does not run twice. */
-function forgotten(key: string, now: number): BatchRow {
+function forgotten(key: string, now: number): Omit<BatchRow, 'state'> {
   const { origin, id } = partsOf(key)
-  return { key, id, origin, request: '', createdAt: now, ...lostNow(now) }
+  return { key, id, origin, request: '', createdAt: now }
 }

@@ -9,6 +9,7 @@ import type { AskService } from '../../rpc/askService.ts'
 import { openDatabase } from '../../storage/journal/database.ts'
 import { type Journal, openJournal } from '../../storage/journal/journal.ts'
 import type { Disk } from '../../storage/journal/journalDisk.fake.ts'
+import type { BatchRow, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Signer } from '../../vault/signer.ts'
 import { createEngine, type Engine } from '../engine.ts'
 import type { Node } from '../node.ts'
@@ -218,13 +219,20 @@ export async function makeWorld({
     forge(forged: unknown) {
       witness = forged
     },
-    /** Changes or deletes all rows of a store without the wallet. A restart must follow. */
-    async spoil(store: 'batches' | 'transactions', change: object | undefined) {
+    /** Changes or deletes rows of a store without the wallet: all, or those chosen. A restart must follow. */
+    async spoil<store extends 'batches' | 'transactions'>(
+      store: store,
+      change: object | undefined,
+      chosen: (row: Rows[store]) => boolean = () => true,
+    ) {
       const database = await openDatabase(name, () => {})
       const writing = database.transaction(store, 'readwrite')
-      const rows = await writing.store.getAll()
+      const rows = (await writing.store.getAll()) as Rows[store][]
       await writing.store.clear()
-      if (change) for (const row of rows) await writing.store.put({ ...row, ...change } as never)
+      for (const row of rows) {
+        if (!chosen(row)) await writing.store.put(row as never)
+        else if (change) await writing.store.put({ ...row, ...change } as never)
+      }
       await writing.done
       database.close()
     },
@@ -261,6 +269,8 @@ export async function makeWorld({
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
+
+type Rows = { batches: BatchRow; transactions: TransactionRow }
 
 /** State that ends with an engine: the steps left, and the number of awaits under way. */
 function newLife() {

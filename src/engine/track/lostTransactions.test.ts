@@ -184,6 +184,80 @@ describe('a journal that was deleted while a call waits', () => {
   })
 })
 
+describe('a journal that lost a part of what it said', () => {
+  /** The places of the calls on the chain, by their data. */
+  const ran = (world: World, ...names: string[]) =>
+    names.map((name) => world.chain.canonical().filter(({ data }) => data === call(name).data).length)
+
+  test.each([1, 2, 3, 4])('the newest %i writes: the call that left is not signed again', async (writes) => {
+    const disk = makeDisk()
+    const world = await makeWorld({ disk })
+    await world.engine().submit(submission('a', [call('a')]))
+    await world.calm()
+    disk.lose(writes)
+    await world.restart()
+    await looks(world, 60)
+    expect(world.chain.sends).toHaveLength(1)
+    expect(ran(world, 'a')).toEqual([1])
+    expect(world.reports).toEqual([])
+    await world.end()
+  })
+
+  test('the row alone: the batch is lost, its lane is locked, and its id stays taken', async () => {
+    const world = await makeWorld()
+    await world.engine().submit(submission('a', [call('a')]))
+    await world.calm()
+    await world.spoil('transactions', undefined)
+    await world.spoil('batches', { state: 'planned' })
+    await world.restart()
+    expect(await world.engine().unproven()).toEqual([lane])
+    expect(await world.engine().status(origin, 'a')).toMatchObject({
+      status: 400,
+      capabilities: { error: { code: -32603 } },
+    })
+    await world.engine().submit(submission('a', [call('a')]))
+    await proven(world)
+    await looks(world, 10)
+    await world.restart()
+    expect(await world.engine().unproven()).toEqual([])
+    expect(world.chain.sends).toHaveLength(1)
+    await world.end()
+  })
+
+  test.each([0, 1, 2])('row %i of three: that call is not signed again', async (index) => {
+    const world = await makeWorld()
+    const calls = [call('a'), call('b'), call('c')]
+    await world.engine().submit(submission('a', calls, { mode: 'pipelined' }))
+    await world.calm()
+    expect(world.chain.sends).toHaveLength(3)
+    await world.spoil('transactions', undefined, (row) => row.index === index)
+    await world.restart()
+    expect(await world.engine().unproven()).toEqual([lane])
+    await looks(world, 60)
+    expect(ran(world, 'a', 'b', 'c')).toEqual([1, 1, 1])
+    expect(world.chain.sends).toHaveLength(3)
+    await expect(world.engine().leftOf(batchKey(origin, 'a'))).rejects.toMatchObject({
+      data: { refusal: 'error_lost' },
+    })
+    await world.end()
+  })
+
+  test('the row of a faster copy: the copy that runs is no foreign transaction', async () => {
+    const world = await makeWorld({ hidden: true })
+    await world.engine().submit(submission('a', [call('a')]))
+    await world.calm()
+    const key = batchKey(origin, 'a')
+    await world.engine().speedUp(key, 0, await world.engine().offer(key, 0, 'faster'))
+    await world.spoil('transactions', undefined, ({ replaces }) => replaces !== undefined)
+    await world.restart()
+    expect(await world.engine().unproven()).toEqual([lane])
+    await looks(world, 60)
+    expect(ran(world, 'a')).toEqual([1])
+    expect(world.chain.canonical()).toHaveLength(1)
+    await world.end()
+  })
+})
+
 test('a journal that is whole locks nothing, however often the background starts', async () => {
   const world = await makeWorld()
   await world.engine().submit(submission('a', [call('a')]))
@@ -196,7 +270,8 @@ test('a journal that is whole locks nothing, however often the background starts
 })
 
 describe('a witness that is forged beside a whole journal', () => {
-  const open = { [batchKey(origin, 'a')]: { lane: 'nonsense', hashes: ['0x00'] } }
+  const key = batchKey(origin, 'a')
+  const open = { [key]: { lane: 'nonsense', hashes: [] } }
   const hashes = ['0x00', `0x${'ab'.repeat(32)}`]
   const unknown = { [batchKey(origin, 'never')]: { lane: laneKey(1, bob), hashes } }
   const nonsense = { 'no key': { lane: lane, hashes }, '["a"]': { lane: '1:0x', hashes } }
@@ -236,6 +311,25 @@ test('a death on the way from the plan to the node locks nothing', async () => {
     expect(await world.engine().unproven()).toEqual([])
     await world.end()
   }
+})
+
+test('a witness that is forged can stop what is not signed, and what left is followed all the same', async () => {
+  const world = await makeWorld()
+  await world.engine().submit(submission('a', [call('a'), call('b')]))
+  await world.calm()
+  world.forge({ journal: '', lanes: [], open: { [batchKey(origin, 'a')]: { lane, hashes: ['0x00'] } } })
+  await world.restart()
+  expect(await world.engine().unproven()).toEqual([lane])
+  expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 100 })
+  await proven(world)
+  await looks(world, 20)
+  expect(await world.engine().status(origin, 'a')).toMatchObject({
+    status: 600,
+    capabilities: { error: { code: -32603 } },
+  })
+  expect(world.chain.canonical().map(({ data }) => data)).toEqual([call('a').data])
+  expect(world.reports).toEqual([])
+  await world.end()
 })
 
 describe('a row that is damaged', () => {

@@ -29,7 +29,8 @@ type Inside = IDBTransaction & {
  */
 export function makeDisk() {
   let life = {}
-  let completed: Image = {}
+  /** What the disk held after each write. */
+  let images: Image[] = [{}]
   let flushed: Image = {}
   let commits: Commit[] = []
   let held: ((ending: Ending) => void)[] = []
@@ -91,7 +92,8 @@ export function makeDisk() {
       const rows = db._rawDatabase.rawObjectStores.get(store)?.records.values() ?? []
       return [store, Array.from(rows, ({ value }) => structuredClone(value))]
     })
-    completed = { ...completed, ...Object.fromEntries(own) }
+    const completed = { ...images.at(-1), ...Object.fromEntries(own) }
+    images.push(completed)
     if (durability === 'strict') flushed = completed
   }
 
@@ -121,13 +123,18 @@ export function makeDisk() {
     surviving: <store extends Store>(store: store): readonly Rows[store][] => flushed[store] ?? [],
     /** Cuts the power: pending operations on the disk never settle. */
     cut,
+    /** Cuts the power, and a fault of the disk takes the newest writes, also those that were strict. */
+    lose(writes: number): void {
+      flushed = images.at(-1 - writes) ?? {}
+      cut()
+    },
     /** True after a commit that was planned to die has cut the power, until `start` is called. */
     isDead: () => globalThis.indexedDB !== files,
     /** Restarts the browser with the rows that the power cut left of this database. */
     async start(name: string): Promise<void> {
       commits = []
       globalThis.indexedDB = files
-      completed = flushed
+      images = [flushed]
       const database = await openDatabase(name, () => {})
       const stores = Object.entries(flushed) as [Store, Rows[Store][]][]
       for (const [store, rows] of stores) {
