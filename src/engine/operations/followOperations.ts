@@ -9,6 +9,7 @@ import { chainOf } from '../lanes.ts'
 import { askAll } from '../node.ts'
 import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
 import { classifyTransaction } from '../track/classifyTransaction.ts'
+import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
 import { isFlying } from '../track/replacements.ts'
 import { askTransaction } from './bundlerRequests.ts'
 
@@ -100,19 +101,18 @@ async function isOver(context: EngineContext, chainId: number, { operation }: Op
 
 /**
  * The highest block that is final for every node: each node's `finalized`, else its `safe`, else by depth, as
- * `judgeRival` has it. `undefined` if a node names none.
+ * `judgeRival` has it. `undefined` if a node leaves that open.
  */
 async function finalHeight({ node, finality }: EngineContext, chainId: number): Promise<number | undefined> {
   const { tags, depth } = finality(chainId)
-  const requests = ['latest', ...(tags ? ['finalized', 'safe'] : [])].map((tag) => ({
+  const requests = ['latest', ...(tags ? finalTags : [])].map((tag) => ({
     method: 'eth_getBlockByNumber',
     params: [tag, false],
   }))
   const heights = (await askAll(node, chainId, requests)).map((answers) => {
-    const [latest, finalized, safe] = answers.map((answer) =>
-      quantityIn(memberOf(resultOf(answer), 'number')),
-    )
-    return Number(finalized ?? safe ?? (latest ?? -1n) - BigInt(depth))
+    const [latest, ...own] = answers
+    const final = finalIn(own, heightOf)
+    return Number(final === null ? (heightOf(resultOf(latest)) ?? -1n) - BigInt(depth) : (final ?? -1n))
   })
   const lowest = Math.min(...heights)
   return lowest >= 0 ? lowest : undefined

@@ -32,8 +32,8 @@ export type ChainSnapshot = {
   receiptsAre?: 'told' | 'unlisted'
   /** Blocks on top of a block from which on it is final. */
   depth: number
-  /** The highest block that is final by the network's own measure; `null` if the node has none. */
-  finalized?: number | null
+  /** The highest block that is final by the network's own measure; `null` if the node has none (`finalIn`). */
+  finalized?: number | null | undefined
   /** The first block's hash, if the network may restart. */
   genesis?: Hex
   /** The network has several URLs: a shorter chain than before may come from another node. */

@@ -4,6 +4,7 @@ import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
+import { finalIn, finalTags } from './finalBlock.ts'
 import { findProof } from './replacementProof.ts'
 
 /** Whose transaction used a nonce. `unknown`: the node lacks the old state, or cannot prove its answer. */
@@ -61,15 +62,15 @@ export async function isUsedForGood(
 ): Promise<boolean> {
   const { depth, tags } = finality(chainOf(row.lane))
   const params = (block: string) => [ownerOf(row.lane), block]
-  const blocks = [...(tags ? ['finalized', 'safe'] : []), hex(Math.max(0, latest - depth))]
+  const blocks = [...(tags ? finalTags : []), hex(Math.max(0, latest - depth))]
   const all = await askAll(
     node,
     chainOf(row.lane),
     blocks.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
   )
   return all.every((answers) => {
-    const [count] = answers.flatMap((answer) => quantityIn(resultOf(answer)) ?? [])
-    return count !== undefined && count > BigInt(row.nonce)
+    const count = finalIn(answers, quantityIn)
+    return typeof count === 'bigint' && count > BigInt(row.nonce)
   })
 }
 

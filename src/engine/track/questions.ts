@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import type { Finality } from '../../contracts/finality.ts'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { bytesIn, memberOf, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from '../lanes.ts'
 import { type Answer, isMissing } from '../node.ts'
 import type { ChainSnapshot } from './chainSnapshot.ts'
+import { finalIn, finalTags, heightOf } from './finalBlock.ts'
 import { receiptIn } from './receipts.ts'
 
 /** A request to a node. `read` enters the answer into the poll's result. */
@@ -37,7 +38,7 @@ export function questions(
     },
     ...(restarts ? [genesisQuestion] : []),
     ...[...numbers].map(blockQuestion),
-    ...(asksFinal ? [finalQuestion('finalized'), finalQuestion('safe')] : []),
+    ...(asksFinal ? finalQuestions() : []),
     ...[...flying, ...sentinels(rows)].map(receiptQuestion),
   ]
 }
@@ -99,17 +100,17 @@ export function receiptQuestion({ hash }: TransactionRow): Question {
   }
 }
 
-/** `safe` counts only if the node has no `finalized`. */
-function finalQuestion(tag: 'finalized' | 'safe'): Question {
-  return {
+function finalQuestions(): Question[] {
+  const came: Answer[] = []
+  return finalTags.map((tag, index) => ({
     method: 'eth_getBlockByNumber',
     params: [tag, false],
     read(snapshot, answer) {
-      const number = quantityIn(memberOf(resultOf(answer), 'number'))
-      const found = number === undefined ? null : Number(number)
-      if (tag === 'finalized' || snapshot.finalized === null) snapshot.finalized = found
+      came[index] = answer
+      const number = finalIn([came[0], came[1]], heightOf)
+      snapshot.finalized = typeof number === 'bigint' ? Number(number) : number
     },
-  }
+  }))
 }
 
 /** Asks if the node has bytes without a receipt. Every poll asks about unacknowledged bytes. */
