@@ -90,7 +90,9 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   const unwatch = journal.watch((change) => {
     if (change.store !== 'batches' || !Object.hasOwn(witness.open, change.row.key)) return
     const { key, state } = change.row
-    if (state === 'settled' || state === 'reserved' || change.deleted) hear(({ [key]: _, ...open }) => open)
+    // The proof of a lane asks for all that left.
+    const isOver = state === 'settled' && !unproven.has(witness.open[key]?.lane ?? '')
+    if (isOver || state === 'reserved' || change.deleted) hear(({ [key]: _, ...open }) => open)
   })
 
   return {
