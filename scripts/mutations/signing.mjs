@@ -60,8 +60,8 @@ export const signing = {
   },
   'A failover sends a call twice, or gives up one that the first node accepted': {
     file: 'src/engine/settle.ts',
-    from: '  if (times < refusalsToEnd || !node.several?.(chainId)) return times >= refusalsToEnd\n',
-    to: '  return times >= refusalsToEnd\n',
+    from: 'if (!isFirst || row.sentAt',
+    to: 'if (row.sentAt',
     test: 'src/engine/severalNodes.test.ts',
     title: 'what the second node refuses is not given up while the first, which may have it, is silent',
   },

@@ -26,6 +26,8 @@ export type EngineContext = {
   lanes: Lanes
   /** Transactions to send again, because the node does not have them. */
   missing: Set<string>
+  /** Refused as invalid or unfunded at each attempt since they were fresh, so that no node can have them. */
+  refused: Set<string>
   /** Signed since the worker started, and sent to no node yet. Older bytes may have been sent already. */
   fresh: Set<string>
   /** Batches that wait for the unlock. After a restart, the engine simply tries to sign. */
@@ -49,8 +51,6 @@ export type EngineContext = {
   /** Polls in a row in which a network looked restarted. */
   restarts: Map<string, { seen: string; times: number }>
   misses: Misses
-  /** Consecutive refusals of bytes that a node may already have, by hash. */
-  refusals: Map<string, number>
   /** Each lane's nonce in the latest block, as the present poll reported it. */
   counts: Map<string, number>
   /** Sends that a node has not answered with their receipt yet. */
@@ -93,6 +93,7 @@ export function emptyContext(): Omit<
     missing: new Set(),
     awaited: new Set(),
     fresh: new Set(),
+    refused: new Set(),
     locked: new Set(),
     feeRoseAt: new Map(),
     delegated: new Set(),
@@ -100,7 +101,6 @@ export function emptyContext(): Omit<
     unlisted: new Map(),
     misses: new Map(),
     restarts: new Map(),
-    refusals: new Map(),
     counts: new Map(),
     submitting: new Map(),
     handedOver: new Map(),

@@ -1,7 +1,7 @@
 import type { SerializedError } from '../domain/errors.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
-import { type Answer, askAll, type Node } from './node.ts'
+import type { Answer, Node } from './node.ts'
 import { type Meaning, readRefusal } from './send/refusals.ts'
 import { isCancellation } from './track/replacements.ts'
 import { type Trace, traceIn, traceOf } from './track/traces.ts'
@@ -10,15 +10,12 @@ type SendContext = {
   journal: Journal
   node: Node
   now: () => number
-  /** Consecutive refusals of bytes that a node may already have. */
-  refusals: Map<string, number>
+  /** See `EngineContext`. */
+  refused: Set<string>
 }
 
 /** A node's answer to the bytes of a row. `isFirst`: no node can have them from an earlier attempt. */
 type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean }
-
-/** One URL serves many machines, and another one may have the bytes: only this many refusals in a row count. */
-const refusalsToEnd = 3
 
 /** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
 export async function settle(context: SendContext, chainId: number, answers: readonly Said[]): Promise<void> {
@@ -27,39 +24,33 @@ export async function settle(context: SendContext, chainId: number, answers: rea
     context,
     read.flatMap(({ row, meaning }) => (meaning === 'taken' ? [row] : [])),
   )
-  for (const { row, meaning, error, answer, isFirst } of read) {
-    if (meaning === undefined || meaning === 'taken') continue
+  for (const one of read) {
+    if (one.meaning === undefined || one.meaning === 'taken') continue
+    const { row, meaning, answer, isFirst } = one
+    if (meaning === 'unclear') await note(context.journal, row, answer)
+    else if (isFirst && (meaning === 'unfunded' || meaning === 'refused')) context.refused.add(row.hash)
     const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
-    if (meaning === 'unclear' || isEarlierOpen) {
-      context.refusals.delete(row.hash)
-      if (meaning === 'unclear') await note(context.journal, row, answer)
-      continue
-    }
+    if (meaning === 'unclear' || isEarlierOpen) continue
     if (isFiller(row) && meaning !== 'used') continue
     const known = await find(context.node, chainId, row)
     if (known === 'here') await taken(context, [row])
-    else if (known === 'absent') await refuse(context, chainId, { row, meaning, error, isFirst })
+    else if (known === 'absent') await refuse(context.journal, one)
   }
 }
 
-type Refused = { row: TransactionRow; meaning: Meaning; error: SerializedError; isFirst: boolean }
+type Refused = Said & { meaning: Meaning; error: SerializedError }
 
 /** Handles bytes that the node looked at, refused, and does not have. */
-async function refuse(
-  context: SendContext,
-  chainId: number,
-  { row, meaning, error, isFirst }: Refused,
-): Promise<void> {
-  const { journal } = context
+async function refuse(journal: Journal, one: Refused): Promise<void> {
+  const { row, meaning, error, answer } = one
   if (meaning === 'occupied' && (await mayWait(journal, row))) {
     if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
   } else if (meaning === 'tooCheap') {
     if (row.state === 'signed' && !row.fills)
       await journal.moveTransaction(row.hash, 'signed', { tooCheap: true })
-  } else if (await mayEnd(journal, row, { isUsed: meaning === 'used', isFirst })) {
-    if (isFirst || (await isRefusedAgain(context, chainId, row)))
-      await journal.moveTransaction(row.hash, 'dropped', { error })
-  }
+  } else if (await mayEnd(journal, one)) {
+    await journal.moveTransaction(row.hash, 'dropped', { error })
+  } else if (meaning !== 'used') await note(journal, row, answer)
 }
 
 function meaningOf(
@@ -72,11 +63,7 @@ function meaningOf(
   return 'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken', error: undefined }
 }
 
-async function taken(
-  { journal, now, refusals }: SendContext,
-  rows: readonly TransactionRow[],
-): Promise<void> {
-  for (const { hash } of rows) refusals.delete(hash)
+async function taken({ journal, now }: SendContext, rows: readonly TransactionRow[]): Promise<void> {
   const change = { sentAt: now(), error: undefined, unclear: undefined }
   const moves = rows.filter(({ state }) => state === 'signed')
   await journal.moveTransactions(moves.map(({ hash }) => ({ hash, to: 'sent', change })))
@@ -107,16 +94,12 @@ async function mayWait(journal: Journal, row: TransactionRow): Promise<boolean> 
 }
 
 /**
- * Bytes that a node once took are never given up, as other nodes may have them. A used nonce ends only a
- * transaction whose nonce the app chose. For any other, the use must be proven; then the call is signed again.
+ * Bytes that a node may have taken are never given up (D36), as other nodes may have them. A used nonce ends only
+ * a transaction whose nonce the app chose. For any other, the use must be proven; then the call is signed again.
  */
-async function mayEnd(
-  journal: Journal,
-  row: TransactionRow,
-  { isUsed, isFirst }: { isUsed: boolean; isFirst: boolean },
-): Promise<boolean> {
-  if (row.sentAt !== undefined || isFiller(row)) return false
-  return !isUsed || (isFirst && (await journal.batch(row.batch))?.plan?.nonce !== undefined)
+async function mayEnd(journal: Journal, { row, meaning, isFirst }: Refused): Promise<boolean> {
+  if (!isFirst || row.sentAt !== undefined || isFiller(row)) return false
+  return meaning !== 'used' || (await journal.batch(row.batch))?.plan?.nonce !== undefined
 }
 
 /** Other transactions wait for a filler. A cancellation may be refused, and its call then continues. */
@@ -127,25 +110,4 @@ function isFiller(row: TransactionRow): boolean {
 /** Finds out if the node has the transaction, pending or executed. */
 async function find(node: Node, chainId: number, row: TransactionRow): Promise<Trace> {
   return traceIn(await node.batch(chainId, traceOf(row.hash)))
-}
-
-/**
- * True once nodes refuse resent bytes for good: several times in a row, and if the network has several nodes,
- * all of them, and none has the bytes. The node that refuses may not be the one that got the bytes before, and
- * a silent node may have them.
- */
-async function isRefusedAgain(
-  { node, refusals }: SendContext,
-  chainId: number,
-  row: TransactionRow,
-): Promise<boolean> {
-  const times = (refusals.get(row.hash) ?? 0) + 1
-  refusals.set(row.hash, times)
-  if (times < refusalsToEnd || !node.several?.(chainId)) return times >= refusalsToEnd
-  const requests = [{ method: 'eth_sendRawTransaction', params: [row.raw] }, ...traceOf(row.hash)]
-  const all = await askAll(node, chainId, requests)
-  return all.every(([sent, ...found]) => {
-    const { meaning } = meaningOf(sent)
-    return meaning !== 'taken' && meaning !== 'unclear' && traceIn(found) === 'absent'
-  })
 }

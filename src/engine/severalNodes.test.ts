@@ -58,29 +58,15 @@ test('nor if the wallet also asks the first node, which has it', async () => {
   expect(await status('a')).toBe(200)
 })
 
-test('what no node of the network has or wants is given up', async () => {
+test('nor if no node of the network has or wants it now, for one may have passed it on', async () => {
   await lose({ poor: [true, true] })
   world.chain.forget()
-  await pass(12)
-  expect(await row()).toMatchObject({ state: 'dropped' })
-})
-
-test('nor while a node returns an error for them', async () => {
-  await lose({ poor: [true, true] })
-  world.chain.forget()
-  world.chain.break(['eth_getTransactionByHash'])
   await pass(12)
   expect(await row()).toMatchObject({ state: 'signed' })
-  world.chain.break([])
-  await pass(12)
-  expect(await row()).toMatchObject({ state: 'dropped' })
-})
-
-test('nor after one refusal more, for each node is many machines', async () => {
-  await lose({ poor: [true, true] })
-  world.chain.forget()
-  await pass(1)
-  expect(await row()).toMatchObject({ state: 'signed' })
+  world.chain.setNodes()
+  await world.run()
+  expect(await status('a')).toBe(200)
+  expect(world.chain.canonical()).toHaveLength(1)
 })
 
 test('an included call stays included after the answer of a node that is behind', async () => {

@@ -34,7 +34,14 @@ function make() {
       return requests.map(() => ({ result: '0x' }))
     }),
   }
-  const context = { journal, node, now: () => 7, fresh: new Set<string>(), refusals: new Map() }
+  const context = {
+    journal,
+    node,
+    now: () => 7,
+    fresh: new Set<string>(),
+    refused: new Set(),
+    awaited: new Set(),
+  }
   const send = (rows: TransactionRow[]) => broadcast(context as never, 1, rows)
   return { order, node, tools: context, send }
 }

@@ -9,7 +9,8 @@ type SendContext = {
   node: Node
   now: () => number
   fresh: Set<string>
-  refusals: Map<string, number>
+  refused: Set<string>
+  awaited: Set<string>
   follow?: (row: TransactionRow, receipt: Promise<unknown>) => void
 }
 
@@ -24,18 +25,18 @@ export async function broadcast(
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<void> {
-  const { journal, node, now, fresh } = context
+  const { journal, node, now, fresh, refused, awaited } = context
   const untried = rows.filter(({ triedAt }) => triedAt === undefined)
-  const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash))])
+  const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash) || refused.has(hash))])
   if (untried.length > 0)
     await journal.tried(
       untried.map(({ hash }) => hash),
       now(),
     )
-  for (const { hash } of rows) fresh.delete(hash)
   const last = rows.at(-1)
   // A caller that replaces a transaction waits for the node's refusal.
-  const maySync = last && first.has(last) && !last.replaces && !last.fills && context.follow
+  const maySync = last && fresh.has(last.hash) && !last.replaces && !last.fills && context.follow
+  for (const { hash } of rows) for (const set of [fresh, refused, awaited]) set.delete(hash)
   const sync = maySync && node.syncMethod?.(chainId)
   const atOnce = sync ? rows.slice(0, -1) : rows
   const answers = await send(node, chainId, atOnce)

@@ -51,15 +51,50 @@ test('a call stays open however often the answer is unclear, and its page shows 
 describe('bytes that the only node may have had before', () => {
   const lost = { code: -32015, message: 'gateway timeout', passesOn: false }
 
-  test('end only after it has refused them several times in a row', async () => {
+  test('never end by its refusals, as it may run them yet, and the calls behind them wait', async () => {
+    world = await makeWorld({ hidden: true })
+    const short = { code: -32000, message: 'insufficient funds for gas', passesOn: false }
+    world.chain.failSends([{ ...lost, passesOn: true }, ...Array(20).fill(short)])
+    await submit('a', [call('one'), call('two')])
+    await world.passTimes(12)
+    expect(await rows('a')).toMatchObject([{ state: 'signed' }])
+    expect(await status('a')).toBe(100)
+    const [shown] = await world.engine().activities(1)
+    expect(shown).toMatchObject({ waitsFor: 'answer', said: 'insufficient funds for gas' })
+    await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({ kind: 'invalidParams' })
+    world.chain.failSends([])
+    await world.run()
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([call('one').data, call('two').data])
+  })
+
+  test('can be cancelled under their nonce while the node refuses them', async () => {
     world = await makeWorld()
     world.chain.failSends([lost])
     await submit('a', [call('one', { data: `${refused}01` })])
-    await world.pass()
-    expect((await rows('a'))[0]).toMatchObject({ state: 'signed' })
-    await world.passTimes(4)
-    expect((await rows('a'))[0]).toMatchObject({ state: 'dropped' })
+    await world.passTimes(12)
+    expect(await rows('a')).toMatchObject([{ state: 'signed' }])
+    const key = `${origin} a`
+    await world.engine().cancel(key, 0, await world.engine().offer(key, 0, 'cancel'))
+    await world.run()
     expect(await status('a')).toBe(400)
+    expect(new Set((await rows('a')).map(({ nonce }) => nonce)).size).toBe(1)
+    expect((await world.engine().leftOf(key)).indices).toEqual([0])
+  })
+
+  test('can be sent again with a higher fee and their nonce', async () => {
+    world = await makeWorld()
+    const short = { code: -32000, message: 'insufficient funds for gas', passesOn: false }
+    world.chain.failSends([lost, ...Array(20).fill(short)])
+    await submit('a', [call('one')])
+    await world.passTimes(6)
+    world.chain.failSends([])
+    const key = `${origin} a`
+    await world.engine().speedUp(key, 0, await world.engine().offer(key, 0, 'faster'))
+    await world.run()
+    expect(await status('a')).toBe(200)
+    expect(executed()).toHaveLength(1)
+    expect((await rows('a')).map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
   test('do not end where an unclear answer stands between the refusals', async () => {
@@ -87,6 +122,27 @@ describe('insufficient funds', () => {
     world.chain.failSends([])
     await world.run()
     expect(await status('a')).toBe(200)
+  })
+
+  test('for as long as an own call before it is open ends the call once that one is in a block', async () => {
+    world = await makeWorld()
+    await submit('a', [call('one'), call('two', { data: `${refused}02` })], { mode: 'pipelined' })
+    await world.passTimes(6)
+    expect(await rows('a')).toMatchObject([{ state: 'sent' }, { state: 'signed' }])
+    await world.run()
+    expect(await rows('a')).toMatchObject([{ state: 'final' }, { state: 'dropped' }])
+    expect(await status('a')).toBe(600)
+  })
+
+  test('at first ends the call once the node tells that it has nothing of it', async () => {
+    world = await makeWorld()
+    world.chain.failSends([short, short])
+    world.chain.break(['eth_getTransactionByHash'])
+    await submit('a', [call('one')])
+    expect(await status('a')).toBe(100)
+    world.chain.break([])
+    await world.passTimes(2)
+    expect(await status('a')).toBe(400)
   })
 
   test('at first, with nothing before it, ends the call', async () => {

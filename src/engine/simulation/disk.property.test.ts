@@ -4,6 +4,7 @@ import { isSiteError } from '../../domain/errors.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { type Commit, type Ending, makeDisk } from '../../storage/journal/journalDisk.fake.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
+import { giveUpRefused } from './giveUpRefused.fake.ts'
 import { expectTruth } from './invariants.fake.ts'
 import { type Batch, schedule, submissionOf } from './schedule.fake.ts'
 import { call, makeWorld, origin, submission, type World } from './simulatedWorld.fake.ts'
@@ -68,7 +69,7 @@ describe('on a disk that is slow, full or without power', () => {
             expect(world.unwritten).toEqual([])
           }
           disk.plan([])
-          await finish(world, batches)
+          await finish(world, batches, cancelled)
           expect(world.unwritten).toEqual([])
           await expectTruth(world, batches, {
             reorganised: false,
@@ -125,7 +126,7 @@ async function happen(world: World, event: Event, { disk, batches, cancelled }: 
 }
 
 /** Everything works again, and every batch is submitted again in case it never reached the disk. */
-async function finish(world: World, batches: Batch[]): Promise<void> {
+async function finish(world: World, batches: Batch[], cancelled: Set<number>): Promise<void> {
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()
@@ -134,6 +135,7 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
     await world.pass()
     if (round % 3 === 2) world.chain.seal()
     if (!(await world.engine().busy())) return
+    if (round % 50 === 49) await giveUpRefused(world, cancelled)
   }
   throw new Error('The engine never comes to rest')
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StatusCode } from '../../domain/batch.ts'
-import { hasKind, isSiteError } from '../../domain/errors.ts'
-import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
 import { callsStatus } from '../status/callsStatus.ts'
+import { giveUpRefused, replace } from './giveUpRefused.fake.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
 import { found } from './regressions.fake.ts'
 import { type Batch, type Event, explores, runs, schedule, submissionOf } from './schedule.fake.ts'
@@ -41,7 +40,7 @@ describe('whatever the chain, the network and the browser do', () => {
           }
           await watchStatuses(world, batches, seen, state)
         }
-        await finish(world, batches)
+        await finish(world, batches, state)
         await expectTruth(world, batches, state)
         expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
         world.chain.met.add(several ? 'several URLs' : 'one URL')
@@ -125,7 +124,6 @@ function approve(world: World, batch: Submission, prepares: boolean): Promise<vo
   return world.engine().submit(batch)
 }
 
-/** Replaces a waiting transaction. A refusal by the wallet or the node is not a bug: it may be too late. */
 async function takePlace(
   world: World,
   kind: 'speedUp' | 'cancel',
@@ -134,16 +132,7 @@ async function takePlace(
 ): Promise<void> {
   const waiting = await world.journal.transactionsIn(['signed', 'sent'])
   const row = waiting[pick % waiting.length]
-  if (!row) return
-  if (kind === 'cancel') cancelled.add(Number(row.batch.slice(origin.length)))
-  world
-    .engine()
-    [kind](row.batch, row.index, highCeiling(1))
-    .catch((error) => {
-      // A locked wallet replaces nothing, and reports that to the caller.
-      const isExpected = isSiteError(error) || hasKind(error, 'locked')
-      if (!isExpected) world.reports.push(error)
-    })
+  if (row) replace(world, kind, row, cancelled)
 }
 
 /** An ended status never changes, unless the chain took blocks back or a node told a lasting lie. */
@@ -165,7 +154,7 @@ async function watchStatuses(
 }
 
 /** Ends all faults and submits every batch again, as dApps do whose request never reached the disk. */
-async function finish(world: World, batches: Batch[]): Promise<void> {
+async function finish(world: World, batches: Batch[], state: Happened): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
   chain.setNodes()
@@ -175,12 +164,12 @@ async function finish(world: World, batches: Batch[]): Promise<void> {
   await world.restart()
   for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
   await world.calm()
-  await rest(world)
+  await rest(world, state)
   // At a start, the wallet checks again what only counts had ended. By now the blocks that prove it are final.
   for (let block = 0; block < 10; block++) chain.seal()
   await world.restart()
   await world.calm()
-  await rest(world)
+  await rest(world, state)
 }
 
 /** The journal refuses two executed transactions with one nonce, whatever receipts a node forges for them. */
@@ -188,7 +177,7 @@ function isOfForgery({ chain }: World, error: unknown): boolean {
   return chain.liar.forged.size > 0 && error instanceof Error && /^Nonce \d+ is held by/.test(error.message)
 }
 
-async function rest(world: World): Promise<void> {
+async function rest(world: World, state: Happened): Promise<void> {
   const { chain } = world
   for (let round = 0; round < 400; round++) {
     chain.preconfirm()
@@ -196,6 +185,7 @@ async function rest(world: World): Promise<void> {
     if (round % 3 === 2) chain.seal()
     if (!(await world.engine().busy())) return
     if (round > 60 && (await heldAccounts(world)).size > 0) return
+    if (round % 50 === 49) await giveUpRefused(world, state.cancelled)
   }
   throw new Error('The engine never comes to rest')
 }

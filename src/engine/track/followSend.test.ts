@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { nodeError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { syncMethod } from '../simulation/simulatedNode.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -82,6 +83,38 @@ describe('a send without a receipt', () => {
     await world.run()
     expect(await states()).toEqual(['final'])
     expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test('that the node refuses for a known reason ends the call, as its first answer', async () => {
+    world = await makeWorld({ sync: true, remote: true })
+    world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: false }])
+    void world.engine().submit(submission('a', [call('0')]))
+    await world.calm()
+    expect(await states()).toEqual(['dropped'])
+    expect(world.chain.sends).toEqual([])
+  })
+
+  test('ends nothing by its refusal once the bytes were sent again meanwhile', async () => {
+    let refuse = () => {}
+    world = await makeWorld({ sync: true, remote: true })
+    const { request } = world.chain.node
+    const [lost, short] = [
+      { code: -32015, message: 'timeout' },
+      { code: -32000, message: 'insufficient funds' },
+    ]
+    world.chain.node.request = (chainId, method, params) =>
+      method === syncMethod
+        ? new Promise((_, reject) => {
+            refuse = () => reject(nodeError(short))
+          })
+        : request(chainId, method, params)
+    void world.engine().submit(submission('a', [call('0')]))
+    await world.calm()
+    world.chain.failSends([{ ...lost, passesOn: false }, ...Array(3).fill({ ...short, passesOn: false })])
+    await world.passTimes(2)
+    refuse()
+    await world.calm()
+    expect(await states()).toEqual(['signed'])
   })
 
   test('may be lost, and the lane continues', async () => {

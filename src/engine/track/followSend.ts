@@ -1,17 +1,20 @@
+import { isNodeError } from '../../domain/errors.ts'
 import type { takeTurnsByKey } from '../../lib/turns.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
+import type { Answer } from '../node.ts'
 import { runLane } from '../runner.ts'
 import { broadcast } from '../send/broadcast.ts'
+import { settle } from '../settle.ts'
 import { recordPoll } from './poll.ts'
 import { receiptIn } from './receipts.ts'
 import { isFlying } from './replacements.ts'
 
 /**
  * Records the receipt that a send answers with (EIP-7966), as a poll would, and advances the lane. The lane does
- * not wait for it: a poll may be sooner. Any other answer proves nothing (D36), so the same bytes are
- * then sent in the usual way. Throws `chainDisconnected`.
+ * not wait for it: a poll may be sooner. An error counts as for any first send. Any other answer proves nothing
+ * (D36), so the same bytes are then sent in the usual way. Throws `chainDisconnected`.
  */
 export async function followSend(
   context: EngineContext,
@@ -20,14 +23,17 @@ export async function followSend(
   sending: Promise<unknown>,
 ): Promise<void> {
   context.awaited.add(hash)
-  const answer = await sending.then(
+  const answer: Answer | undefined = await sending.then(
     (result) => ({ result }),
-    () => undefined,
+    (error: unknown) => (isNodeError(error) ? { error } : undefined),
   )
-  context.awaited.delete(hash)
+  const chainId = chainOf(lane)
   const receipt = receiptIn(answer, hash)
   await inTurn(lane, async () => {
-    const row = context.flight.transactions.get(hash)
+    // Another send of the same bytes takes them off this set.
+    const isFirst = context.awaited.delete(hash)
+    const known = () => context.flight.transactions.get(hash)
+    const row = known()
     // A poll was sooner, and may have seen a block since.
     if (!row || !isFlying(row)) return
     if (receipt) {
@@ -39,7 +45,11 @@ export async function followSend(
         counting: false,
         depth: 0,
       })
-    } else if (row.state === 'signed') await broadcast(context, chainOf(lane), [row])
+    } else {
+      if (answer && 'error' in answer) await settle(context, chainId, [{ row, answer, isFirst }])
+      const still = known()
+      if (still?.state === 'signed') await broadcast(context, chainId, [still])
+    }
     await runLane(context, lane)
   })
 }
