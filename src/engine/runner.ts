@@ -21,6 +21,7 @@ import { signFiller } from './sign/filler.ts'
 import { reprice } from './sign/reprice.ts'
 import { notAwaited, signCalls } from './sign/sign.ts'
 import { endError } from './status/endError.ts'
+import { requireLeft } from './status/leftToDo.ts'
 import { isBeaten, isFlying, newestAt } from './track/replacements.ts'
 
 /**
@@ -225,6 +226,7 @@ async function sign(
   const replaces = toReplace(rows, plan, nonce)
   if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, nonce)))
     requireNonce(plan.nonce, nonce)
+  if (plan.retries !== undefined) await requireLeft(context, batch)
   await signCalls(context, batch, {
     indices,
     prepared,

@@ -210,3 +210,23 @@ describe('a batch that upgrades the account', () => {
     expect(await awaited()).toEqual(before)
   })
 })
+
+test('a retry takes no signature once what it retries ran', async () => {
+  world = await makeWorld({ onDevice: true, hidden: true })
+  void world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: true }])
+  await sign()
+  expect(await status()).toMatchObject({ status: 400 })
+  void world.engine().submit(submission('b', [call('one')], { retries: key }))
+  await world.calm()
+  const wanted = (await world.journal.batch(`${origin} b`))?.awaited?.wanted
+  world.chain.mine()
+  world.later(1)
+  const answer = { id: wanted?.id ?? '0x', signature: answerTo(wanted?.bytes ?? '0x') }
+  await expect(world.engine().give(`${origin} b`, answer)).rejects.toMatchObject({ kind: 'invalidParams' })
+  await settle()
+  expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 400 })
+  expect(await status()).toMatchObject({ status: 200 })
+  expect(executed()).toEqual(['one'])
+})

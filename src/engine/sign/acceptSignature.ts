@@ -4,13 +4,14 @@ import { readAuthorization } from '../../domain/signing/authorizationBytes.ts'
 import type { SignableTransaction } from '../../vault/signer.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
+import { requireLeft } from '../status/leftToDo.ts'
 import { freshRow, notAwaited } from './sign.ts'
 
 /**
  * Stores what a device has signed: a transaction, or its authorization, after which the transaction waits. The
  * vault compares the signature with the account and with the stored bytes, and the bytes with their bounds. Throws
- * a refusal for people. The batch then waits as before, unless the journal refuses the nonce by now: it needs other
- * bytes then.
+ * a refusal for people. The batch then waits as before, unless the journal refuses the nonce by now, or what it
+ * retries ran: it needs other bytes then, or none.
  */
 export async function acceptSignature(
   context: EngineContext,
@@ -30,6 +31,7 @@ export async function acceptSignature(
   const transaction = parseTransaction(wanted.bytes) as SignableTransaction
   const signed = await signer.signTransaction({ from: plan.from, transaction, bounds, signature })
   try {
+    if (plan.retries !== undefined) await requireLeft(context, batch)
     const row = freshRow(context, batch, awaited, signed)
     await journal.sign([row], { key, to: 'running', change: notAwaited })
     fresh.add(row.hash)

@@ -76,3 +76,44 @@ describe('what a retry did not do either', () => {
     },
   )
 })
+
+test('a retry signs nothing once the refused bytes ran while the person read it', async () => {
+  world = await makeWorld({ remote: true, hidden: true })
+  world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: true }])
+  await world.engine().submit(submission('a', [call('pay')]))
+  await world.calm()
+  expect(await left('a')).toEqual([0])
+  world.chain.mine()
+  await sendAll('b', [call('pay')], { retries: key('a') })
+  expect(await world.journal.transactionsOf(key('b'))).toEqual([])
+  expect(await world.engine().status(origin, 'b')).toMatchObject({
+    status: 400,
+    capabilities: { error: { data: { refusal: 'error_sentAgain' } } },
+  })
+  expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200 })
+  expect(world.chain.canonical()).toHaveLength(1)
+})
+
+test('a retry signs nothing either if the refused bytes were found and ran meanwhile', async () => {
+  world = await makeWorld({ remote: true, hidden: true })
+  world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: true }])
+  await world.engine().submit(submission('a', [call('pay')]))
+  await world.calm()
+  const own = { origin, page: { tabId: 1, frameId: 0 }, method: 'wallet_sendCalls', params: [] }
+  await world.journal.receive({
+    ...own,
+    id: 'request b',
+    chainId: 1,
+    at: world.now(),
+    session: 's',
+    state: 'received',
+    batch: 'b',
+  })
+  world.later(1)
+  world.chain.mine()
+  await expect(left('a')).rejects.toMatchObject({ data: { refusal: 'error_stillMoving' } })
+  await world.run()
+  await sendAll('b', [call('pay')], { retries: key('a') })
+  expect(await world.journal.transactionsOf(key('b'))).toEqual([])
+  expect(world.chain.canonical()).toHaveLength(1)
+})

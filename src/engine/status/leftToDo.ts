@@ -3,7 +3,7 @@ import type { Journal } from '../../storage/journal/journal.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
-import { asPlanned } from '../plan/progress.ts'
+import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
@@ -30,22 +30,32 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
   // A node ran a refused transaction of an earlier batch after this batch was sent in its place.
   if (rows.some(({ batch, sentAt = 0 }) => batch !== key && sentAt > createdAt))
     throw refused('error_sentAgain')
-  const found = await findAnyway(
-    context,
-    plan.chainId,
-    rows.filter(({ state }) => state === 'dropped'),
-  )
-  if (found.length > 0) {
-    // The wallet follows them again, and their batch reports their outcome.
-    const moves = found.map(({ hash }) => ({
-      hash,
-      to: 'sent' as const,
-      change: { sentAt: context.now(), error: undefined },
-    }))
-    await journal.moveTransactions(moves)
-    throw refused('error_stillMoving')
-  }
+  if (await findAgain(context, plan.chainId, rows)) throw refused('error_stillMoving')
   return read()
+}
+
+/**
+ * Throws `invalidParams` if a call ran that this batch retries. The request may have been open for long, so a
+ * batch checks that just before it signs. Throws `chainDisconnected`.
+ */
+export async function requireLeft(context: EngineContext, { plan, createdAt }: PlannedBatch): Promise<void> {
+  const { journal } = context
+  const rows = (await journal.transactionsOfAll(await retriedKeys(journal, plan))).flat()
+  if (rows.some(({ sentAt = 0 }) => sentAt > createdAt) || (await findAgain(context, plan.chainId, rows)))
+    throw refused('error_sentAgain')
+}
+
+/** True if a node has refused transactions anyway. The wallet follows those again: their batch reports them. */
+async function findAgain(
+  context: EngineContext,
+  chainId: number,
+  rows: readonly TransactionRow[],
+): Promise<boolean> {
+  const dropped = rows.filter(({ state }) => state === 'dropped')
+  const found = await findAnyway(context, chainId, dropped)
+  const change = { sentAt: context.now(), error: undefined }
+  await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
+  return found.length > 0
 }
 
 /** The keys of the batches that a plan retries, directly or through other retries. */
