@@ -26,7 +26,11 @@ test.each([
   [-32000, 'Method not found', true],
   [-32603, 'the method eth_getCode does not exist/is not available', true],
   [-32000, 'eth_call is not supported by this node', true],
+  [-32000, 'the method does not exist', true],
   [-32000, 'header not found', false],
+  [-32000, 'transaction does not exist', false],
+  [-32000, 'receipt does not exist on this node', false],
+  [-32000, 'transaction type not supported by this node', false],
 ])('a method is missing by its code or by the words: %i %s', (code, message, missing) => {
   expect(isMissing({ error: nodeError({ code, message }) })).toBe(missing)
   expect(isMissing({ result: message })).toBe(false)

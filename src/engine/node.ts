@@ -56,6 +56,10 @@ export async function askAll(
   })
 }
 
+/** Names the method: nodes also say that a transaction does not exist, or that its type is not supported. */
+const missing =
+  /method not found|method(?: \S+)? does not exist|(?:method|_\w+)(?: is)? not supported by this node/i
+
 /**
  * True for JSON-RPC's "method not found", by its code, or by the message of nodes with another code. A URL that
  * withholds the method from us proves nothing about the network.
@@ -63,5 +67,5 @@ export async function askAll(
 export function isMissing(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer) || answer.error.withheld) return false
   const { code, message } = answer.error.answer
-  return code === -32601 || /method not found|does not exist|not supported by this node/i.test(message)
+  return code === -32601 || missing.test(message)
 }

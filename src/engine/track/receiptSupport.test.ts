@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { nodeError } from '../../domain/errors.ts'
 import { reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import { learn } from './receiptSupport.ts'
@@ -50,6 +51,26 @@ describe('a node that says once that it has no receipts', () => {
     expect(executed()).toEqual([call('zero').data, failing.data])
     expect(await status('b')).toBe(500)
   })
+})
+
+test('a node that has an error for the receipt of each waiting transaction is not taken for one that only counts', async () => {
+  world = await makeWorld()
+  const { node } = world.chain
+  const gather = node.gather
+  vi.spyOn(node, 'gather').mockImplementation(async (chainId, requests) => {
+    const answers = await gather(chainId, requests)
+    return answers.map((answer, index) =>
+      requests[index]?.method === receipts[0] && answer && 'result' in answer && answer.result === null
+        ? { error: nodeError({ code: -32000, message: 'transaction does not exist' }) }
+        : answer,
+    )
+  })
+  await submit('a', [failing, call('two')])
+  await world.passTimes(8)
+  expect(await isCounted()).toBe(false)
+  await world.run()
+  expect(executed()).toEqual([failing.data])
+  expect(await status('a')).toBe(500)
 })
 
 test('the receipt of a pre-confirmation proves that the network has receipts, also after a restart', async () => {
