@@ -49,7 +49,7 @@ describe('a network that nobody knows', () => {
   test.each([
     ['charges a data fee where the predeploy has code', { result: '0x6001' }, 'dataFee'],
     ['charges none where it has no code', { result: '0x' }, 'gas'],
-    ['charges none where its node cannot tell code, and so runs none', missing, 'gas'],
+    ['may charge one where its node says that it cannot tell code', missing, 'unknown'],
     ['may charge one where its node fails', failing, 'unknown'],
     ['may charge one where its node does not answer', undefined, 'unknown'],
     ['may charge one where the answer is null', { result: null }, 'unknown'],

@@ -1,6 +1,6 @@
 import type { Cache } from '../lib/cache.ts'
 import type { Rpc } from '../rpc/client.ts'
-import { bytesIn, isUnlisted, resultOf } from '../rpc/readResult.ts'
+import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { rules } from './chainRules.ts'
 
 /**
@@ -28,8 +28,7 @@ export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: 
     const request = { method: 'eth_getCode', params: [gasPriceOracle, 'latest'] }
     const [answer] = await rpc.batch(chainId, [request]).catch(() => [])
     const code = bytesIn(resultOf(answer))
-    // A node without `eth_getCode` cannot run contracts, so no contract on its network can return a fee.
-    if (code === undefined) return isUnlisted(answer) ? 'gas' : 'unknown'
+    if (code === undefined) return 'unknown'
     const charges = code !== '0x'
     await cache.set(key, charges, hour)
     return charges ? 'dataFee' : 'gas'

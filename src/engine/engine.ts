@@ -18,6 +18,7 @@ import { type EngineContext, emptyContext } from './engineContext.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { quoteFee } from './operations/quoteFee.ts'
+import { learnMinimal } from './plan/minimalNode.ts'
 import { nextNonce } from './plan/nonces.ts'
 import { plan } from './plan/plan.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -121,7 +122,7 @@ export function createEngine({
 }): Engine {
   const inTurn = takeTurnsByKey()
   const full = new Set<number>()
-  const node: Node = { ...withRetries(chain, { after, now }), isFull: (chainId) => full.has(chainId) }
+  const node: Node = { ...withRetries(chain, { after, now }), isMinimal: learnMinimal({ full, journal }) }
   // Everything waits until the journal is read and compared with its witness.
   const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
   const { drive, ...poller } = createPoller({

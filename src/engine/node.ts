@@ -24,8 +24,8 @@ export type Node = {
   everywhere?(chainId: number, requests: readonly Question[]): Promise<(Answer[] | undefined)[]>
   /** True if the network has several URLs: one may be behind another that answered before. */
   several?(chainId: number): boolean
-  /** True if a node of the network has served receipts: then a missing method is an error. */
-  isFull?(chainId: number): boolean
+  /** True if these answers, after others like them, prove that the node knows two methods only. */
+  isMinimal?(chainId: number, answers: readonly Answer[]): Promise<boolean>
   /** The network's gas limit for one transaction, if its rules set one. Never throws. */
   gasCap?(chainId: number): Promise<bigint | undefined>
   /** How the network prices transactions; absent if by gas alone. Never throws. */

@@ -51,6 +51,75 @@ describe.each(needed)('where the node has an error for %s', (_, methods) => {
   })
 })
 
+describe('a node that says that it lacks all of these', () => {
+  const all = needed.flatMap(([, methods]) => methods)
+  const known = { fees: { gasPrice: '0x64' }, gas: ['0x8000'] } as const
+  const submit = async (id: string, change = {}) => {
+    void world.engine().submit(submission(id, [call(id)], { ...known, gas: [...known.gas], ...change }))
+    await world.calm()
+  }
+  const rows = (id: string) => world.journal.transactionsOf(`${origin} ${id}`)
+
+  test.each([
+    ['the node tells no fees', { fees: undefined, gas: undefined }],
+    ['the person chose the fees', {}],
+  ])('once is no node that knows two methods, also where %s', async (_, change) => {
+    world = await makeWorld()
+    world.chain.unlist(all)
+    await submit('a', change)
+    expect(await rows('a')).toEqual([])
+    world.chain.unlist([])
+    await world.run()
+    expect(await status('a')).toBe(200)
+  })
+
+  test('often is none either where it told them before', async () => {
+    world = await makeWorld()
+    await submit('a')
+    world.chain.unlist(all)
+    await submit('b')
+    await world.passTimes(20)
+    expect(await rows('b')).toEqual([])
+    world.chain.unlist([])
+    await world.run()
+    expect(await status('b')).toBe(200)
+  })
+
+  test('often is none either where it told a receipt before a death', async () => {
+    world = await makeWorld()
+    await submit('a')
+    await world.run()
+    world.chain.unlist(all)
+    await world.restart()
+    await submit('b')
+    await world.passTimes(20)
+    expect(await rows('b')).toEqual([])
+    world.chain.unlist([])
+    await world.run()
+    expect(await status('b')).toBe(200)
+  })
+
+  test('often is one that knows two methods where nothing else is known', async () => {
+    world = await makeWorld()
+    world.chain.unlist(all)
+    await submit('a')
+    await world.passTimes(4)
+    expect(await rows('a')).toHaveLength(1)
+  })
+
+  test('tells no price of bytes either: only then may that be none', async () => {
+    world = await makeWorld()
+    Object.assign(world.chain.node, { pricing: async () => 'unknown' })
+    await submit('a')
+    await world.passTimes(4)
+    expect(await rows('a')).toEqual([])
+    world.chain.unlist(all)
+    await world.restart()
+    await world.passTimes(4)
+    expect(await rows('a')).toHaveLength(1)
+  })
+})
+
 test('the gas that the person chose for calls that run as one is signed to the unit', async () => {
   world = await makeWorld()
   const calls = [call('one'), call('two')]

@@ -11,7 +11,7 @@ import type { Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { bytesIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
-import { type Answer, isMissing, type Node } from '../node.ts'
+import type { Answer, Node } from '../node.ts'
 import { atomicContent, contentOf, type Extra, extraOf, gasIn, nothingFrom } from '../sign/costs.ts'
 import { estimate, estimates } from './estimates.ts'
 import { atomicGas, type Bound, plainGas } from './fallbackGas.ts'
@@ -81,11 +81,17 @@ export async function prepare(
   const take = (count: number) => rest.splice(0, count)
   const prices = take(feeRequests.length)
   const [transfer] = take(fills ? 1 : 0)
-  const surcharge = sizes.read(take(sizes.requests.length))
+  const isMinimal =
+    (await node.isMinimal?.(
+      chainId,
+      [code, ...prices].flatMap((one) => one ?? []),
+    )) ?? false
+  // A node that tells no code runs no contract that could charge for bytes.
+  const isFree = isMinimal && pricing === 'unknown'
+  const surcharge = isFree ? {} : sizes.read(take(sizes.requests.length))
   const nonce = quantityIn(resultOf(count))
   if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
 
-  const isMinimal = !node.isFull?.(chainId) && [code, ...prices].every(isMissing)
   const known = isMinimal ? undefined : delegateIn(requireTold(code))
   const quote = isMinimal ? undefined : requireQuote(prices, plan)
   const bound = { limit: limitIn(resultOf(prices[0]), cap), kind: plan.kind }

@@ -46,4 +46,4 @@ export function mortal(isDeath: (at: Await) => boolean) {
 }
 
 /** Methods that the engine does not await. */
-const synchronous = ['watch', 'several', 'verify', 'syncMethod', 'isFull']
+const synchronous = ['watch', 'several', 'verify', 'syncMethod']

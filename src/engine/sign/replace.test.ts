@@ -146,7 +146,8 @@ describe('speeding up', () => {
   test('counts once where the network only counts', async () => {
     await make({ minimal: true })
     await submit('a', [call('one')], { fees: { gasPrice: '0x64' }, gas: ['0x5208'] })
-    await world.pass()
+    // The wallet believes only repeated answers that the methods are missing.
+    await world.passTimes(3)
     await world.engine().speedUp(key('a'), 0, highCeiling(1))
     await run()
     expect(executed()).toEqual([call('one').data])
@@ -257,7 +258,7 @@ describe('cancelling', () => {
     await make({ minimal: true })
     const known = { fees: { gasPrice: '0x64' }, gas: ['0x5208'] } as const
     await submit('a', [call('one')], { fees: known.fees, gas: [...known.gas] })
-    for (let time = 0; time < 3; time++) await world.pass()
+    await world.passTimes(6)
     await expect(world.engine().cancel(key('a'), 0, highCeiling(1))).rejects.toMatchObject({
       kind: 'invalidParams',
     })
