@@ -257,10 +257,17 @@ export const signing = {
     },
   'A failover sends to the public pool what was meant for a private relay': {
     file: 'src/domain/privateUrls.ts',
-    from: 'return closed.length > 0 ? closed : rpcUrls',
-    to: 'return rpcUrls',
+    from: 'return closed.length > 0 ? closed : network.rpcUrls',
+    to: 'return network.rpcUrls',
     test: 'src/rpc/privateUrls.test.ts',
     title: 'never reach a public URL, whatever the nodes answer or leave out',
+  },
+  'The person removes a relay while its bytes wait, and they go to the public pool': {
+    file: 'src/engine/send/broadcast.ts',
+    from: '!known || mayLeave(known, privateTo)',
+    to: 'true',
+    test: 'src/engine/send/privateBytes.test.ts',
+    title: 'stay here once the person removed that URL, over a restart too',
   },
   'A contract makes the wallet read another state than intended': {
     file: 'src/rpc/pendingTag.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPrivateUrl, relays, sendUrls } from './privateUrls.ts'
+import { isPrivateUrl, mayLeave, relays, sendUrls } from './privateUrls.ts'
 
 describe('a private URL', () => {
   test.each([
@@ -40,5 +40,24 @@ describe('a private URL', () => {
     expect(sendUrls({ rpcUrls: urls })).toEqual(['https://rpc.flashbots.net'])
     expect(sendUrls({ rpcUrls: urls, private: { 'https://rpc.flashbots.net': false } })).toEqual(urls)
     expect(sendUrls({ rpcUrls: urls, private: { 'https://b.example': true } })).toEqual(urls.slice(1))
+  })
+})
+
+describe('bytes may leave', () => {
+  const [open, relay] = ['https://a.example', 'https://rpc.flashbots.net']
+
+  test.each([
+    ['if no private URL got them', { rpcUrls: [open] }, [], true],
+    ['to a URL that is private now', { rpcUrls: [open, relay] }, ['https://b.example'], true],
+    ['once the person said it', { rpcUrls: [relay], private: { [relay]: false } }, [relay], true],
+    ['not because the URL is gone', { rpcUrls: [open] }, [relay], false],
+    [
+      'not by the word about one of two',
+      { rpcUrls: [relay], private: { [relay]: false } },
+      [relay, open],
+      false,
+    ],
+  ] as const)('%s', (_, network, privateTo, may) => {
+    expect(mayLeave({ ...network, rpcUrls: [...network.rpcUrls] }, privateTo)).toBe(may)
   })
 })

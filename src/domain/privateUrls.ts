@@ -20,10 +20,23 @@ export function isPrivateUrl(url: string, privacy: Network['private']): boolean 
   return privacy && Object.hasOwn(privacy, url) ? privacy[url] === true : isRelay(url)
 }
 
+/** The URLs of a network that keep transactions private. */
+export function privateUrls({ rpcUrls, private: privacy }: Urls): readonly string[] {
+  return rpcUrls.filter((url) => isPrivateUrl(url, privacy))
+}
+
 /** The URLs that transactions may be sent to: only the private ones, if there are any. */
-export function sendUrls({ rpcUrls, private: privacy }: Urls): readonly string[] {
-  const closed = rpcUrls.filter((url) => isPrivateUrl(url, privacy))
-  return closed.length > 0 ? closed : rpcUrls
+export function sendUrls(network: Urls): readonly string[] {
+  const closed = privateUrls(network)
+  return closed.length > 0 ? closed : network.rpcUrls
+}
+
+/**
+ * False if bytes that only these URLs were to get would become public: no URL is private any more, although the
+ * person did not say of each of them that it is not.
+ */
+export function mayLeave(network: Urls, privateTo: readonly string[] = []): boolean {
+  return privateUrls(network).length > 0 || privateTo.every((url) => network.private?.[url] === false)
 }
 
 function isRelay(url: string): boolean {

@@ -162,6 +162,7 @@ export function createEngine({
     ask,
     bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
     full,
+    network: (chainId) => networks.get(chainId),
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),
     stateOf: (chainId) => blockOf(networks.get(chainId)),
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,

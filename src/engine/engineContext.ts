@@ -3,6 +3,7 @@ import type { Finality } from '../contracts/finality.ts'
 import type { Block } from '../contracts/gas.ts'
 import type { Call } from '../domain/batch.ts'
 import type { WalletError } from '../domain/errors.ts'
+import type { Network } from '../domain/network.ts'
 import type { AskService } from '../rpc/askService.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
@@ -42,6 +43,7 @@ export type EngineContext = {
   full: Set<number>
   /** Polls in a row in which a chain's node reported that it has no receipts. */
   unlisted: Map<number, number>
+  network?: (chainId: number) => Network | undefined
   /** When a block of a chain counts as final. */
   finality(chainId: number): Finality
   /** The newest state of a chain: pre-confirmed, or the latest block. */

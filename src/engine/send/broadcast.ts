@@ -1,4 +1,6 @@
 import { isNodeError } from '../../domain/errors.ts'
+import type { Network } from '../../domain/network.ts'
+import { mayLeave } from '../../domain/privateUrls.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
@@ -8,6 +10,7 @@ type SendContext = {
   journal: Journal
   node: Node
   now: () => number
+  network?: (chainId: number) => Network | undefined
   fresh: Set<string>
   refused: Set<string>
   awaited: Set<string>
@@ -18,14 +21,15 @@ type SendContext = {
  * Sends stored bytes, and no others, to the node and records the outcome. The journal notes the attempt before
  * the bytes leave. A lost or unclear answer changes no state: the tracker finds the transaction or sends the
  * same bytes again. If the node has a method that answers with a receipt, the last bytes go through it at their
- * first attempt, and `follow` waits for it. Throws `chainDisconnected`.
+ * first attempt, and `follow` waits for it. Private bytes wait here while they would become public. Throws
+ * `chainDisconnected`.
  */
 export async function broadcast(
   context: SendContext,
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<void> {
-  const { journal, node, now, fresh, refused, awaited } = context
+  const { journal, node, now, network, fresh, refused, awaited } = context
   const untried = rows.filter(({ triedAt }) => triedAt === undefined)
   const first = new Set([...untried, ...rows.filter(({ hash }) => fresh.has(hash) || refused.has(hash))])
   if (untried.length > 0)
@@ -33,12 +37,14 @@ export async function broadcast(
       untried.map(({ hash }) => hash),
       now(),
     )
-  const last = rows.at(-1)
+  const known = network?.(chainId)
+  const leaving = rows.filter(({ privateTo }) => !known || mayLeave(known, privateTo))
+  const last = leaving.at(-1)
   // A caller that replaces a transaction waits for the node's refusal.
   const maySync = last && fresh.has(last.hash) && !last.replaces && !last.fills && context.follow
   for (const { hash } of rows) for (const set of [fresh, refused, awaited]) set.delete(hash)
   const sync = maySync && node.syncMethod?.(chainId)
-  const atOnce = sync ? rows.slice(0, -1) : rows
+  const atOnce = sync ? leaving.slice(0, -1) : leaving
   const answers = await send(node, chainId, atOnce)
   await settle(
     context,

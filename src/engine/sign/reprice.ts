@@ -32,8 +32,9 @@ export async function reprice(
   // A node may refuse the very price that it just asked for. Without this check we would sign for ever.
   const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
   if (price * 10n < maxFeePerGas * 11n) return false
-  const { nonce, index, hash } = old
-  const own = { bounds: boundsOf(plan, index, ceiling), row: { index, replaces: hash } }
+  const { nonce, index, hash, privateTo } = old
+  const row = { index, replaces: hash, ...(privateTo && { privateTo }) }
+  const own = { bounds: boundsOf(plan, index, ceiling), row }
   await signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
   return true
 }

@@ -1,6 +1,8 @@
 import { type Hex, zeroAddress } from 'viem'
 import type { Block } from '../../contracts/gas.ts'
 import { hasKind, WalletError } from '../../domain/errors.ts'
+import type { Network } from '../../domain/network.ts'
+import { privateUrls } from '../../domain/privateUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
@@ -19,6 +21,7 @@ export type SignContext = {
   fresh: Set<string>
   signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'>
   node: Pick<Node, 'batch'>
+  network?: (chainId: number) => Network | undefined
   stateOf(chainId: number): Block
   now: () => number
   /** A batch waits for a device. */
@@ -37,7 +40,14 @@ export async function signCalls(
     nonce,
     prepared,
     replaces,
-  }: { indices: readonly number[]; nonce: number; prepared: Prepared; replaces?: TransactionRow },
+    privateTo,
+  }: {
+    indices: readonly number[]
+    nonce: number
+    prepared: Prepared
+    replaces?: TransactionRow
+    privateTo?: TransactionRow['privateTo']
+  },
 ): Promise<void> {
   const { plan } = batch
   const wanted = feesOf(batch, prepared, replaces)
@@ -50,7 +60,7 @@ export async function signCalls(
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
     const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
-    const row = { index, ...(replaces && { replaces: replaces.hash }) }
+    const row = { index, ...(replaces && { replaces: replaces.hash }), ...(privateTo && { privateTo }) }
     const asked = { nonce: own.nonce, bounds: boundsOf(plan, at, ceiling), row }
     const withFees = prepared.atomic
       ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic }, asked)
@@ -209,13 +219,16 @@ function signFresh(
 
 /** The row of signed bytes that the journal does not have yet. */
 export function freshRow(
-  { now }: Pick<SignContext, 'now'>,
+  { now, network }: Pick<SignContext, 'now' | 'network'>,
   { key, plan: { chainId, from } }: PlannedBatch,
   { nonce, row }: Pick<Draft, 'nonce' | 'row'>,
   { serialized: raw, hash }: { serialized: Hex; hash: Hex },
 ): TransactionRow {
-  const [lane, at] = [laneKey(chainId, from), now()]
-  return { ...row, hash, batch: key, lane, nonce, raw, state: 'signed', signedAt: at, triedAt: at }
+  const [lane, at, known] = [laneKey(chainId, from), now(), network?.(chainId)]
+  const closed = known ? privateUrls(known) : []
+  const privacy = closed.length > 0 && { privateTo: closed }
+  const own = { ...row, ...privacy, hash, batch: key, lane, nonce, raw, signedAt: at, triedAt: at }
+  return { ...own, state: 'signed' }
 }
 
 /** The content of signed bytes with other fees. The nonce stays, so an authorization remains valid. */

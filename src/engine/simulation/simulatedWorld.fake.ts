@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { loadReverts } from '../../contracts/revert.ts'
 import type { Call } from '../../domain/batch.ts'
+import type { Network } from '../../domain/network.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
 import type { AskService } from '../../rpc/askService.ts'
@@ -40,6 +41,7 @@ export async function makeWorld({
   known = false,
   ask,
   onDevice = false,
+  network = {},
   ...options
 }: Parameters<typeof makeChain>[0] & {
   disk?: Disk
@@ -49,6 +51,8 @@ export async function makeWorld({
   known?: boolean
   /** The account's key is on a device. */
   onDevice?: boolean
+  /** What the person set for the network. A test may change it meanwhile. */
+  network?: Partial<Network>
   /** Bundler and paymaster. With it, the network has a bundler. */
   ask?: AskService
 } = {}) {
@@ -147,6 +151,7 @@ export async function makeWorld({
           blockTime: 2000,
           custom: !known,
           ...(ask && { bundlerUrl: 'https://bundler.example' }),
+          ...network,
         }),
       },
       now: () => time,

@@ -99,7 +99,7 @@ export type Awaited = {
   wanted: Wanted
   nonce: number
   bounds: Bounds
-  row: Pick<TransactionRow, 'index' | 'fills' | 'replaces'>
+  row: Pick<TransactionRow, 'index' | 'fills' | 'replaces' | 'privateTo'>
 }
 
 /** One transaction. Its bytes are stored before they are first sent, and only these bytes are ever sent. */
@@ -134,6 +134,8 @@ export type TransactionRow = {
   former?: true
   /** Another transaction used its nonce, in a block that a reorg can still remove. */
   rival?: Rival
+  /** The private URLs that alone were to get its bytes. Absent for public bytes, and in rows of older versions. */
+  privateTo?: readonly string[]
   /** Hash of the transaction with the same nonce that replaced it. */
   replacedBy?: Hex
   /** Another transaction provably and finally used its nonce: its call may be signed again. */
