@@ -29,10 +29,6 @@ describe('bytes that were approved are signed', () => {
     expect(() => within(transaction, exactly(transaction))).not.toThrow()
   })
 
-  test('a legacy transaction whatever tip was approved, since it has none of its own', () => {
-    expect(() => within(legacy, { ...exactly(legacy), maxPriorityFeePerGas: 0n })).not.toThrow()
-  })
-
   test('a cheaper one, too, and one of several contents', () => {
     expect(() => within({ ...dynamic, maxFeePerGas: 3n, gas: 21_000n }, exactly(dynamic))).not.toThrow()
     const other = { to: thief, value: 0n, data: '0x' } as const
@@ -52,6 +48,7 @@ describe('nothing else is', () => {
     ['a higher fee', { ...dynamic, maxFeePerGas: 31n }],
     ['a higher tip', { ...dynamic, maxPriorityFeePerGas: 3n }],
     ['a higher legacy price', { ...legacy, gasPrice: 31n }],
+    ['a legacy price above the tip, which all of it may become', { ...legacy, gasPrice: 3n }],
     ['an access list', { ...dynamic, accessList: [{ address: thief, storageKeys: [] }] }],
     ['an upgrade that nobody approved', upgrade],
   ] as [string, SignableTransaction][])('%s', (_, transaction) => {

@@ -20,8 +20,8 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const tip = type === 'legacy' ? transaction.gasPrice : transaction.maxPriorityFeePerGas
   if (gas > bounds.gas) refuse('The gas limit')
   if ((price ?? 0n) > bounds.maxFeePerGas) refuse('The fee per gas')
-  // A legacy transaction has no separate tip: its tip is the part of the price above the base fee.
-  if (type !== 'legacy' && (tip ?? 0n) > bounds.maxPriorityFeePerGas) refuse('The tip')
+  // A legacy transaction pays its whole price: the part above the base fee is a tip, and nobody knows how much.
+  if ((tip ?? 0n) > bounds.maxPriorityFeePerGas) refuse('The tip')
   if (gas * (price ?? 0n) > bounds.fee) refuse('The fee')
 
   if ('accessList' in transaction && transaction.accessList?.length) refuse('The access list')

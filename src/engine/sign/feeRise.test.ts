@@ -75,6 +75,24 @@ describe('a fee that rises before anything is signed', () => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 
+  test('asks again where a node hides the base fee, and its gas price would all be paid', async () => {
+    world = await makeWorld()
+    const { node } = world.chain
+    const batch = node.batch
+    vi.spyOn(node, 'batch').mockImplementation(async (chainId, requests) => {
+      const answers = await batch(chainId, requests)
+      return answers.map((answer, index) =>
+        requests[index]?.method === 'eth_getBlockByNumber' && 'result' in answer
+          ? { result: { ...(answer.result as object), baseFeePerGas: undefined } }
+          : answer,
+      )
+    })
+    const fees = { maxFeePerGas: '0x18f', maxPriorityFeePerGas: '0x1' } as const
+    const approved = usualCeiling({ gas: [50_000n], price: 200n, fees })
+    expect(hasKind(await submit(['one'], { ceiling: approved }), 'feeRose')).toBe(true)
+    expect(world.chain.sends).toEqual([])
+  })
+
   test('asks again where nobody was shown a fee', async () => {
     world = await makeWorld()
     const { ceiling: _, ...rest } = submission('a', [call('one')])

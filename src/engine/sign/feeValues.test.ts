@@ -55,6 +55,12 @@ describe('fees under a ceiling', () => {
     expect(within({ base: 100n })).toEqual({ maxFeePerGas: 330n, maxPriorityFeePerGas: 100n })
   })
 
+  test('a gas price counts as a tip, because nothing of it comes back if the base fee is lower', () => {
+    const legacy = (gasPrice: bigint) => feesWithin({ gasPrice }, { place: 0, gas: 50_000n }, ceiling)
+    expect(legacy(100n)).toEqual({ gasPrice: 100n })
+    expect(() => legacy(101n)).toThrow(expect.objectContaining({ kind: 'feeRose' }))
+  })
+
   test.each<[string, Cost, boolean]>([
     ['the base fee fits', { base: 330n }, false],
     ['the base fee is above it', { base: 331n }, true],

@@ -52,15 +52,16 @@ export function feesWithin(
 ): FeeValues {
   const { gas: mostGas, fee, dataFee: mostOnTop = '0x0' } = allowed(ceiling, place)
   if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw new WalletError('feeRose')
-  const highest = BigInt(ceiling.maxFeePerGas)
+  const [highest, highestTip] = [BigInt(ceiling.maxFeePerGas), BigInt(ceiling.maxPriorityFeePerGas)]
   // Avoids a division by zero. No node takes a transaction without gas.
   const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
   if ('gasPrice' in wanted) {
-    if (wanted.gasPrice > most) throw new WalletError('feeRose')
+    // All of it is paid, so what was approved as most of the price may not become the price.
+    if (wanted.gasPrice > smaller(most, highestTip)) throw new WalletError('feeRose')
     return wanted
   }
   const maxFeePerGas = smaller(wanted.maxFeePerGas, most)
-  const tip = smaller(wanted.maxPriorityFeePerGas, BigInt(ceiling.maxPriorityFeePerGas))
+  const tip = smaller(wanted.maxPriorityFeePerGas, highestTip)
   if (base !== undefined && smaller(maxFeePerGas, base + tip) < base + leastTip)
     throw new WalletError('feeRose')
   return { maxFeePerGas, maxPriorityFeePerGas: smaller(tip, maxFeePerGas) }
