@@ -463,12 +463,19 @@ export const signing = {
       test: 'src/preview/explain/openAmounts.test.ts',
       title: 'the account pays no more and gets no less than the wallet says, for any plan and any pools',
     },
-  'An order reads as if it promised more than it does, or the one that gives for nothing hides among many': {
-    file: 'src/preview/explain/typed/orders.ts',
-    from: 'const relevant = mine.length > 0 ? mine : parts',
-    to: 'const relevant = parts',
+  'An order reads as if it promised more than it does': {
+    file: 'src/preview/explain/typed/typedPhrases.ts',
+    from: '!open && !parts',
+    to: '!open',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
-    title: 'Seaport: the sum of the signer’s offers and gains, whoever owns the other orders',
+    title: 'Seaport: the signer’s orders give at most their sum and promise none, whoever owns the others',
+  },
+  'The order that gives much for little or nothing hides among many under one signature': {
+    file: 'src/preview/explain/typed/typedPhrases.ts',
+    from: 'isMine || units === 0 ? 2 / (1 + units) : 1',
+    to: 'Number(!isMine)',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'Seaport: an order for one wei stands before those with a good price',
   },
   'A signature pays a hidden fee, from a Safe or for a user operation': {
     file: 'src/preview/explain/typed/refunds.ts',

@@ -504,25 +504,43 @@ describe('orders say what goes, the least that comes, and until when', () => {
     offerer: owner,
   })
 
-  test('Seaport: the sum of the signer’s offers and gains, whoever owns the other orders', async () => {
+  test('Seaport: the signer’s orders give at most their sum and promise none, whoever owns the others', async () => {
     const explanation = await explained(
       many([sells('5', friend), sells('1000000'), sells('2000000', me, '7')]),
     )
-    expect(explanation.ledger).toMatchObject([
-      { direction: 'sent', asset: { symbol: 'USDC' }, amount: '0x2dc6c0' },
-      { direction: 'received', asset: { symbol: 'WETH' }, amount: '0x8' },
+    expect(explanation.ledger).toEqual([
+      expect.objectContaining({ direction: 'sent', amount: '0x2dc6c0', bound: 'most' }),
     ])
+    expect(explanation.ledger[0]?.asset.symbol).toBe('USDC')
     expect(explanation.bad).toEqual(['mixedOwners'])
     expect(explanation.facts['Order 1']).toMatch(/ \(of 0x/)
   })
 
-  test('Seaport: a limit of lines never hides the worst order', async () => {
-    const fair = Array.from({ length: 40 }, () => sells('1'))
+  test('Seaport: no limit of lines hides an order, and the worst comes first', async () => {
+    const fair = Array.from({ length: 40 }, () => sells('1', me, '5'))
     const explanation = await explained(many([...fair, sells('9', me, '0'), sells('1', friend)]))
-    expect(Object.keys(explanation.facts).slice(0, 3)).toEqual(['Order 42', 'Order 41', 'Order 1'])
+    expect(Object.keys(explanation.facts).slice(0, 3)).toEqual(['Order 41', 'Order 42', 'Order 1'])
     expect(explanation.facts['Order 41']).toContain('for nothing')
-    expect(explanation.facts['Others, in the data below']).toBe('22')
+    expect(Object.keys(explanation.facts).filter((label) => label.startsWith('Order'))).toHaveLength(42)
     expect(explanation.bad.sort()).toEqual(['givesForNothing', 'mixedOwners'])
+  })
+
+  test('Seaport: an order for one wei stands before those with a good price', async () => {
+    const collectible = (token: Address, id: string, paid: string) =>
+      order([item('2', token, id, '1', '1')], [item('0', zero, '0', paid, paid, me)])
+    const decoys = Array.from({ length: 31 }, (_, id) => collectible(router, `${id}`, `100${'0'.repeat(18)}`))
+    const explanation = await explained(many(decoys.toSpliced(27, 0, collectible(nobody, '7', '1'))))
+    const [first] = Object.entries(explanation.facts)
+    expect(first?.[0]).toBe('Order 28')
+    expect(first?.[1]).toMatch(/#7 for at least 0\.0{17}1 ETH/)
+    expect(explanation.ledger.every(({ direction }) => direction === 'sent')).toBe(true)
+  })
+
+  test('Seaport: orders of others come after the signer’s own that gives for nothing', async () => {
+    const others = Array.from({ length: 20 }, () => sells('1', friend))
+    const explanation = await explained(many([...others, sells('9', me, '0')]))
+    expect(Object.keys(explanation.facts)[0]).toBe('Order 21')
+    expect(explanation.facts['Order 21']).toContain('for nothing')
   })
 
   test('CoW', async () => {

@@ -100,22 +100,25 @@ function trade(
   })
 }
 
-/** Orders as lines, the worst first. Each keeps its number. */
+/**
+ * Orders as lines, the worst first. Each keeps its number. None is left out: the wallet can't compare prices in
+ * different assets, so any may be the worst.
+ */
 function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
-  const isMine = ({ owner }: Part) => sameAddress(owner, stage.from)
   const lines = parts.map((part, index) => {
+    const isMine = sameAddress(part.owner, stage.from)
     const what = trade(part, stage, part.owner)
-    const who = shortAddress(part.owner)
+    const units = part.gets.reduce((sum, { amount }) => sum + Number(amount), 0)
     return {
-      badness: isMine(part) ? Number(bringsNothing(part, part.owner)) : 2,
+      badness: isMine || units === 0 ? 2 / (1 + units) : 1,
       label: say('fact_order', { number: index + 1 }),
-      value: isMine(part) ? what : say('typed_tradeOf', { what, who }),
+      value: isMine ? what : say('typed_tradeOf', { what, who: shortAddress(part.owner) }),
     }
   })
-  return worstOf(lines, mostLines)
+  return worstOf(lines, lines.length)
 }
 
-/** Calls as lines in the same way; every call with a grave warning has its line. */
+/** Calls as lines, the worst first; every call with a grave warning has its line. */
 function callsIn({ views, left, badness }: Stage): Fact[] {
   const lines = views.map((view, index) => ({
     badness: badness[index] ?? 0,
@@ -192,16 +195,19 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
   if (reading.form === 'statement') return []
   if (reading.form === 'power')
     return sameAddress(reading.runner, stage.from) ? [...summed(stage.views), ...paid(reading, stage)] : []
-  const { form, gives, gets, owner, taker, receiver, open } = reading
+  const { form, gives, gets, owner, taker, receiver, open, parts } = reading
   if (owner !== undefined && !sameAddress(owner, stage.from)) return []
   return [
     ...gives.flatMap((one) => {
       const asset = assetOf(one, stage)
       if (form !== 'allowance')
-        return isUnlimited(one.amount) ? [{ direction: 'sent' as const, asset }] : sent(asset, one.amount)
+        return isUnlimited(one.amount)
+          ? [{ direction: 'sent' as const, asset }]
+          : sent(asset, one.amount).map((row) => (parts ? { ...row, bound: 'most' as const } : row))
       return taker && one.amount > 0n ? [allowance(asset, stage.party(taker), one.amount)] : []
     }),
-    ...(comesTo(stage.from, receiver) && !open
+    // Each order is filled on its own, so nobody promises their sum.
+    ...(comesTo(stage.from, receiver) && !open && !parts
       ? gets.flatMap((one) => received(assetOf(one, stage), one.amount))
       : []),
   ]
@@ -232,7 +238,7 @@ const takers = {
   statement: 'fact_who',
 } as const
 
-/** The most calls or orders in words that people read; the tree below has all of them. */
+/** The most calls in words that people read; the tree below has all of them. */
 const mostLines = 20
 
 /** The parties, the times and the exact amounts, a line each. */
