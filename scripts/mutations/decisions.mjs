@@ -134,4 +134,11 @@ export const decisions = {
     test: 'src/background/tokenImage.test.ts',
     title: '64 KiB are kept, and a byte more is not',
   },
+  "A site names a token's picture in the local network, so that the wallet sends a request there": {
+    file: 'src/methods/tokens/tokenShape.ts',
+    from: ' && !isPrivateHost(new URL(image).hostname)',
+    to: '',
+    test: 'src/methods/tokens/wallet_watchAsset.test.ts',
+    title: 'an image in the local network is loaded by nobody: %s',
+  },
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { address } from '../../domain/schema.ts'
 import { looseChainId, plainObject } from '../../domain/shape.ts'
 import { isPicture, largestPicture } from '../../lib/picture.ts'
+import { isPrivateHost } from '../originWarnings.ts'
 
 /** In UTF-16 units, JavaScript's string length. */
 const longestSymbol = 11
@@ -54,10 +55,13 @@ export function givenImage(image: string | undefined): string | undefined {
   return image !== undefined && image.length <= largestPicture && isPicture(image) ? image : undefined
 }
 
-/** The URL of a web image. It must not be loaded before the user approves the token. */
+/**
+ * The URL of a public web image. It must not be loaded before the user approves the token. One in the local network
+ * would make the wallet send a request there.
+ */
 export function linkedImage(image: string | undefined): string | undefined {
   const isLink = image !== undefined && image.length <= longestLink && /^https:\/\//i.test(image)
-  return isLink && URL.canParse(image) ? image : undefined
+  return isLink && URL.canParse(image) && !isPrivateHost(new URL(image).hostname) ? image : undefined
 }
 
 function asObject(params: unknown): unknown {

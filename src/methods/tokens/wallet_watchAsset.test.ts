@@ -216,6 +216,17 @@ test.each([
   expect(services.tokens.illustrate).not.toHaveBeenCalled()
 })
 
+test.each([
+  'https://nas.lan/a.png',
+  'https://192.168.1.1/a.png',
+  'https://[::1]/a.png',
+  'https://localhost/a',
+])('an image in the local network is loaded by nobody: %s', async (image) => {
+  const { context, services } = make()
+  await call(wallet_watchAsset, withImage(image), context)
+  expect(services.tokens.illustrate).not.toHaveBeenCalled()
+})
+
 test.each([0, 36, '6', '18'])('decimals may be %j', async (decimals) => {
   const { context, services } = make()
   services.tokens.read.mockResolvedValue({ state: 'unreachable' })
