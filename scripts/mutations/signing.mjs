@@ -498,6 +498,14 @@ export const signing = {
     test: 'src/contracts/tokenMetadata.test.ts',
     title: 'is what the wallet’s own list says, whatever %s tells',
   },
+  'A well-known token keeps a wrong symbol or wrong decimals that an older version stored': {
+    file: 'src/background/verifyTokens.ts',
+    from: 'const isWrong = listed && ',
+    to: 'const isWrong = unverified && listed && ',
+    test: 'src/background/verifyTokens.test.ts',
+    title:
+      'a token of the wallet’s own list has its symbol and decimals, on every chain and whatever a node says',
+  },
   'The wallet offers to send again what already happened': {
     file: 'src/engine/status/remainingCalls.ts',
     from: "error !== undefined || steps[0]?.state !== 'done'",

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import type { OnChainToken } from '../domain/services.ts'
 import { reset } from '../lib/browser.fake.ts'
 import { addToken, tokens } from '../storage/state/tokens.ts'
@@ -31,6 +32,20 @@ test('a token that nobody vouched for becomes what its contract says, and no oth
     { address: known, symbol: 'OWN', decimals: 6 },
     { address: unseen, symbol: 'EVIL', name: 'Evil', decimals: 9 },
   ])
+})
+
+test('a token of the wallet’s own list has its symbol and decimals, on every chain and whatever a node says', async () => {
+  const state = { tokens: tokens() }
+  await state.tokens.ready()
+  for (const chainId of [1, 10]) {
+    const [listed] = await wellKnownTokens(chainId)
+    if (!listed) throw new Error('The list is empty')
+    const wrong = { address: listed.address, symbol: 'EVIL', decimals: listed.decimals + 12 }
+    await state.tokens.commit(addToken(chainId, wrong))
+  }
+  await verifyTokens(state, async () => ({ state: 'missing' }), 1)
+  for (const chainId of [1, 10])
+    expect(state.tokens.getState()[chainId]).toEqual((await wellKnownTokens(chainId)).slice(0, 1))
 })
 
 test('a contract without decimals or a usable symbol counts in its smallest units under the site’s symbol', async () => {
