@@ -506,6 +506,13 @@ export const signing = {
     title:
       'a token of the wallet’s own list has its symbol and decimals, on every chain and whatever a node says',
   },
+  'A paymaster that seems to pay alone takes a token by an allowance that an earlier fee left': {
+    file: 'src/engine/operations/runOperation.ts',
+    from: '    await refuseOldAllowances(context, asked)\n',
+    to: '',
+    test: 'src/engine/operations/operations.test.ts',
+    title: 'a paymaster that may still take a token of the account is no sponsor, and nothing is signed',
+  },
   'The wallet offers to send again what already happened': {
     file: 'src/engine/status/remainingCalls.ts',
     from: "error !== undefined || steps[0]?.state !== 'done'",

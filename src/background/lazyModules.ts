@@ -58,7 +58,7 @@ export function createLazyModules(options: { state: State; journal: Journal; loa
       vault(),
       chain(),
     ])
-    engineNow = openEngine({ journal, chain: nodes, signer, network, loaded })
+    engineNow = openEngine({ journal, chain: nodes, signer, network, watched: state.tokens.getState, loaded })
     return engineNow
   })
 

@@ -1,3 +1,5 @@
+import type { Address } from 'viem'
+import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import type { Network } from '../domain/network.ts'
 import type { Services } from '../domain/services.ts'
 import { createEngine } from '../engine/engine.ts'
@@ -19,17 +21,21 @@ const witness: WitnessStore = {
 export function openEngine({
   network,
   chain,
+  watched,
   loaded,
   ...own
 }: Pick<Parameters<typeof createEngine>[0], 'journal' | 'signer'> & {
   chain: Parameters<typeof createEngine>[0]['chain'] & Pick<Services['chain'], 'warn'>
   network(chainId: number): Network | undefined
+  /** The tokens that the person watches, by chain id. */
+  watched(): Record<string, readonly { address: Address }[]>
   loaded: { unproven(): void; wanted(isNew: boolean): void }
 }) {
   const engine = createEngine({
     ...own,
     chain,
     networks: { get: network },
+    tokensOf: async (chainId) => [...(await wellKnownTokens(chainId)), ...(watched()[chainId] ?? [])],
     witness,
     unprovenChanged: loaded.unproven,
     awaiting: () => loaded.wanted(true),

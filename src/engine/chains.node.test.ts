@@ -137,6 +137,7 @@ async function make(like: ChainName) {
       delegates: [defaultDelegate.address],
     }),
     networks: { get: () => network },
+    tokensOf: async () => [],
     witness: { read: async () => undefined, write: async () => undefined },
   })
   return { node, accounts, engine }

@@ -200,6 +200,7 @@ async function make({ truth: hasTruth = false, ...options }: { minimal?: boolean
       delegates: [defaultDelegate.address],
     }),
     networks: { get: () => network },
+    tokensOf: async () => [],
     witness: { read: async () => undefined, write: async () => undefined },
   })
   return { node, accounts, engine, stop }

@@ -91,6 +91,7 @@ export function createEngine({
   signer,
   networks,
   ask = askService,
+  tokensOf,
   witness,
   unprovenChanged,
   awaiting,
@@ -106,6 +107,7 @@ export function createEngine({
   networks: { get(chainId: number): Network | undefined }
   /** Asks bundlers and paymasters. */
   ask?: AskService
+  tokensOf: EngineContext['tokensOf']
   /** Storage outside the journal for what the journal must hold. */
   witness: WitnessStore
   /** The set of unproven lanes changed. */
@@ -161,6 +163,7 @@ export function createEngine({
     ...emptyContext(),
     ask,
     bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
+    tokensOf,
     full,
     network: (chainId) => networks.get(chainId),
     finality: (chainId) => finalityOf(chainId, networks.get(chainId)),

@@ -65,6 +65,8 @@ export type EngineContext = {
   ask: AskService
   /** The URL of the person's bundler for a chain, if there is one. */
   bundlerOf(chainId: number): string | undefined
+  /** The tokens that the wallet knows on a chain: its own list and what the person watches. */
+  tokensOf(chainId: number): Promise<readonly { address: Address }[]>
   /** Sponsored batches whose request is still open, by batch key, with the sponsor's refusal. */
   submitting: Map<string, WalletError | undefined>
   /** Time and number of the attempts to hand each operation to a bundler, since the worker started. */
@@ -90,6 +92,7 @@ export function emptyContext(): Omit<
   | 'full'
   | 'ask'
   | 'bundlerOf'
+  | 'tokensOf'
 > {
   return {
     missing: new Set(),

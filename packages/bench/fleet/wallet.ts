@@ -53,6 +53,7 @@ export async function makeWallet({
     chain: createRpc({ network: () => network, fetch }),
     signer: createSigner({ account: async () => account, delegates: [] }),
     networks: { get: () => network },
+    tokensOf: async () => [],
     witness: { read: async () => undefined, write: async () => undefined },
     report: (error) => reports.push(error),
   })

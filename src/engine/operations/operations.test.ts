@@ -4,7 +4,7 @@ import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
-import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
+import { bundlerFaults, feeToken, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World
@@ -13,7 +13,10 @@ afterEach(() => world.end())
 
 async function start({ delegated = true, ask }: { delegated?: boolean; ask?: AskService } = {}) {
   bundler = makeBundler()
-  world = await makeWorld({ remote: true, ask: ask ?? bundler.ask, ...(delegated && { delegated: [alice] }) })
+  world = await makeWorld({
+    ...{ remote: true, ask: ask ?? bundler.ask, tokens: [feeToken] },
+    ...(delegated && { delegated: [alice] }),
+  })
   bundler.serve(world.chain, world.now)
 }
 
@@ -101,6 +104,17 @@ describe('a sponsor that does not pay', () => {
     await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ kind: 'sponsorRefused' })
     expect(bundler.operations).toEqual([])
   })
+})
+
+test('a paymaster that may still take a token of the account is no sponsor, and nothing is signed', async () => {
+  await start()
+  bundler.set({ allowance: 1n })
+  await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ kind: 'sponsorRefused' })
+  expect(bundler.operations).toEqual([])
+  bundler.set({ allowance: 0n })
+  await world.engine().submit(sponsored('a'))
+  await world.run()
+  expect(await status('a')).toMatchObject({ status: 200 })
 })
 
 test('a poll does not ask a sponsor again that refuses meanwhile', async () => {

@@ -14,7 +14,7 @@ afterEach(() => world.end())
 
 async function start() {
   bundler = makeBundler()
-  world = await makeWorld({ remote: true, ask: bundler.ask, delegated: [alice] })
+  world = await makeWorld({ remote: true, ask: bundler.ask, delegated: [alice], tokens: [feeToken, other] })
   bundler.serve(world.chain, world.now)
 }
 
@@ -98,6 +98,19 @@ describe('a batch whose fee is approved in a token', () => {
       ...(fault && { data: { fault } }),
     })
     expect(bundler.operations).toEqual([])
+  })
+
+  test('runs although the paymaster may take the rest of an earlier fee, but not if it may take another token', async () => {
+    await start()
+    const fee = await quote()
+    bundler.set({ allowance: 5n })
+    await world.engine().submit(batchOf(fee))
+    await world.run()
+    expect(bundler.operations).toHaveLength(1)
+    bundler.set({ allows: other })
+    const again = world.engine().submit({ ...batchOf(fee), id: 'b', request: 'b' })
+    await expect(again).rejects.toMatchObject({ kind: 'sponsorRefused' })
+    expect(bundler.operations).toHaveLength(1)
   })
 
   test('ends without a signature if the price rose while the background was dead', async () => {

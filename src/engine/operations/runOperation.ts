@@ -5,6 +5,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { endError } from '../status/endError.ts'
 import { isFlying } from '../track/replacements.ts'
 import { draftOperation } from './draftOperation.ts'
+import { refuseOldAllowances } from './oldAllowances.ts'
 import { requirePrice, withFeeCalls } from './quoteFee.ts'
 import { sendOperation } from './sendOperation.ts'
 import { signOperation } from './signOperation.ts'
@@ -87,7 +88,9 @@ async function sign(context: EngineContext, batch: PlannedBatch): Promise<boolea
     if (!sponsor || bundler === undefined)
       throw new WalletError('sponsorRefused', 'The network has no bundler')
     const drafted = await draftOperation({ ...context, ask, bundler }, { plan, sponsor })
-    await requirePrice(context, { chainId: plan.chainId, sponsor, operation: drafted.operation })
+    const asked = { chainId: plan.chainId, sponsor, operation: drafted.operation }
+    await refuseOldAllowances(context, asked)
+    await requirePrice(context, asked)
     await signOperation(context, { ...batch, plan }, drafted)
     return true
   } catch (error) {

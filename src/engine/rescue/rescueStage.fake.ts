@@ -75,6 +75,7 @@ export async function makeStage(
     return createEngine({
       ...changed(rooms),
       networks: { get: () => network },
+      tokensOf: async () => [],
       witness: { read: async () => undefined, write: async () => undefined },
     })
   }

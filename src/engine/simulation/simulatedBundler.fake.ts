@@ -52,8 +52,9 @@ export function makeBundler() {
   let quotes: unknown = [{ paymaster, token: feeToken, exchangeRate: usualRate, postOpGas: '0x7530' }]
   /** The contract that the paymaster's data names. */
   let named: unknown = paymaster
-  /** What the paymaster may take of the token already. */
+  /** What the paymaster may take already, and of which token. */
   let allowance = 0n
+  let allows: Address = feeToken
   let bundled = 0n
   const bundles: Bundle[] = []
   const stamps = new Map<Hex, number>()
@@ -182,7 +183,7 @@ export function makeBundler() {
       )
       return { result: pad(numberToHex((key << 64n) + (run ? 1n : 0n))) }
     }
-    if (method === 'eth_call' && first.to === feeToken) return { result: pad(numberToHex(allowance)) }
+    if (method === 'eth_call' && first.to === allows) return { result: pad(numberToHex(allowance)) }
     if (method === 'eth_call' && (first.to === paymaster || first.to === named)) {
       const data = (BigInt(until) << 160n) + (sponsor === 'unsigned' ? 1n : 0n)
       return { result: `0x${[64n, data, 0n].map((one) => pad(toHex(one)).slice(2)).join('')}` }
@@ -256,6 +257,7 @@ export function makeBundler() {
       quotes?: unknown
       named?: unknown
       allowance?: bigint
+      allows?: Address
     }): void {
       fault = next.fault ?? fault
       sponsor = next.sponsor ?? sponsor
@@ -265,6 +267,7 @@ export function makeBundler() {
       quotes = next.quotes ?? quotes
       named = next.named ?? named
       allowance = next.allowance ?? allowance
+      allows = next.allows ?? allows
     },
     /** The canonical runs of an operation: the EntryPoint allows one. */
     runs: (hash: Hex) => bundles.filter((one) => one.operation === hash && isRun(one)),

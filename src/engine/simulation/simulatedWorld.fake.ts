@@ -1,6 +1,7 @@
 import { WalletError } from '../../domain/errors.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
+import type { Address } from 'viem'
 import { loadReverts } from '../../contracts/revert.ts'
 import type { Call } from '../../domain/batch.ts'
 import type { Network } from '../../domain/network.ts'
@@ -40,6 +41,7 @@ export async function makeWorld({
   remote = false,
   known = false,
   ask,
+  tokens = [],
   onDevice = false,
   network = {},
   ...options
@@ -55,6 +57,8 @@ export async function makeWorld({
   network?: Partial<Network>
   /** Bundler and paymaster. With it, the network has a bundler. */
   ask?: AskService
+  /** Tokens that the wallet knows on the chain. */
+  tokens?: readonly Address[]
 } = {}) {
   // Read once up front: a file read takes longer than `calm` waits.
   await loadReverts()
@@ -140,6 +144,7 @@ export async function makeWorld({
         ...(onDevice && { signAuthorization: signAuthorizationOnDevice }),
       }),
       ...(ask && { ask: gated({ ask }).ask }),
+      tokensOf: async () => tokens.map((address) => ({ address })),
       networks: {
         get: (chainId) => ({
           chainId,

@@ -54,6 +54,7 @@ test('the screens learn of a lane that became unproven, and of no start without 
       chain: world.chain.node,
       signer: fakeSigner,
       networks: { get: () => undefined },
+      tokensOf: async () => [],
       witness: {
         read: async () => witness,
         async write(next) {

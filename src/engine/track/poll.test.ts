@@ -36,6 +36,7 @@ beforeEach(async () => {
     ...emptyContext(),
     ask: async () => null,
     bundlerOf: () => undefined,
+    tokensOf: async () => [],
     full: new Set(),
     stateOf: () => 'latest',
     finality: () => ({ depth: 2, tags: false, restarts: false }),
