@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Chains } from './chain.ts'
+import type { Dapp } from './dapp.ts'
 import type { Driver, Session } from './driver.ts'
 import { drive } from './wallet.ts'
 
@@ -13,4 +14,12 @@ test('prompts that a check leaves open are closed, or the next check would take 
   const session = { context } as unknown as Session
   await drive({ driver, session, chains: {} as Chains, address: '0x' }).clear(false)
   expect(open).toEqual([])
+})
+
+test('a connection without an account is none: checks of its accounts would pass on nothing', async () => {
+  const driver = { approve: async () => true } as unknown as Driver
+  const session = { context: Object.assign(new EventEmitter(), { pages: () => [] }) } as unknown as Session
+  const wallet = drive({ driver, session, chains: {} as Chains, address: '0x' })
+  const page = { accounts: [], request: async () => ({ result: [] }) } as unknown as Dapp
+  await expect(wallet.connect(page)).rejects.toThrow('expected a list of accounts, found []')
 })

@@ -182,6 +182,7 @@ export function drive(parts: {
         isOpen = false
       })
       answered.catch(() => undefined)
+      // Only a time can show it: nothing follows until the person decides.
       await Promise.race([answered, pause(500)])
       return isOpen
     },
@@ -207,7 +208,8 @@ export function drive(parts: {
       step('connect', async () => {
         const request = page.request('eth_requestAccounts')
         const accounts = result(await wallet.approved(request), 'eth_requestAccounts')
-        that(Array.isArray(accounts), `eth_requestAccounts: expected a list, found ${show(accounts)}`)
+        const isList = Array.isArray(accounts) && accounts.length > 0
+        that(isList, `eth_requestAccounts: expected a list of accounts, found ${show(accounts)}`)
         page.accounts = accounts
       }),
     async again(page) {

@@ -1,3 +1,4 @@
+import type { Chain } from '../chain.ts'
 import { checksOf } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { equal, matches, refused, result, show, that } from '../expect.ts'
@@ -20,6 +21,15 @@ async function waitForEvent(page: Dapp, name: string, times = 1): Promise<unknow
     await pause(50)
   }
   return that(false, `The event ${name} did not come`)
+}
+
+/** Waits until the address has money; fails if it does not get any. */
+async function arrives(chain: Chain, to: string): Promise<void> {
+  for (let left = 100; left > 0; left--) {
+    if ((await chain.balance(to)) > 0n) return
+    await pause(50)
+  }
+  that(false, `Nothing arrived at ${to}`)
 }
 
 /** A method that no wallet has. */
@@ -306,7 +316,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const request = page.request('eth_sendTransaction', [transaction])
       const hash = result(await wallet.approved(request), 'eth_sendTransaction')
       matches(hash, /^0x[0-9a-f]{64}$/, 'The hash')
-      for (let left = 100; left > 0 && (await chain.balance(to)) === 0n; left--) await pause(50)
+      await arrives(chain, to)
       equal(String(await chain.balance(to)), '5', 'What arrived')
       equal((await chain.rpc('eth_getTransactionByHash', [hash])).to, to.toLowerCase(), 'Its recipient')
     },
@@ -319,8 +329,11 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const transaction = { from: wallet.address, to: chain.nobody(), value: '0x5' }
       const request = page.request('eth_sendTransaction', [transaction])
       refused(await wallet.rejected(request), 4001, 'eth_sendTransaction')
-      await pause(400)
-      equal(await chain.nonce(wallet.address), nonce, 'The nonce')
+      // What the wallet sends next is on the chain only after whatever it has sent before.
+      const next = { ...transaction, to: chain.nobody() }
+      result(await wallet.approved(page.request('eth_sendTransaction', [next])), 'eth_sendTransaction')
+      await arrives(chain, next.to)
+      equal(await chain.nonce(wallet.address), nonce + 1, 'The nonce')
     },
   },
 })

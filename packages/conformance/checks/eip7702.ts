@@ -2,10 +2,11 @@ import { batch, numbered, pay } from '../batch.ts'
 import type { Chain } from '../chain.ts'
 import { checksOf } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
-import { equal, matches, that } from '../expect.ts'
+import { equal, matches, that, Unmet } from '../expect.ts'
 import { pause, refusesUnasked, type Wallet } from '../wallet.ts'
 import { requireAtomic } from './eip5792/atomicity.ts'
 import { held } from './eip5792/execution.ts'
+import { firstOf, someReceipts } from './eip5792/outcome.ts'
 
 type Authorization = { chainId: string; address: string; nonce: string }
 
@@ -18,9 +19,15 @@ async function upgrade(
   await requireAtomic(page, chain, ['ready'])
   const change = { atomicRequired: true, calls: numbered(chain, 2) }
   const { id } = await wallet.sends(page, batch(page, chain, change))
-  const { receipts = [] } = await wallet.settled(page, id)
-  const { authorizationList } = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
+  const { authorizationList } = await firstOf(chain, await wallet.settled(page, id))
   return { authorizations: authorizationList ?? [] }
+}
+
+/** The same for a check of each authorization, which needs one. */
+async function authorized(page: Dapp, wallet: Wallet, chain: Chain): Promise<Authorization[]> {
+  const { authorizations } = await upgrade(page, wallet, chain)
+  if (authorizations.length === 0) throw new Unmet('settle', 'The transaction upgrades no account')
+  return authorizations
 }
 
 const signing = ['wallet_signAuthorization', 'eth_signAuthorization', 'experimental_signAuthorization']
@@ -54,7 +61,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     section: 'Security Considerations',
     level: 'practice',
     async run(page, wallet, chain) {
-      for (const { chainId } of (await upgrade(page, wallet, chain)).authorizations)
+      for (const { chainId } of await authorized(page, wallet, chain))
         equal(Number(chainId), chain.node.chainId, 'chainId of the authorization')
     },
   },
@@ -62,7 +69,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     title: 'An authorization names a contract that exists',
     section: 'Security Considerations',
     async run(page, wallet, chain) {
-      for (const { address } of (await upgrade(page, wallet, chain)).authorizations)
+      for (const { address } of await authorized(page, wallet, chain))
         that((await chain.code(address)) !== '0x', `There is no contract at ${address}`)
     },
   },
@@ -83,10 +90,10 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
       await upgrade(page, wallet, chain)
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
       const { id } = await wallet.sends(page, batch(page, chain, change))
-      const { status, receipts = [] } = await wallet.settled(page, id)
-      const { type } = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
+      const status = await wallet.settled(page, id)
+      const { type } = await firstOf(chain, status)
       equal(
-        [status, receipts.length, type === '0x4'],
+        [status.status, someReceipts(status).length, type === '0x4'],
         [200, 1, false],
         'status, receipts and a type 4 transaction',
       )

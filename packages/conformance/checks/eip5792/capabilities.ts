@@ -5,6 +5,7 @@ import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
 import { equal, refused, that } from '../../expect.ts'
 import { refusesUnasked, type Wallet } from '../../wallet.ts'
+import { firstOf } from './outcome.ts'
 
 const section = 'Capabilities'
 const name = 'somethingNew'
@@ -93,9 +94,8 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
       await requireGasLimit(page, chain)
       const calls = [{ ...pay(chain.nobody()), capabilities: { gasLimitOverride: { value: '0xea60' } } }]
       const { id } = await wallet.sends(page, batch(page, chain, { calls }))
-      const { receipts = [] } = await wallet.settled(page, id)
-      const transaction = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
-      equal(transaction?.gas, '0xea60', 'The gas limit of the transaction')
+      const { gas } = await firstOf(chain, await wallet.settled(page, id))
+      equal(gas, '0xea60', 'The gas limit of the transaction')
     },
   },
   'gas-limit-malformed': {

@@ -1,7 +1,8 @@
 import { batch, freshId, numbered, pay, strangersBatch } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
-import { pause, refusesUnasked } from '../../wallet.ts'
+import { refusesUnasked } from '../../wallet.ts'
+import { nothingElse } from './outcome.ts'
 
 const section = 'Error Codes'
 /** Parts of messages that viem's `sendCalls` takes for a wallet without the method, in lower case. */
@@ -33,9 +34,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
       const to = chain.nobody()
       const nonce = await chain.nonce(wallet.address)
       await wallet.rejected(page.request('wallet_sendCalls', batch(page, chain, { calls: [pay(to)] })))
-      await pause(500)
+      await nothingElse({ page, wallet, chain }, nonce)
       equal(String(await chain.balance(to)), '0', 'The balance of the recipient')
-      equal(await chain.nonce(wallet.address), nonce, 'The nonce')
     },
   },
   stranger: {

@@ -3,7 +3,7 @@ import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
 import { type Status, sentOf } from '../../sent.ts'
-import { pause } from '../../wallet.ts'
+import { firstOf, noncesOf, nothingElse, sendsFailing, someReceipts, transactionOf } from './outcome.ts'
 
 const section = 'wallet_sendCalls'
 
@@ -85,9 +85,8 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const [call] = numbered(chain, 1)
       const { id } = await wallet.sends(page, batch(page, chain, { calls: [call] }))
-      const { receipts = [] } = await wallet.settled(page, id)
-      const sent = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
-      equal(sent?.input, call?.data, 'The data of the transaction')
+      const { input } = await firstOf(chain, await wallet.settled(page, id))
+      equal(input, call?.data, 'The data of the transaction')
     },
   },
   once: {
@@ -97,11 +96,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
       const before = await chain.nonce(wallet.address)
       const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 3) }))
       const status = await wallet.settled(page, id)
-      await pause(400)
-      const hashes = new Set(status.receipts?.map(({ transactionHash }) => transactionHash))
-      const spent = (await chain.nonce(wallet.address)) - before
-      const upgrades = await authorizations(chain, [...hashes])
-      equal(spent, hashes.size + upgrades, 'Nonces that were used')
+      await nothingElse({ page, wallet, chain }, before, await noncesOf(chain, status))
       equal(numbersOf(logsOf(status)), [1, 2, 3], 'What ran')
     },
   },
@@ -110,8 +105,8 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     section,
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 2) }))
-      for (const { transactionHash } of (await wallet.settled(page, id)).receipts ?? []) {
-        const { from } = await chain.rpc('eth_getTransactionByHash', [transactionHash])
+      for (const { transactionHash } of someReceipts(await wallet.settled(page, id))) {
+        const { from } = await transactionOf(chain, transactionHash)
         equal(from, wallet.address.toLowerCase(), 'from')
       }
     },
@@ -122,8 +117,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const to = chain.nobody()
       const { id } = await wallet.sends(page, batch(page, chain, { from: undefined, calls: [pay(to)] }))
-      const { receipts = [] } = await wallet.settled(page, id)
-      const { from } = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
+      const { from } = await firstOf(chain, await wallet.settled(page, id))
       const accounts = page.accounts.map((account) => account.toLowerCase())
       that(accounts.includes(from), `The transaction is of ${from}`)
     },
@@ -134,6 +128,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { other } = wallet
       const to = chain.nobody()
+      const nonce = await chain.nonce(wallet.address)
       const request = page.request('wallet_sendCalls', batch(page, other, { calls: [pay(to, 3n)] }))
       const { result } = await wallet.approved(request)
       if (result) {
@@ -142,7 +137,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
         equal(status.chainId, other.id, 'chainId of the status')
         equal(String(await other.balance(to)), '3', 'What arrived on the chain of the request')
       }
-      await pause(300)
+      await nothingElse({ page, wallet, chain }, nonce)
       equal(String(await chain.balance(to)), '0', 'What arrived on the chain that was selected')
     },
   },
@@ -158,8 +153,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
       )
       if (error) return
       const { id } = sentOf(result)
-      const { receipts = [] } = await wallet.settled(page, id)
-      const { to } = await chain.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash])
+      const { to } = await firstOf(chain, await wallet.settled(page, id))
       that(to === null, `The transaction went to ${to === zero ? 'the zero address' : to}`)
     },
   },
@@ -170,10 +164,11 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { ok, breaks, okUnlessBroken, count } = await chain.counter()
       const to = chain.nobody()
+      const nonce = await chain.nonce(wallet.address)
       const calls = [ok, breaks, okUnlessBroken, pay(to, 9n)]
-      const { id } = await wallet.sends(page, batch(page, chain, { calls }))
+      const id = await sendsFailing(page, wallet, batch(page, chain, { calls }))
       const status = await wallet.settled(page, id)
-      await pause(300)
+      await nothingElse({ page, wallet, chain }, nonce, await noncesOf(chain, status))
       equal(String(await chain.balance(to)), '0', 'What the call behind the failed one paid')
       equal(await count(), status.atomic ? 0 : 1, 'Calls that counted')
     },
@@ -232,10 +227,4 @@ export async function held(chain: Chain, run: () => Promise<void>): Promise<void
   } finally {
     chain.node.release()
   }
-}
-
-/** Counts authorizations, because each one of the sender uses a nonce too. */
-async function authorizations(chain: Chain, hashes: string[]): Promise<number> {
-  const all = await Promise.all(hashes.map((hash) => chain.rpc('eth_getTransactionByHash', [hash])))
-  return all.flatMap(({ authorizationList = [] }) => authorizationList ?? []).length
 }

@@ -1,5 +1,6 @@
 import { checksOf } from '../../check.ts'
 import type { Dapp } from '../../dapp.ts'
+import { Unable } from '../../driver.ts'
 import { equal, matches, result, that } from '../../expect.ts'
 import { refusesUnasked, type Wallet } from '../../wallet.ts'
 
@@ -17,7 +18,9 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     title: 'The answer is an object by chain id, each in hexadecimal without leading zeros',
     section,
     async run(page, wallet) {
-      for (const [chainId, capabilities] of Object.entries(await ask(page, wallet))) {
+      const all = Object.entries(await ask(page, wallet))
+      that(all.length > 0, 'The answer names no chain')
+      for (const [chainId, capabilities] of all) {
         matches(chainId, /^0x(0|[1-9a-f][0-9a-f]*)$/, 'A key')
         that(typeof capabilities === 'object' && capabilities !== null, `${chainId} has no object`)
       }
@@ -34,12 +37,13 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     title: 'atomic, where it is there, has the status supported, ready or unsupported',
     section: 'atomic Capability',
     async run(page, wallet) {
-      for (const [chainId, { atomic }] of Object.entries(await ask(page, wallet)))
-        if (atomic)
-          that(
-            ['supported', 'ready', 'unsupported'].includes(String(atomic.status)),
-            `${chainId} has the status ${atomic.status}`,
-          )
+      const all = Object.entries(await ask(page, wallet)).filter(([, { atomic }]) => atomic)
+      if (all.length === 0) throw new Unable('atomic is advertised nowhere')
+      for (const [chainId, { atomic }] of all)
+        that(
+          ['supported', 'ready', 'unsupported'].includes(String(atomic?.status)),
+          `${chainId} has the status ${atomic?.status}`,
+        )
     },
   },
   'atomic-unsupported': {
@@ -81,7 +85,8 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     section,
     level: 'SHOULD',
     async run(page, wallet) {
-      const { '0x0': everywhere = {}, ...chains } = await ask(page, wallet)
+      const { '0x0': everywhere, ...chains } = await ask(page, wallet)
+      if (!everywhere) throw new Unable('Nothing is advertised for all chains')
       for (const [chainId, capabilities] of Object.entries(chains))
         for (const name of Object.keys(capabilities))
           that(!(name in everywhere), `${chainId} repeats ${name}`)

@@ -2,8 +2,9 @@ import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
 import { sentOf } from '../../sent.ts'
-import { pause, refusesUnasked } from '../../wallet.ts'
+import { refusesUnasked } from '../../wallet.ts'
 import { held } from './execution.ts'
+import { noncesOf, nothingElse, someLogs, someReceipts } from './outcome.ts'
 
 const section = 'wallet_getCallsStatus'
 
@@ -51,6 +52,7 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain))
       const before = await wallet.settled(page, id)
+      someReceipts(before)
       await wallet.killBackground()
       equal(await wallet.status(page, id), before, 'The status')
     },
@@ -87,11 +89,10 @@ export const lifetime = checksOf('eip5792/lifetime', 'EIP-5792', {
         id = (await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 3) }))).id
         await wallet.killBackground()
       })
-      const { status, receipts = [] } = await wallet.settled(page, id)
-      equal(status, 200, 'status')
-      equal(numbersOf(receipts.flatMap(({ logs }) => logs)), [1, 2, 3], 'What ran')
-      await pause(400)
-      equal((await chain.nonce(wallet.address)) - before, receipts.length, 'Nonces that were used')
+      const status = await wallet.settled(page, id)
+      equal(status.status, 200, 'status')
+      equal(numbersOf(someLogs(status)), [1, 2, 3], 'What ran')
+      await nothingElse({ page, wallet, chain }, before, await noncesOf(chain, status))
     },
   },
   'death-asked-approved': {

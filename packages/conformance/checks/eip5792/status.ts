@@ -1,27 +1,12 @@
 import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
-import type { Dapp } from '../../dapp.ts'
-import { Unable } from '../../driver.ts'
-import { equal, matches, refused, show, that } from '../../expect.ts'
-import { type Status, sentOf } from '../../sent.ts'
-import { refusesUnasked, type Wallet } from '../../wallet.ts'
+import { equal, matches, refused, that } from '../../expect.ts'
+import { refusesUnasked } from '../../wallet.ts'
 import { requireAtomic } from './atomicity.ts'
 import { held } from './execution.ts'
+import { sendsFailing, someLogs, someReceipts } from './outcome.ts'
 
 const section = 'wallet_getCallsStatus'
-
-/** The receipts of a batch that must have some: otherwise a check of each receipt would pass without any. */
-function someReceipts({ receipts = [] }: Status) {
-  that(receipts.length > 0, 'There are no receipts')
-  return receipts
-}
-
-/** Sends a batch that will fail. A wallet may refuse what its simulation sees fail: the check is then left out. */
-async function sendsFailing(page: Dapp, wallet: Wallet, params: unknown): Promise<string> {
-  const { result, error } = await wallet.approved(page.request('wallet_sendCalls', params))
-  if (error) throw new Unable(`The wallet refuses a batch that would fail: ${show(error)}`)
-  return sentOf(result).id
-}
 
 export const status = checksOf('eip5792/status', 'EIP-5792', {
   pending: {
@@ -59,7 +44,7 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     async run(page, wallet) {
       const { other } = wallet
       const { ok, breaks, okUnlessBroken } = await other.counter()
-      const { id } = await wallet.sends(page, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
+      const id = await sendsFailing(page, wallet, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
       equal((await wallet.settled(page, id)).status, 600, 'status')
     },
   },
@@ -132,7 +117,7 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     async run(page, wallet) {
       const { other } = wallet
       const { ok, breaks, okUnlessBroken } = await other.counter()
-      const { id } = await wallet.sends(page, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
+      const id = await sendsFailing(page, wallet, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
       const { receipts = [] } = await wallet.settled(page, id)
       equal(
         receipts.map(({ status }) => status),
@@ -175,8 +160,8 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     section: 'Status Codes',
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain))
-      const { receipts = [] } = await wallet.settled(page, id)
-      const block = await chain.rpc('eth_getBlockByHash', [receipts[0]?.blockHash, false])
+      const [receipt] = someReceipts(await wallet.settled(page, id))
+      const block = await chain.rpc('eth_getBlockByHash', [receipt?.blockHash, false])
       const latest = Number(await chain.rpc('eth_blockNumber'))
       that(block && Number(block.number) <= latest, 'The block is not there')
     },
@@ -195,9 +180,7 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
     section: 'wallet_getCallsStatus: receipts.logs',
     async run(page, wallet, chain) {
       const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 1) }))
-      const logs = someReceipts(await wallet.settled(page, id)).flatMap((receipt) => receipt.logs)
-      that(logs.length > 0, 'There are no logs')
-      for (const log of logs) {
+      for (const log of someLogs(await wallet.settled(page, id))) {
         equal(log.address.toLowerCase(), chain.token.toLowerCase(), 'address')
         matches(log.data, /^0x[0-9a-f]{64}$/, 'data')
         that(Array.isArray(log.topics) && log.topics.length === 3, 'topics is no list of three')
@@ -211,8 +194,8 @@ export const status = checksOf('eip5792/status', 'EIP-5792', {
       await requireAtomic(page, chain, ['ready'])
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
       const { id } = await wallet.sends(page, batch(page, chain, change))
-      const logs = ((await wallet.settled(page, id)).receipts ?? []).flatMap((receipt) => receipt.logs)
-      for (const { address } of logs) equal(address.toLowerCase(), chain.token.toLowerCase(), 'address')
+      for (const { address } of someLogs(await wallet.settled(page, id)))
+        equal(address.toLowerCase(), chain.token.toLowerCase(), 'address')
     },
   },
   'other-origin': {

@@ -4,6 +4,7 @@ import type { Outcome } from '../../dapp.ts'
 import { equal, that } from '../../expect.ts'
 import { refusesUnasked } from '../../wallet.ts'
 import { requireAtomic } from '../eip5792/atomicity.ts'
+import { sendsFailing } from '../eip5792/outcome.ts'
 
 const method = 'wallet_sendCalls'
 const section = 'wallet_sendCalls: refusals'
@@ -158,7 +159,7 @@ export const sendCalls = checksOf('interface/sendCalls', 'interface', {
     async run(page, wallet) {
       const { other } = wallet
       const { ok, breaks, okUnlessBroken, count } = await other.counter()
-      const { id } = await wallet.sends(page, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
+      const id = await sendsFailing(page, wallet, batch(page, other, { calls: [ok, breaks, okUnlessBroken] }))
       await wallet.settled(page, id)
       equal(await count(), 1, 'Calls that counted')
     },
