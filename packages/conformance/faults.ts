@@ -209,6 +209,7 @@ export const found: Record<Fault, readonly string[]> = {
     'eip2255/caveat',
     'eip2255/request-approved',
   ],
+  'subscribe-silent': ['eip1193/subscription-emits'],
   'chain-changed-number': ['eip1193/chain-changed'],
   'switch-unknown-null': ['eip3326/unknown-chain', 'eip3326/unknown-chain-code'],
   'switch-silent': ['eip3326/asks', 'eip3326/rejected'],

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { topics } from './checks/index.ts'
 import { found } from './faults.ts'
-import { known, knownTable, seenIn } from './known.ts'
+import { knownTable, seenIn } from './known.ts'
+import { known } from './problems.ts'
 
 const ids = topics.flatMap(({ checks }) => checks).map(({ id }) => id)
 
@@ -33,7 +34,7 @@ test('a check links to what people reported, and to sources at a commit', () => 
   expect(seenIn('eip5792/execution/to-missing')[0]?.name).toBe(
     'rainbow-me/browser-extension executeSendCallsBatch.ts',
   )
-  expect(seenIn('eip5792/ids/echoed')).toEqual([])
+  expect(seenIn('eip5792/ids/made-up')).toEqual([])
 })
 
 test('the README has the table of known problems and the number of checks', async () => {

@@ -297,6 +297,22 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       equal(await page.tab.evaluate('counts.removed'), 0, 'Calls of the removed listener')
     },
   },
+  'subscription-emits': {
+    title: 'A wallet that takes a subscription emits its messages',
+    mayLack: ['eth_unsubscribe'],
+    section: 'message',
+    page: 'own',
+    async run(page, _, chain) {
+      const id = result(await page.request('eth_subscribe', ['newHeads']), 'eth_subscribe')
+      try {
+        await chain.node.settle()
+        const { type, data } = Object(await waitForEvent(page, 'message'))
+        equal([type, data?.subscription], ['eth_subscription', id], 'type and subscription of the message')
+      } finally {
+        await page.request('eth_unsubscribe', [id])
+      }
+    },
+  },
   'call-reverts': {
     title: 'The error of a read that reverts reaches the page, with the node’s code and data',
     section: 'request',

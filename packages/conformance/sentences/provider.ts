@@ -13,6 +13,7 @@ export const provider: Readonly<Record<string, Readonly<Record<string, string>>>
       'If the chain the Provider is connected to changes, the Provider **MUST** emit the event named `chainChanged` with value `chainId: string`',
     accountsChanged:
       'If the accounts available to the Provider change, the Provider **MUST** emit the event named `accountsChanged` with value `accounts: string[]`',
+    message: 'the Provider **MUST** emit the `message` event when it receives a subscription notification.',
     'eip1193/request-plain-result':
       'The Promise **MUST NOT** resolve with any RPC protocol-specific response objects',
     'eip1193/request-params-optional': 'readonly params?: readonly unknown[] | object;',

@@ -73,6 +73,7 @@ export const faults = {
   'revoke-ignored': 'wallet_revokePermissions changes nothing',
   'revoke-silent': 'nobody hears that the connection has ended',
   'permissions-empty': 'wallet_getPermissions answers nothing',
+  'subscribe-silent': 'a subscription is answered with true, and nothing is emitted',
   'chain-changed-number': 'chainChanged brings a decimal number',
   'switch-unknown-null': 'switching to an unknown chain answers null',
   'switch-silent': 'the network is switched without a prompt',

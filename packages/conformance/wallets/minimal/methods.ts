@@ -5,6 +5,7 @@ import { addNetwork, switchNetwork } from './networks.ts'
 import { invalid, Refusal, unauthorized } from './refusal.ts'
 import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus } from './sendCalls.ts'
 import { change, has, read } from './store.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 import { watchAsset } from './watchAsset.ts'
 
 /** A request, and the data that a reply may need. */
@@ -42,6 +43,8 @@ export const methods: Record<string, Method> = {
   wallet_getCapabilities: getCapabilities,
   eth_sendTransaction: connected(sendTransaction),
   personal_sign: connected(personalSign),
+  eth_subscribe: connected(subscribe),
+  eth_unsubscribe: connected(unsubscribe),
   ...Object.fromEntries(
     ['eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBalance', 'eth_getCode'].map(
       pass,
