@@ -14,9 +14,10 @@ process.exitCode = await command(process.argv.slice(2), {
   load: (/** @type {string} */ file) => load(relative(root, file)),
 })
 
-/** Builds our own wallets if they are missing. Any other one has to be there. */
+/** Finds the browser of the run, and builds our own wallets if they are missing. Any other one has to be there. */
 async function prepare(/** @type {import('../packages/conformance/options.ts').Options} */ options) {
   const { driver, browser } = options
+  await setup({ browser })
   if (driver === 'minimal') {
     options.wallet ??= join(root, '.cache/minimal')
     const { buildMinimal } = await load('packages/conformance/wallets/minimal/build.ts')
@@ -29,6 +30,5 @@ async function prepare(/** @type {import('../packages/conformance/options.ts').O
   const folder = resolve(options.wallet)
   if (existsSync(folder)) return true
   if (!folder.startsWith(join(root, 'dist'))) throw new UsageError(`There is no folder ${folder}.`)
-  await setup()
   return build()
 }

@@ -10,11 +10,11 @@ const minutes = 60_000
 const apart = 'e2e/clients/apart'
 
 /**
- * Prepares a clone for work: installs the packages, with `browser` a Chromium and a Firefox, with `clients`
- * the packages of the client tests. Does nothing if all is installed. All its output goes to stderr, so that a
+ * Prepares a clone for work: installs the packages, with `browser` this browser or both, with `clients` the packages of
+ * the client tests. Does nothing if all is installed. All its output goes to stderr, so that a
  * program started afterwards owns stdout.
  *
- * @param {{ browser?: boolean, clients?: boolean }} [options]
+ * @param {{ browser?: boolean | 'chromium' | 'firefox', clients?: boolean }} [options]
  */
 export async function setup({ browser = false, clients = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -22,13 +22,20 @@ export async function setup({ browser = false, clients = false } = {}) {
     fail(`Node ${process.versions.node} is too old. Install Node 20.19 or newer.`)
   if (packagesAreStale()) await installPackages()
   if (clients && clientsAreStale()) await installPackages(apart)
-  if (!browser) return
+  if (browser === true || browser === 'chromium') await prepareChromium()
+  if (browser === true || browser === 'firefox') await prepareFirefox()
+}
+
+async function prepareChromium() {
   const lack = lackOf(findChromium)
   if (lack && process.env.CHROMIUM_PATH) fail(lack)
   if (lack) await installChromium()
-  const other = lackOf(findFirefox)
-  if (other && process.env.FIREFOX) fail(other)
-  if (other) await installFirefox()
+}
+
+async function prepareFirefox() {
+  const lack = lackOf(findFirefox)
+  if (lack && process.env.FIREFOX) fail(lack)
+  if (lack) await installFirefox()
 }
 
 /** True if `setup` with `clients` would install packages. */

@@ -1,3 +1,4 @@
+import { UsageError } from './options.ts'
 import type { Finding } from './run.ts'
 import { failing } from './verdict.ts'
 
@@ -12,7 +13,9 @@ export function expectedIn(text: string, known: readonly string[]): Expected {
     .filter((line) => line !== '')
   const unknown = ids.find((id) => !known.includes(id))
   if (unknown)
-    throw new Error(`The file of --expected names "${unknown}", which is no check. --list shows them all.`)
+    throw new UsageError(
+      `The file of --expected names "${unknown}", which is no check. --list shows them all.`,
+    )
   return new Set(ids)
 }
 

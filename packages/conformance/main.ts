@@ -33,7 +33,7 @@ export async function conformance(options: Options, own?: Driver): Promise<boole
   const chosen = select(topics, { ...options, claims: [...options.claims, ...(driver.claims ?? [])] })
   if (mode === 'list') return list(chosen)
   const ids = topics.flatMap(({ checks }) => checks).map(({ id }) => id)
-  const expected = expectedIn(options.expected ? await readFile(options.expected, 'utf8') : '', ids)
+  const expected = expectedIn(options.expected ? await textOf('--expected', options.expected) : '', ids)
   const folder = resolve(options.wallet ?? 'dist/chrome')
   const pace = timeout === undefined ? undefined : { patience: timeout, grace: 1_500 }
   const setup: Setup = { driver, folder, browser, headless: !options.headed, ...(pace && { pace }) }
@@ -66,7 +66,10 @@ async function check(
     if (options.junit) await writeFile(options.junit, junit(report))
     if (options.html) await writeFile(options.html, html(report))
   }
-  let writing: Promise<void> = Promise.resolve()
+  let writing = write([]).catch((error) => {
+    throw new UsageError(`The report cannot be written: ${error.message}`)
+  })
+  await writing
   const findings = await run(setup, chosen, {
     workers: options.workers,
     told(finding, soFar) {
@@ -132,10 +135,28 @@ function list(chosen: typeof topics): true {
   return true
 }
 
+/** The text of a file that an option names. */
+async function textOf(option: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    throw new UsageError(`${option}: there is no file ${file}.`)
+  }
+}
+
+async function reportOf(file: string): Promise<Report> {
+  const text = await textOf('--compare', file)
+  try {
+    const report = JSON.parse(text)
+    if (Array.isArray(report.findings)) return report
+  } catch {
+    // It is no JSON.
+  }
+  throw new UsageError(`--compare: ${file} is no report of --json.`)
+}
+
 async function sideBySide({ files, html: page }: Options): Promise<boolean> {
-  const reports: Report[] = await Promise.all(
-    files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
-  )
+  const reports = await Promise.all(files.map(reportOf))
   console.log(comparison(reports))
   if (page) await writeFile(page, compare(reports))
   return true

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Driver } from './driver.ts'
+import { Failure } from './expect.ts'
+import { conformance } from './main.ts'
+import { optionsIn } from './options.ts'
+import { type Finding, run } from './run.ts'
+
+vi.mock('./doctor.ts', () => ({ examine: async () => ({ symptoms: [], console: [] }) }))
+vi.mock('./run.ts', () => ({ run: vi.fn() }))
+
+afterEach(() => void vi.restoreAllMocks())
+
+const finding = {
+  id: 'eip747/asks',
+  topic: 'eip747',
+  title: 'It asks',
+  clause: { document: 'EIP-747', section: 'Returns' },
+  level: 'MUST',
+  verdict: 'passed',
+  milliseconds: 1,
+} as unknown as Finding
+
+test('reports are written after each check: a run that breaks off leaves what it found', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const json = join(await mkdtemp(join(tmpdir(), 'kit-')), 'report.json')
+  const found = async () => JSON.parse(await readFile(json, 'utf8')).findings.length
+  vi.mocked(run).mockImplementation(async (_, __, { told }) => {
+    expect(await found()).toBe(0)
+    told?.(finding, [finding])
+    await vi.waitFor(async () => expect(await found()).toBe(1))
+    throw new Failure('The browser is gone')
+  })
+  const options = optionsIn(['--driver', 'minimal', '--only', 'eip747/asks', '--json', json])
+  await expect(conformance(options, {} as Driver)).rejects.toThrow('The browser is gone')
+  expect(await found()).toBe(1)
+})
+
+test('a report that cannot be written is a sentence before the first check', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.mocked(run).mockRejectedValue(new Error('It ran'))
+  const json = join(tmpdir(), 'no such folder', 'report.json')
+  const options = optionsIn(['--driver', 'minimal', '--json', json])
+  await expect(conformance(options, {} as Driver)).rejects.toThrow(/^The report cannot be written: /)
+})
