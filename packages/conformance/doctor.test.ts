@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { mnemonicToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { examine } from './doctor.ts'
 import type { Driver, Session } from './driver.ts'
 import { openStage } from './run.ts'
@@ -68,4 +68,18 @@ test('the account has money before the driver imports it: some wallets read bala
   await stage.close()
   expect(balances).toHaveLength(2)
   for (const balance of balances) expect(balance).toBeGreaterThan(0n)
+})
+
+test('a set-up that fails shows what the pages wrote to their console meanwhile, and closes the browser', async () => {
+  const context = Object.assign(new EventEmitter(), { pages: () => [] })
+  const close = vi.fn(async () => undefined)
+  const onboard = async () => {
+    context.emit('console', { type: () => 'error', text: () => 'import is not a function' })
+    throw new Error('There is no button "Import"')
+  }
+  const launch = async () => ({ context, close }) as unknown as Session
+  const { symptoms, console } = await examine(setup({ launch, onboard }))
+  expect(symptoms[0]?.reason).toContain('There is no button "Import"')
+  expect(console).toEqual(['error: import is not a function'])
+  expect(close).toHaveBeenCalledOnce()
 })

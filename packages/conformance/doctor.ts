@@ -1,4 +1,5 @@
 import type { ConsoleMessage } from '@playwright/test'
+import type { Session } from './driver.ts'
 import { equal, matches, result, show, that } from './expect.ts'
 import { openStage, type Setup, type Stage } from './run.ts'
 import { reasonOf } from './verdict.ts'
@@ -59,15 +60,16 @@ export async function examine(
 ): Promise<{ symptoms: Symptom[]; console: string[] }> {
   const launch = 'The driver launches the browser and sets up the wallet'
   const lines: string[] = []
+  const launched = ({ context }: Session) => {
+    context.on('console', (message: ConsoleMessage) => lines.push(`${message.type()}: ${message.text()}`))
+    context.on('weberror', (error) => lines.push(`error: ${error.error().message}`))
+  }
   let stage: Stage
   try {
-    stage = await openStage(setup)
+    stage = await openStage({ ...setup, launched })
   } catch (error) {
-    return { symptoms: [{ step: launch, reason: reasonOf(error) }], console: lines }
+    return { symptoms: [{ step: launch, reason: reasonOf(error) }], console: lines.slice(-20) }
   }
-  const { context } = stage.session
-  context.on('console', (message: ConsoleMessage) => lines.push(`${message.type()}: ${message.text()}`))
-  context.on('weberror', (error) => lines.push(`error: ${error.error().message}`))
   const symptoms: Symptom[] = [{ step: launch }]
   try {
     for (const { step, run } of steps) {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Finding, isSilent } from './run.ts'
+import type { Check } from './check.ts'
+import { Failure, Unmet } from './expect.ts'
+import { type Finding, isSilent, judge, type Stage } from './run.ts'
 
 const finding = (verdict: Finding['verdict'], ...answers: string[]) =>
   ({
@@ -15,4 +17,27 @@ test('a run ends after twelve checks in a row without an answer', () => {
   expect(isSilent([finding('passed', '"0x1"'), ...row])).toBe(true)
   for (const other of [finding('passed'), finding('failed', 'no answer', '"0x1"'), finding('left out')])
     expect(isSilent([...row.slice(1), other])).toBe(false)
+})
+
+test('a check that fails, also before its clause, keeps a picture', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  const page = { request: async () => ({ result: '0x1' }) }
+  const wallet = {
+    shared: async () => page,
+    exchanges: () => [],
+    picture: async () => 'data:image/jpeg;base64,AAAA',
+    clear: async () => undefined,
+  }
+  const stage = { chains: { main: chain, other: chain }, wallet } as unknown as Stage
+  const pictured = async (error?: Error) => {
+    const run = async () => {
+      if (error) throw error
+    }
+    const check = { id: 'a/b', page: 'connected', run } as unknown as Check
+    const { verdict, picture } = await judge(stage, 'a', check)
+    return [verdict, picture !== undefined]
+  }
+  expect(await pictured()).toEqual(['passed', false])
+  expect(await pictured(new Failure('wrong'))).toEqual(['failed', true])
+  expect(await pictured(new Unmet('send', 'nobody answers'))).toEqual(['precondition failed', true])
 })

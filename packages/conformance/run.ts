@@ -32,6 +32,8 @@ export type Setup = {
   pace?: Pace
   /** The speed of its chains, if not the default. */
   blocks?: Blocks
+  /** Gets each session once it is launched, before its wallet is set up. */
+  launched?: (session: Session) => void
 }
 
 /** A run ends early after so many checks in a row to which the wallet did not answer. */
@@ -91,9 +93,19 @@ export type Stage = {
 export async function openStage(setup: Setup): Promise<Stage> {
   const chains = await startChains(setup.blocks)
   const start = async () => {
-    const { driver, folder, browser, headless, pace } = setup
-    const phrase = generateMnemonic(english)
+    const { driver, folder, browser, headless } = setup
     const session = await setsUp(driver.launch({ folder, browser, headless }))
+    setup.launched?.(session)
+    try {
+      return await onboard(session)
+    } catch (error) {
+      await session.close().catch(() => undefined)
+      throw error
+    }
+  }
+  const onboard = async (session: Session) => {
+    const { driver, pace } = setup
+    const phrase = generateMnemonic(english)
     const networks = [chains.main, chains.other].map(({ node, name }) => ({
       name,
       chainId: node.chainId,
@@ -155,7 +167,7 @@ export async function judge(
   const exchanges = stage.wallet.exchanges()
   const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
   const finding: Finding = { ...named, topic, ...judged, exchanges: lastShown(exchanges), milliseconds }
-  if (judged.verdict === 'failed') {
+  if (failing.includes(judged.verdict)) {
     const picture = await stage.wallet.picture()
     if (picture) finding.picture = picture
   }
