@@ -11,7 +11,7 @@ type Launched = {
   context: BrowserContext
   /** `chrome-extension://…` without a slash at the end. */
   origin: string
-  /** Ends the browser and removes its profile. */
+  /** Ends the browser and removes its profile. Never throws: that would hide what a check found. */
   close(): Promise<void>
 }
 
@@ -33,14 +33,16 @@ export async function launchExtension({ folder, headless, args = [], locale }: O
       `--load-extension=${folder}`,
     ],
   })
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  return {
-    context,
-    origin: `chrome-extension://${new URL(worker.url()).host}`,
-    async close() {
-      await context.close()
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
-    },
+  const close = async () => {
+    await context.close().catch(() => undefined)
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+  }
+  try {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    return { context, origin: `chrome-extension://${new URL(worker.url()).host}`, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
