@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { acceptsDelegate } from '../src/domain/signing/ledgerApp.ts'
 import { createLedgerStandIn } from './device/ledgerStandIn.ts'
 
 /** What a real Ledger with this phrase answered, as recorded in the published tests of another wallet (MyCrypto). */
@@ -38,6 +39,21 @@ describe('the stand-in for a Ledger', () => {
     expect(standIn.exchange(authorization('42'.repeat(20)))).toBe('6980')
     expect(standIn.exchange(authorization(good))).toMatch(/^0[01][0-9a-f]{128}9000$/)
     expect(standIn.exchange(authorization('00'.repeat(20)))).toMatch(/9000$/)
+    // As in the app's releases: none has Uniswap's contract, and MetaMask's left with 1.20.0.
+    const others = ['63c0c19a282a1b52b07dd5a65b58948a07dae32b', '000000009b1d0af20d8c6d0a44e162d11f9b8f00']
+    const taking = (version: string) => {
+      standIn.settings.version = version
+      return [good, ...others].filter((delegate) =>
+        standIn.exchange(authorization(delegate)).endsWith('9000'),
+      )
+    }
+    expect(taking('1.16.0')).toEqual([])
+    expect(taking('1.19.3')).toEqual([good, others[0]])
+    expect(taking('1.22.0')).toEqual([good])
+    for (const version of ['1.16.0', '1.17.0', '1.19.3', '1.20.0', '1.22.0'])
+      expect(taking(version)).toEqual(
+        [good, ...others].filter((delegate) => acceptsDelegate(version, `0x${delegate}`)),
+      )
     standIn.settings.smartAccounts = false
     expect(standIn.exchange(authorization(good))).toBe('6980')
     standIn.settings.locked = true

@@ -31,8 +31,12 @@ export type Shown =
   | { what: 'typedData'; domain: string; message: string }
   | { what: 'authorization'; delegate: string; chainId: number; nonce: number }
 
-const simple7702Account = '0x4cd241e8d1510e30b2076397afc7508ae59c66c9'
-const zero = `0x${'00'.repeat(20)}`
+/** By delegate, the first minor version of the app that signs for it, and the first that no longer does. */
+const accepts: Record<string, [since: number, before: number]> = {
+  [`0x${'00'.repeat(20)}`]: [17, Infinity],
+  '0x4cd241e8d1510e30b2076397afc7508ae59c66c9': [17, Infinity],
+  '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b': [17, 20],
+}
 
 /**
  * A stand-in for a Ledger with the Ethereum app. It is no Ledger: it speaks the app's commands (APDUs) as its published
@@ -50,6 +54,8 @@ export function createLedgerStandIn(phrase: string) {
   }
   const shown: Shown[] = []
   let partial: Uint8Array = new Uint8Array()
+
+  const minor = () => Number(settings.version.split('.')[1])
 
   /** What the person sees before the press. Throws the status word of a refusal. */
   function press(seen: Shown): void {
@@ -101,7 +107,8 @@ export function createLedgerStandIn(phrase: string) {
     const fields = readFields(rest.slice(2))
     const [delegate, chainId, nonce] = [1, 2, 3].map((tag) => hexlify(fields.get(tag) ?? '0x'))
     if (!delegate || !chainId || !nonce || fields.get(0)?.[0] !== 1) throw '6a80'
-    if (!settings.smartAccounts || ![simple7702Account, zero].includes(delegate)) throw '6980'
+    const [since, before] = accepts[delegate] ?? [Infinity, 0]
+    if (!settings.smartAccounts || minor() < since || minor() >= before) throw '6980'
     press({ what: 'authorization', delegate, chainId: Number(chainId), nonce: Number(nonce) })
     // Written out, since this must not be the wallet's own way of doing it.
     const list = [rlpNumber(chainId), `94${delegate.slice(2)}`, rlpNumber(nonce)].join('')
@@ -145,7 +152,7 @@ export function createLedgerStandIn(phrase: string) {
         if (p2 !== 0) throw '6b00'
         return typedData(data)
       case 0x34: {
-        if (Number(settings.version.split('.')[1]) < 17) throw '6d00'
+        if (minor() < 17) throw '6d00'
         const all = collected(p1 === 1, data, (read) => {
           const { rest } = readPath(read)
           return read.length - rest.length + 2 + Number(hexlify(rest.slice(0, 2)))

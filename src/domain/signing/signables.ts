@@ -7,7 +7,7 @@ const plain: readonly Signable[] = ['legacy', 'eip1559', 'message', 'typedData']
 
 /**
  * What each kind of account signs. A key signs authorizations for every delegate that the wallet knows, and a Ledger
- * for the one of `contracts/delegates.ts`. Devices with QR codes sign none: ERC-4527 has no request for it.
+ * for those of `ledgerApp.ts`. Devices with QR codes sign none: ERC-4527 has no request for it.
  */
 const signables: Record<AccountKind, readonly Signable[]> = {
   hd: [...plain, 'authorization', 'operation'],

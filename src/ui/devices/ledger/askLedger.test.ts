@@ -1,9 +1,15 @@
-import { type Hex, hashStruct, keccak256, serializeTransaction, stringToHex } from 'viem'
+import { type Hex, hashStruct, keccak256, serializeTransaction, stringToHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, hexToBytes } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { delegates, ledgerDelegate } from '../../../contracts/delegates.ts'
 import { authorizationBytes } from '../../../domain/signing/authorizationBytes.ts'
-import { isFrom } from '../../../domain/signing/ledgerApp.ts'
+import {
+  acceptedDelegates,
+  acceptsDelegate,
+  isFrom,
+  upgradesSince,
+} from '../../../domain/signing/ledgerApp.ts'
 import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
 import { askAddress, askAuthorization, askMessage, askTransaction, askTypedData } from './appCommands.ts'
 import { type Exchange, readAccounts, showAddress, sign } from './askLedger.ts'
@@ -144,7 +150,8 @@ function exchangeAt(exchange: Exchange): Exchange {
 }
 
 describe('what a device refuses', () => {
-  const upgrade = authorizationBytes({ chainId: 1, address: `0x${'42'.repeat(20)}`, nonce: 1 })
+  const authorized = { chainId: 1, address: ledgerDelegate.address, nonce: 1 }
+  const upgrade = authorizationBytes(authorized)
   const failing = async (change: Record<string, string>, asked: Partial<Wanted> = {}): Promise<Fault> =>
     sign(replaying({ ...usual, ...change }).exchange, wanted(asked)).then(
       () => {
@@ -155,9 +162,7 @@ describe('what a device refuses', () => {
   const { asks, bytes } = published.transaction
   const transaction = { kind: 'transaction', bytes } as const
   const authorization = { kind: 'authorization', bytes: upgrade } as const
-  const authorizing = hex(
-    askAuthorization(hardened, { chainId: 1, address: `0x${'42'.repeat(20)}`, nonce: 1 })[0] as Uint8Array,
-  )
+  const authorizing = hex(askAuthorization(hardened, authorized)[0] as Uint8Array)
 
   test.each<[string, Fault, Record<string, string>, Partial<Wanted>]>([
     ['a locked device', 'locked', { [whichApp]: '5515' }, {}],
@@ -180,6 +185,14 @@ describe('what a device refuses', () => {
     const { exchange, asked } = replaying({ ...usual, [settings]: '010110009000' })
     await expect(sign(exchange, wanted(authorization))).rejects.toThrow('oldApp')
     expect(asked).not.toContain(authorizing)
+  })
+
+  test('nor for a contract that its version does not accept', async () => {
+    const [metaMask] = delegates.filter(({ name }) => name.startsWith('MetaMask'))
+    const bytes = authorizationBytes({ ...authorized, address: metaMask?.address ?? '0x' })
+    const { exchange, asked } = replaying(usual)
+    await expect(sign(exchange, wanted({ kind: 'authorization', bytes }))).rejects.toThrow('oldApp')
+    expect(asked).toHaveLength(3)
   })
 
   test('another device is sent nothing to sign', async () => {
@@ -246,6 +259,20 @@ test('versions compare by their numbers', () => {
     false,
     false,
   ])
+})
+
+test('the contract that a Ledger is offered is accepted by each version that signs upgrades, and MetaMask’s by some', () => {
+  const accepting = (delegate: string) =>
+    ['1.16.9', '1.17.0', '1.19.3', '1.20.0', '1.22.0'].filter((version) => acceptsDelegate(version, delegate))
+  expect(accepting(ledgerDelegate.address)).toEqual(['1.17.0', '1.19.3', '1.20.0', '1.22.0'])
+  expect(accepting(zeroAddress.toLowerCase())).toEqual(['1.17.0', '1.19.3', '1.20.0', '1.22.0'])
+  expect(accepting('0x63C0C19A282A1B52B07DD5A65B58948A07DAE32B')).toEqual(['1.17.0', '1.19.3'])
+  expect(accepting('0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00')).toEqual([])
+  expect(acceptedDelegates.every(({ since }) => isFrom(since, upgradesSince))).toBe(true)
+})
+
+test('the wallet knows each contract that the app accepts, so an account that has it keeps it', () => {
+  for (const { address } of acceptedDelegates) expect(delegates.map((one) => one.address)).toContain(address)
 })
 
 describe('the hashes to compare', () => {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { LedgerAccount } from '../../../domain/signing/deviceAccount.ts'
-import { isFrom, upgradesSince } from '../../../domain/signing/ledgerApp.ts'
+import { acceptsDelegate, isFrom, upgradesSince } from '../../../domain/signing/ledgerApp.ts'
 import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
 import { readAddress, readApp, readSettings, readSignature } from './appAnswers.ts'
 import {
@@ -52,7 +52,7 @@ export async function sign(exchange: Exchange, wanted: Wanted): Promise<Hex> {
   await requireApp(exchange)
   await requireAccount(exchange, { address: wanted.from, path: wanted.path })
   const { version, signsBlind } = readSettings(await answerTo(exchange, whichSettings))
-  if (isUpgrade(wanted) && !isFrom(version, upgradesSince)) throw ledgerFault('oldApp', version)
+  if (isTooOld(version, wanted)) throw ledgerFault('oldApp', version)
   try {
     let answer = new Uint8Array()
     for (const command of commandsFor(wanted)) answer = await answerTo(exchange, command)
@@ -77,9 +77,10 @@ function commandsFor({ kind, path, bytes }: Wanted): Uint8Array[] {
   }
 }
 
-/** An authorization, or the transaction that carries it. */
-function isUpgrade({ kind, bytes }: Wanted): boolean {
-  return kind === 'authorization' || (kind === 'typedTransaction' && bytes.startsWith('0x04'))
+/** True if this version of the app refuses the authorization, or the transaction that carries it. */
+function isTooOld(version: string, { kind, bytes }: Wanted): boolean {
+  if (kind === 'authorization') return !acceptsDelegate(version, readAuthorization(bytes).address)
+  return kind === 'typedTransaction' && bytes.startsWith('0x04') && !isFrom(version, upgradesSince)
 }
 
 async function requireApp(exchange: Exchange): Promise<void> {
