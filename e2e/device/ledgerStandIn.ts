@@ -82,9 +82,9 @@ export function createLedgerStandIn(phrase: string) {
     const read = readTransaction(bytes)
     if (read.data !== '0x' && !settings.blindSigning) throw '6a80'
     const hash = keccak256(bytes)
-    const { type, nonce, to } = read
+    const { type, nonce, to, first } = read
     press({ what: 'transaction', type, nonce, to, ...(read.data !== '0x' && { hash }) })
-    return signed(path, hash, (yParity) => (type ? yParity : 27 + yParity))
+    return signed(path, hash, (yParity) => (first + yParity) & 255)
   }
 
   function message(data: Uint8Array): Uint8Array {
@@ -205,8 +205,10 @@ function transactionEnd(data: Uint8Array): number | undefined {
 }
 
 function readTransaction(bytes: string) {
-  const { type, nonce, to, data } = Transaction.from(bytes)
-  return { type: type ?? 0, nonce, to, data }
+  const { type, nonce, to, data, chainId } = Transaction.from(bytes)
+  // EIP-155 counts from here, and the answer has one byte for it.
+  const first = type ? 0 : chainId ? 35 + 2 * Number(chainId % 128n) : 27
+  return { type: type ?? 0, nonce, to, data, first }
 }
 
 function readFields(data: Uint8Array): Map<number, Uint8Array> {

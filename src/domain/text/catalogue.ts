@@ -1342,6 +1342,8 @@ export type Catalogue = {
   plan_pressesUpgrade: never
   plan_presses_one: 'count'
   plan_presses_other: 'count'
+  plan_signatures: 'number'
+  plan_signaturesEither: 'fewest' | 'number'
   plan_switchedOff: never
   plan_takesOver: 'number'
   plan_tooLong: never

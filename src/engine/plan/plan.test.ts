@@ -131,8 +131,48 @@ describe('an account whose key is on a device', () => {
     expect(planned.note).toEqual({ say: 'plan_presses', count: 2 })
   })
 
-  test('runs calls as one if it is upgraded already', () => {
+  test('runs calls as one if it is upgraded already, with one signature', () => {
     const planned = plan(input({ onDevice: true, atomicity: supported }))
     expect(planned).toMatchObject({ mode: 'atomic', options: ['atomic', 'stepwise'] })
+    expect(inWords(planned.note ?? '')).toBe(
+      'Signatures on your device: 2 one after another, 1 all together.',
+    )
+  })
+
+  test('takes the plan with the fewest signatures, and names those of each plan', () => {
+    const three = plan(input({ onDevice: true, calls: [call(), call(), call()] }))
+    expect(three).toMatchObject({ mode: 'atomic', options: ['atomic', 'stepwise'] })
+    expect(inWords(three.note ?? '')).toBe('Signatures on your device: 3 one after another, 2 all together.')
+    // With as many signatures either way, the account stays as it is.
+    const two = plan(input({ onDevice: true }))
+    expect(two).toMatchObject({ mode: 'stepwise', options: ['stepwise', 'atomic'] })
+    expect(inWords(two.note ?? '')).toBe('Signatures on your device: 2 one after another, 2 all together.')
+  })
+
+  test('is not upgraded for fewer signatures if the person switched upgrades off', () => {
+    const planned = plan(input({ onDevice: true, calls: [call(), call(), call()], upgrades: false }))
+    expect(planned).toMatchObject({ mode: 'stepwise', options: ['stepwise'] })
+    expect(planned.note).toEqual({ say: 'plan_presses', count: 3 })
+  })
+
+  test.each<[string, Partial<BatchToPlan>, string]>([
+    ['one call', { calls: [call()] }, 'Signatures on your device: 1.'],
+    [
+      'one call that must be atomic',
+      { calls: [call()], atomicRequired: true },
+      'Signatures on your device: 1.',
+    ],
+    [
+      'calls on an upgraded account',
+      { atomicRequired: true, atomicity: supported },
+      'Signatures on your device: 1.',
+    ],
+    [
+      'calls that upgrade',
+      { atomicRequired: true },
+      'Your device signs twice: first the account’s upgrade, then',
+    ],
+  ])('is told before it starts how often it signs %s', (_, change, note) => {
+    expect(inWords(plan(input({ onDevice: true, ...change })).note ?? '')).toContain(note)
   })
 })

@@ -6,8 +6,8 @@ import { type Message, say, sayCount } from '../../domain/text/message.ts'
  * Picks the modes in which a batch may run. An account that runs batches atomically does so by default. Any
  * other account sends one call after the other and stops at the first failure, unless the user picks another
  * mode. If the app declared every call independent (`flowControl` with `continue`), all calls leave at once and
- * nothing is rolled back. A device signs one call after the other. The caller checks that a batch which must be
- * atomic can be.
+ * nothing is rolled back. A device signs one transaction after the other, so its default is the mode with the fewest
+ * signatures, and the note says how many each needs. The caller checks that a batch which must be atomic can be.
  */
 export function plan({
   calls,
@@ -17,10 +17,12 @@ export function plan({
   upgrades,
   onDevice,
 }: BatchToPlan): Planned {
-  if (calls.length === 1) return { mode: 'single', options: ['single'] }
-  if (atomicRequired) {
-    const twice = onDevice && atomicity.status === 'ready'
-    return { mode: 'atomic', options: ['atomic'], ...(twice && { note: say('plan_pressesUpgrade') }) }
+  const count = calls.length
+  if (count === 1 || atomicRequired) {
+    const mode = count === 1 ? 'single' : 'atomic'
+    const twice = mode === 'atomic' && atomicity.status === 'ready'
+    const note = twice ? say('plan_pressesUpgrade') : say('plan_signatures', { number: 1 })
+    return { mode, options: [mode], ...(onDevice && { note }) }
   }
 
   const upgraded = atomicity.status === 'supported' || isForeign(atomicity)
@@ -28,21 +30,22 @@ export function plan({
   const atomic =
     !(flowControl && continues > 0) &&
     (atomicity.status === 'supported' || (atomicity.status === 'ready' && upgrades))
-  const pipelined = !upgraded && !onDevice && (!flowControl || continues === calls.length)
+  const pipelined = !upgraded && !onDevice && (!flowControl || continues === count)
 
   const options: Mode[] = ['stepwise']
   if (pipelined) options.push('pipelined')
   if (atomic) options.push('atomic')
   const mode =
-    atomic && atomicity.status === 'supported'
+    atomic && (atomicity.status === 'supported' || (onDevice && count > 2))
       ? 'atomic'
-      : pipelined && flowControl && continues === calls.length
+      : pipelined && flowControl && continues === count
         ? 'pipelined'
         : 'stepwise'
-  const note =
-    onDevice && mode !== 'atomic'
-      ? sayCount('plan_presses', calls.length)
-      : whyNot({ pipelined, upgraded, atomic, flowControl: flowControl === true, atomicity })
+  const note = onDevice
+    ? atomic
+      ? say('plan_signaturesEither', { number: count, fewest: atomicity.status === 'supported' ? 1 : 2 })
+      : sayCount('plan_presses', count)
+    : whyNot({ pipelined, upgraded, atomic, flowControl: flowControl === true, atomicity })
   return { mode, options: [mode, ...options.filter((option) => option !== mode)], ...(note && { note }) }
 }
 

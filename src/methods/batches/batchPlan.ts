@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import { isOnDevice } from '../../domain/account.ts'
 import type { Block, CallsBlock } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
-import { say, type Text } from '../../domain/text/message.ts'
+import { say, sayCount, type Text } from '../../domain/text/message.ts'
+import { signsOnDevice } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 import type { Prepared } from './batchCapabilities.ts'
@@ -40,21 +40,21 @@ export async function planFor(
   const ask = () => ifKnown(services.chain.atomicity(chainId, from))
   const knownAtomicity = calls.length > 1 ? (looksAt.atomicity ?? (await ask())) : undefined
   const atomicity = knownAtomicity ?? { status: 'unsupported' as const, because: 'unknown' as const }
+  const onDevice = signsOnDevice(from, context)
   const planned = services.engine.plan({
     calls,
     atomicRequired: request.atomicRequired,
     flowControl,
     atomicity,
     upgrades: settings.upgrades,
-    ...(services.accounts.list().some(({ address, kind }) => address === from && isOnDevice(kind)) && {
-      onDevice: true,
-    }),
+    ...(onDevice && { onDevice }),
   })
   const hurdle = mustBeAtomic(request) ? undefined : hurdleTo(calls, context)
-  const short = hurdle === undefined ? planned : without(planned, hurdle)
+  const presses = onDevice ? [sayCount('plan_presses', calls.length)] : []
+  const short = hurdle === undefined ? planned : without(planned, [hurdle, ...presses])
   const asks = looksAt.gas && !mustBeAtomic(request) && short.options.includes('atomic')
   const isTooMuch = asks && (await excessOfWhole({ chainId, from, calls }, knownAtomicity, context))
-  const plan = isTooMuch ? without(short, say('plan_tooMuchGas')) : short
+  const plan = isTooMuch ? without(short, [say('plan_tooMuchGas'), ...presses]) : short
   if (calls.length > 1 && !knownAtomicity) return { ...plan, open: true }
   if (atomicity.status !== 'ready' || !plan.options.includes('atomic')) return plan
   return { ...plan, upgrade: { delegate: atomicity.delegate, name: atomicity.delegateName } }
@@ -75,9 +75,10 @@ function hurdleTo(calls: Prepared['calls'], { connected }: Context): Text | unde
   return self && say('plan_takesOver', { number: self.index + 1 })
 }
 
-function without(planned: Planned, note: Text): Planned {
+function without(planned: Planned, [why, ...more]: [Text, ...Text[]]): Planned {
   const options = planned.options.filter((option) => option !== 'atomic')
   const [first] = options
   if (first === undefined || options.length === planned.options.length) return planned
+  const note = more.length > 0 ? { sentences: [why, ...more] } : why
   return { mode: planned.mode === 'atomic' ? first : planned.mode, options, note }
 }

@@ -5,7 +5,7 @@ import type { Choice, WarningBlock } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
-import { requireSigner } from '../accounts/requireSigner.ts'
+import { requireSigner, signaturesNote } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { edited } from './applyEdits.ts'
@@ -86,6 +86,7 @@ export const eth_sendTransaction = method({
           ...changes,
           mode: 'single',
           options: ['single'],
+          ...signaturesNote(from, 1, context),
           ...(suggested && { fees: suggested }),
         },
       ],

@@ -4,7 +4,7 @@ import type { Call } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import { looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
-import { requireSigner } from '../accounts/requireSigner.ts'
+import { requireSigner, signaturesNote } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { ownId } from './batchKey.ts'
 
@@ -60,6 +60,8 @@ export const removeDelegation = method({
           ],
           mode: 'single',
           options: ['single'],
+          // The authorization, then the transaction that carries it.
+          ...signaturesNote(from, 2, context),
         },
       ],
     }
