@@ -76,6 +76,21 @@ test.each([
   expect(fake.submitted).toEqual([])
 })
 
+test('more gas than a transaction may have is refused before anybody is asked', async () => {
+  fake.services.chain.carry.mockImplementation(async (rescue, from) => ({
+    carried: {
+      from,
+      rescue,
+      calls: [{ to: entryPoint, value: '0x0', data: '0x765e827f', gas: '0x1000001' }],
+    },
+    upgrade: { delegate, name: 'Simple7702Account' },
+  }))
+  await expect(call(rescueAccount, [asked], fake.context)).rejects.toMatchObject({
+    kind: 'invalidParams',
+    data: { limit: '0x1000000', gas: '0x1000001' },
+  })
+})
+
 test.each([
   ['the EntryPoint is missing', entryPoint, false, 'error_noRescueHere'],
   ['the delegate is missing', delegate, false, 'error_noRescueHere'],

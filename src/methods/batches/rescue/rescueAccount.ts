@@ -8,6 +8,7 @@ import { method } from '../../method.ts'
 import { ownId } from '../batchKey.ts'
 import { requireSize } from '../batchLimits.ts'
 import { callBlocks } from '../callBlocks.ts'
+import { requireGas } from '../gasRules.ts'
 import { findSelfCall } from '../selfCalls.ts'
 
 const call = v.object({ to: address, value: quantity, data: bytes })
@@ -35,7 +36,11 @@ export const rescueAccount = method({
     const self = findSelfCall(calls, context.connected)
     if (self || from === payer) throw new WalletError('invalidParams', self?.detail)
     const { chainId, services } = context
-    const { upgrade } = await services.chain.carry({ account: from, calls, nonce: '0x0', gas }, payer)
+    const { carried, upgrade } = await services.chain.carry(
+      { account: from, calls, nonce: '0x0', gas },
+      payer,
+    )
+    for (const call of carried.calls) await requireGas({ chainId, from: payer, call, path: '0.gas' }, context)
     const known = await Promise.all(
       [entryPoint, upgrade.delegate, payer].map((one) => services.chain.hasCode(chainId, one)),
     )

@@ -23,8 +23,8 @@ import { codeState } from '../health/problems.ts'
 import { useSweeper } from '../health/useSweeper.ts'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
+import { fitRescue } from './fitRescue.ts'
 import { RescueItems } from './RescueItems.tsx'
-import { readRescueGas } from './readRescue.ts'
 import { fitting, rescuePlan } from './rescuePlan.ts'
 import { useRescue } from './useRescue.ts'
 
@@ -61,19 +61,24 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
           priceOf: (position) => known?.get(priceKey(position))?.price,
         })
       : none
-  const { calls, left } = fitting(items.filter(({ key }) => !dropped.includes(key)))
+  const wanted = items.filter(({ key }) => !dropped.includes(key))
+  const { calls, left } = fitting(wanted)
+  // What the network carried of this choice. Another choice is measured again.
+  const [carried, setCarried] = useState<{ of: string; count: number }>()
+  const choice = wanted.map(({ key }) => key).join(' ')
+  const isOver = left > 0 || (carried?.of === choice && carried.count < calls.length)
   const back = () => go({ at: 'account', address })
   const name = network?.name ?? t('common_thisNetwork')
 
   async function review() {
     if (!payer || !network) return
     const { chainId } = network
-    await ask.run(async () => ({
-      from: address,
-      payer: payer.address,
-      calls,
-      gas: await readRescueGas(askNetwork(chainId), { chainId, from: address, calls }),
-    }))
+    await ask.run(async () => {
+      const accounts = { from: address, payer: payer.address }
+      const fits = await fitRescue(askNetwork(chainId), { chainId, ...accounts, calls })
+      setCarried({ of: choice, count: fits.calls.length })
+      return { ...accounts, ...fits }
+    })
   }
 
   const problem = !to ? t('rescue_noOther') : !payer ? t('rescue_noPayer') : undefined
@@ -163,7 +168,7 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
           onSelect={(id) => setPayer(id as Hex)}
         />
       )}
-      {left > 0 && <Notice tone="warn" heading={t('rescue_left')} />}
+      {isOver && <Notice tone="warn" heading={t('rescue_left')} />}
       {network && (
         <RescueItems
           items={items}

@@ -1,14 +1,11 @@
-import type { Address, Hex } from 'viem'
-import { numberToHex } from 'viem/utils'
+import type { Address } from 'viem'
 import { defaultDelegate } from '../../../contracts/delegates.ts'
-import { atomicEstimate } from '../../../contracts/gas.ts'
 import type { Activity } from '../../../domain/batch.ts'
 import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { Nft } from '../../../domain/nft.ts'
 import type { WatchedToken } from '../../../domain/token.ts'
 import { entryPoint } from '../../../domain/userOperation.ts'
-import { quantityIn } from '../../../rpc/readResult.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
 import { readExposure } from '../allowances/readExposure.ts'
 import { readHoldings } from '../nfts/readNfts.ts'
@@ -71,28 +68,6 @@ export async function readRescue(options: {
     isPossible: isCode(entry) && isCode(delegate),
     withCode: others.filter((_, index) => isCode(rest[index])),
   }
-}
-
-/** The usual gas of a call, where the node cannot estimate the whole. */
-const usual = 150_000n
-
-/**
- * The gas limit for the calls, with a half more than the node estimates: a rescue that runs out of gas is lost,
- * and the payer gets back what remains.
- */
-export async function readRescueGas(
-  ask: AskNetwork,
-  {
-    chainId,
-    from,
-    calls,
-  }: { chainId: number; from: Address; calls: readonly { to: Address; value: Hex; data: Hex }[] },
-): Promise<Hex> {
-  const upgrade = defaultDelegate.address
-  const { params } = atomicEstimate({ chainId, from, calls, upgrade }, upgrade, 'latest')
-  const [answer] = await ask([{ method: 'eth_estimateGas', params: params as unknown[] }])
-  const estimate = quantityIn(answer) ?? usual * BigInt(calls.length)
-  return numberToHex((estimate * 3n) / 2n)
 }
 
 const isCode = (answer: unknown) => typeof answer === 'string' && answer.length > 2

@@ -18,7 +18,7 @@ export type Belongings = {
   allowances: readonly Allowance[]
 }
 
-type RescueCall = { to: Address; value: Hex; data: Hex }
+export type RescueCall = { to: Address; value: Hex; data: Hex }
 
 /** One call of a rescue: it moves an asset, or ends an allowance. `worth` is as `worthOf` scales it. */
 export type RescueItem = { key: string; call: RescueCall; worth?: bigint } & (
