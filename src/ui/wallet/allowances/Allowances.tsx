@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { figure } from '../../../i18n/sentences.ts'
-import { counted, t } from '../../../i18n/translate.ts'
+import { t } from '../../../i18n/translate.ts'
 import { Choices } from '../../kit/forms/Choices.tsx'
 import { Select } from '../../kit/forms/Select.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
@@ -21,6 +20,7 @@ import { sitesThatAsked } from './askedBy.ts'
 import { Searched, Silent } from './Completeness.tsx'
 import { PermitList } from './PermitList.tsx'
 import { RiskRow } from './RiskRow.tsx'
+import { revokeLabel } from './revokeLabel.ts'
 import { Upgrades } from './Upgrades.tsx'
 import { useExposures } from './useExposures.ts'
 import { useRevoking } from './useRevoking.ts'
@@ -81,7 +81,7 @@ export function Allowances({ go }: { go: Go }) {
         risks.length > 0 && !watched ? (
           <Footer
             action={{
-              label: labelOf(chosen),
+              label: revokeLabel(chosen),
               disabled: chosen.length === 0,
               busy: revoking.busy,
               'data-testid': 'allowances-revoke',
@@ -155,15 +155,6 @@ export function Allowances({ go }: { go: Go }) {
       {read.length > 0 && !isNone && <Searched parts={parts} />}
     </Screen>
   )
-}
-
-/** Says what a press does: how many approvals end, and on how many networks. */
-function labelOf(chosen: readonly Risk[]): string {
-  const chains = new Set(chosen.map(({ chainId }) => chainId)).size
-  if (chosen.length === 0) return t('allowances_pick')
-  if (chosen.length === 1) return t('allowances_revokeOne')
-  if (chains === 1) return counted('allowances_revoke', chosen.length)
-  return t('allowances_revokeOn', { approvals: figure(chosen.length), networks: figure(chains) })
 }
 
 /** The worth of all that can be taken now, "at least" if something is missing. Without a price there is no sum. */

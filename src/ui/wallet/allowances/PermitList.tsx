@@ -8,13 +8,16 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
+import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
-import { cancelOf, type PermitRisk } from './permitRisks.ts'
+import { cancellationsOf, cancelOf, type PermitRisk } from './permitRisks.ts'
 import { HowMuch, symbolOf, Taken, Where } from './RiskRow.tsx'
+import { revokeLabel } from './revokeLabel.ts'
 import { Spender } from './Spender.tsx'
+import { useRevoking } from './useRevoking.ts'
 
 type Props = { risks: readonly PermitRisk[]; currency: string | undefined; watched: boolean }
 
@@ -23,7 +26,10 @@ const none: never[] = []
 /** Permits that the person signed here and that may still be used, the largest risk first. */
 export function PermitList({ risks, currency, watched }: Props) {
   const networks = useUiState((state) => state.networks) ?? none
+  const selected = useUiState((state) => state.chainId)
+  const { revoke, busy, failure } = useRevoking(selected)
   if (risks.length === 0) return null
+  const cancellable = risks.filter(({ allowance }) => cancelOf(allowance))
   return (
     <Section heading={t('permits_heading')} data-testid="permits" data-count={risks.length}>
       <Stack gap={2}>
@@ -40,6 +46,21 @@ export function PermitList({ risks, currency, watched }: Props) {
             )
           })}
         </Card>
+        {failure && (
+          <Notice tone="bad" heading={t('allowances_notRevoked')} urgent>
+            {failure}
+          </Notice>
+        )}
+        {cancellable.length > 1 && !watched && (
+          <Button
+            wide
+            busy={busy}
+            data-testid="permits-cancel"
+            onClick={() => revoke(cancellationsOf(cancellable))}
+          >
+            {revokeLabel(cancellable)}
+          </Button>
+        )}
       </Stack>
     </Section>
   )

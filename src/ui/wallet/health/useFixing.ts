@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { send } from '../../commands/sendCommand.ts'
 import { revocation } from '../allowances/allowanceKinds.ts'
-import { cancelOf } from '../allowances/permitRisks.ts'
+import { cancellationsOf } from '../allowances/permitRisks.ts'
 import { useRevoking } from '../allowances/useRevoking.ts'
 import type { Problems } from './problems.ts'
 
@@ -15,17 +15,14 @@ export function useFixing(chainId: number) {
   const { revoke, failure: notRevoked } = useRevoking(chainId)
 
   async function fix({ fixable: { code, allowances, permits } }: Problems) {
-    const calls = [
-      ...allowances.map(({ allowance }) => revocation(allowance)),
-      ...permits.flatMap(({ allowance }) => cancelOf(allowance) ?? []),
+    const revocations = [
+      ...allowances.map(({ allowance }) => ({ chainId, call: revocation(allowance) })),
+      ...cancellationsOf(permits),
     ]
     setBusy(true)
     setFailure(undefined)
     // Sent together, because the window that opens for the first closes a popup.
-    const [removed] = await Promise.allSettled([
-      code && send('account.undelegate', {}),
-      revoke(calls.map((call) => ({ chainId, call }))),
-    ])
+    const [removed] = await Promise.allSettled([code && send('account.undelegate', {}), revoke(revocations)])
     if (removed.status === 'rejected') setFailure((removed.reason as Error).message)
     setBusy(false)
   }
