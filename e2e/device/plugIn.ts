@@ -67,7 +67,7 @@ async function tell(pages: readonly Page[], event: 'connect' | 'disconnect'): Pr
 }
 
 /** Joins reports to a command, and cuts the answer into reports. */
-function partsOf(standIn: LedgerStandIn) {
+export function partsOf(standIn: LedgerStandIn) {
   let command = Buffer.alloc(0)
   let length = 0
   return (report: string): string[] => {

@@ -15,7 +15,7 @@ import {
 } from './appCommands.ts'
 import { typedDataHashes } from './hashesOf.ts'
 import { faultIn, faultOf, ledgerFault } from './ledgerFault.ts'
-import { firstPath, type PathKind, pathOf } from './ledgerPaths.ts'
+import { firstPath, type PathKind, pathKinds, pathOf } from './ledgerPaths.ts'
 
 /** Sends one command to the app and returns its answer. Throws a `ledgerFault` if the device is gone. */
 export type Exchange = (command: Uint8Array) => Promise<{ data: Uint8Array; status: string }>
@@ -37,6 +37,18 @@ export async function readAccounts(
     found.push({ kind: 'ledger', path, device, address: await addressAt(exchange, path) })
   }
   return found
+}
+
+/** Places of each kind of path in which an account is searched. */
+const searched = Array.from({ length: 10 }, (_, place) => place)
+
+/** The device's account with this address, as a list of one. Throws `otherDevice` if it is at none of the usual paths. */
+export async function findAccount(exchange: Exchange, address: Address): Promise<LedgerAccount[]> {
+  for (const kind of pathKinds) {
+    const found = (await readAccounts(exchange, kind, searched)).find((one) => one.address === address)
+    if (found) return [found]
+  }
+  throw ledgerFault('otherDevice')
 }
 
 /** Shows the account's address on the device. Resolves to true once the person has confirmed it there. */

@@ -17,9 +17,13 @@ import { webHid } from './webHid.ts'
 /** One kit for the page: it follows which devices come and go. */
 const kit = lazy(async () => new DeviceManagementKitBuilder().addTransport(webHidTransportFactory).build())
 
+/** The kit's id of the device that the person chose last. */
+let chosen: string | undefined
+
 /**
- * Talks to a Ledger while `task` runs: to the only one that the browser knows, or to the one that has the account. If
- * it knows none, the person chooses: the press of a button must be just before. Rejects with a `ledgerFault`.
+ * Talks to a Ledger while `task` runs: to the one that has the account, or without an account to the one that the
+ * person chose last. If the browser knows none, the person chooses: the press of a button must be just before. Rejects
+ * with a `ledgerFault`.
  */
 export async function withLedger<result>(
   account: AtPath | undefined,
@@ -38,7 +42,7 @@ export async function withLedger<result>(
   throw ledgerFault('otherDevice')
 }
 
-/** Lets the person choose another Ledger than those that the browser knows. */
+/** Lets the person choose another Ledger, which comes first from now on. */
 export async function chooseLedger(): Promise<void> {
   await choose(await kit())
 }
@@ -47,12 +51,17 @@ export async function chooseLedger(): Promise<void> {
 async function devices(dmk: DeviceManagementKit): Promise<DiscoveredDevice[]> {
   const connected = await webHid?.getDevices()
   if (!connected?.length) return []
-  return firstValueFrom(dmk.listenToAvailableDevices({}).pipe(skipWhile((found) => found.length === 0)))
+  const found = await firstValueFrom(
+    dmk.listenToAvailableDevices({}).pipe(skipWhile(({ length }) => length === 0)),
+  )
+  return found.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 }
 
 async function choose(dmk: DeviceManagementKit): Promise<DiscoveredDevice> {
   try {
-    return await firstValueFrom(dmk.startDiscovering({}))
+    const device = await firstValueFrom(dmk.startDiscovering({}))
+    chosen = device.id
+    return device
   } catch (error) {
     throw ledgerFault('none', nameOf(error))
   }

@@ -3,8 +3,7 @@ import type { Address as Hex } from 'viem'
 import type { LedgerAccount } from '../../../../domain/signing/deviceAccount.ts'
 import { counted, t } from '../../../../i18n/translate.ts'
 import { useCommand } from '../../../commands/useCommand.ts'
-import { readAccounts } from '../../../devices/ledger/askLedger.ts'
-import { ledgerFault } from '../../../devices/ledger/ledgerFault.ts'
+import { findAccount, readAccounts } from '../../../devices/ledger/askLedger.ts'
 import { type PathKind, pathKinds } from '../../../devices/ledger/ledgerPaths.ts'
 import { useLedger } from '../../../devices/ledger/useLedger.ts'
 import { chooseLedger, withLedger } from '../../../devices/ledger/withLedger.ts'
@@ -23,9 +22,6 @@ type Props = {
 
 const perPage = 5
 
-/** Places of each kind of path in which a watched account is searched. */
-const searched = Array.from({ length: 10 }, (_, place) => place)
-
 /** Adds accounts of a Ledger, by the three usual kinds of paths. */
 export function ImportLedger({ only, onBack, onDone }: Props) {
   const [kind, setKind] = useState<PathKind>('live')
@@ -40,7 +36,7 @@ export function ImportLedger({ only, onBack, onDone }: Props) {
     const read = await ledger.run(async () => {
       await first()
       return withLedger(undefined, (exchange) =>
-        only ? search(exchange, only) : readAccounts(exchange, next, places),
+        only ? findAccount(exchange, only) : readAccounts(exchange, next, places),
       )
     })
     if (!read) return
@@ -106,15 +102,6 @@ export function ImportLedger({ only, onBack, onDone }: Props) {
       )}
     </Step>
   )
-}
-
-/** The account of the device with this address. */
-async function search(exchange: Parameters<typeof readAccounts>[0], address: Hex): Promise<LedgerAccount[]> {
-  for (const kind of pathKinds) {
-    const found = (await readAccounts(exchange, kind, searched)).find((one) => one.address === address)
-    if (found) return [found]
-  }
-  throw ledgerFault('otherDevice')
 }
 
 function nameOf(kind: PathKind): string {

@@ -1,0 +1,150 @@
+import { type Address, stringToHex } from 'viem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { findAccount, readAccounts, sign } from '../src/ui/devices/ledger/askLedger.ts'
+import { faultOf } from '../src/ui/devices/ledger/ledgerFault.ts'
+import { createLedgerStandIn, type LedgerStandIn } from './device/ledgerStandIn.ts'
+import { partsOf } from './device/plugIn.ts'
+
+/** A device of WebHID whose reports go to a stand-in. */
+function onCable(standIn: LedgerStandIn, productId: number) {
+  const take = partsOf(standIn)
+  const device = {
+    vendorId: 0x2c97,
+    productId,
+    productName: 'Stand-in for a Ledger',
+    collections: [],
+    opened: false,
+    sent: 0,
+    oninputreport: undefined as ((event: { data: DataView }) => void) | undefined,
+    async open() {
+      device.opened = true
+    },
+    async close() {
+      device.opened = false
+    },
+    async sendReport(_: number, data: Uint8Array) {
+      device.sent++
+      const reports = take(Buffer.from(data).toString('hex'))
+      queueMicrotask(() => {
+        for (const one of reports)
+          device.oninputreport?.({ data: new DataView(Uint8Array.from(Buffer.from(one, 'hex')).buffer) })
+      })
+    },
+  }
+  return device
+}
+
+const first = createLedgerStandIn(`${'test '.repeat(11)}ball`)
+const second = createLedgerStandIn(`${'test '.repeat(11)}junk`)
+const devices = [onCable(first, 0x5011), onCable(second, 0x4011)]
+const path = "m/44'/60'/0'/0/0"
+const hid = Object.assign(new EventTarget(), {
+  getDevices: vi.fn(async () => devices),
+  requestDevice: vi.fn(async () => devices),
+})
+vi.stubGlobal('navigator', { hid, userAgent: '' })
+const { chooseLedger, withLedger } = await import('../src/ui/devices/ledger/withLedger.ts')
+
+/** Signs with whichever device has the account. */
+function signWith(from: Address) {
+  const wanted = { id: '0x', from, path, kind: 'message', bytes: stringToHex('Hello') } as const
+  return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
+}
+const addressOf = (standIn: LedgerStandIn) => standIn.address(path) as Address
+
+beforeEach(() => {
+  for (const standIn of [first, second]) {
+    standIn.settings.locked = false
+    standIn.settings.app = 'Ethereum'
+    standIn.shown.length = 0
+  }
+})
+
+describe('of two Ledgers on cables', () => {
+  test.each([
+    ['the first', first, second],
+    ['the second', second, first],
+  ])('%s signs what is its own, and the other one shows nothing', async (_, own, other) => {
+    expect(await signWith(addressOf(own))).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(own.shown).toEqual([{ what: 'message', text: 'Hello' }])
+    expect(other.shown).toEqual([])
+    expect(hid.requestDevice).not.toHaveBeenCalled()
+  })
+
+  test.each(['locked', 'in another app'])('one that is %s does not stop the other', async (how) => {
+    if (how === 'locked') first.settings.locked = true
+    else first.settings.app = 'Bitcoin'
+    expect(await signWith(addressOf(second))).toMatch(/^0x/)
+  })
+
+  test('none signs for an account that neither has, and each is free for other programs afterwards', async () => {
+    const stranger = createLedgerStandIn(`${'abandon '.repeat(11)}about`)
+    const fault = await signWith(addressOf(stranger)).catch(faultOf)
+    expect(fault).toBe('otherDevice')
+    expect([...first.shown, ...second.shown]).toEqual([])
+    await vi.waitFor(() => expect(devices.map(({ opened }) => opened)).toEqual([false, false]))
+  })
+
+  test('the first one is read if no account is wanted', async () => {
+    const accounts = await withLedger(undefined, (exchange) => readAccounts(exchange, 'bip44', [0, 1]))
+    expect(accounts.map(({ address }) => address)).toEqual([
+      first.address(path),
+      first.address("m/44'/60'/0'/0/1"),
+    ])
+  })
+})
+
+describe('the device of a watched account is found', () => {
+  const find = (address: string) =>
+    withLedger(undefined, (exchange) => findAccount(exchange, address as Address))
+
+  test.each(["m/44'/60'/7'/0/0", "m/44'/60'/0'/0/9", "m/44'/60'/0'/3"])('at %s', async (place) => {
+    const address = first.address(place)
+    expect(await find(address)).toEqual([{ kind: 'ledger', path: place, device: addressOf(first), address }])
+  })
+
+  test('unless the account is at none of the usual paths, or on another device', async () => {
+    for (const address of [first.address("m/44'/60'/0'/0/10"), addressOf(second)])
+      expect(await find(address).catch(faultOf)).toBe('otherDevice')
+  })
+})
+
+// The choice stays, so this comes last.
+describe('the person chooses', () => {
+  const read = async () => {
+    const [account] = await withLedger(undefined, (exchange) => readAccounts(exchange, 'bip44', [0]))
+    return account?.address
+  }
+
+  test('which of two Ledgers is read, until they choose another', async () => {
+    hid.requestDevice.mockResolvedValueOnce(devices.slice(1))
+    await chooseLedger()
+    expect(await read()).toBe(second.address(path))
+    hid.requestDevice.mockResolvedValueOnce(devices.slice(0, 1))
+    await chooseLedger()
+    expect(await read()).toBe(first.address(path))
+  })
+
+  test('a Ledger that the browser did not know', async () => {
+    const third = createLedgerStandIn(`${'abandon '.repeat(11)}about`)
+    const added = onCable(third, 0x6011)
+    hid.requestDevice.mockImplementationOnce(async () => {
+      devices.push(added)
+      return [added]
+    })
+    await chooseLedger()
+    expect(await read()).toBe(third.address(path))
+    devices.pop()
+  })
+
+  test('the only one if the browser knows none', async () => {
+    hid.getDevices.mockResolvedValueOnce([])
+    hid.requestDevice.mockResolvedValueOnce(devices.slice(1))
+    expect(await read()).toBe(second.address(path))
+  })
+
+  test('none, and is told so', async () => {
+    hid.requestDevice.mockResolvedValueOnce([])
+    expect(await chooseLedger().catch(faultOf)).toBe('none')
+  })
+})
