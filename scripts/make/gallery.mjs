@@ -9,17 +9,20 @@ import { root } from '../run.mjs'
 /** The gallery is a separate page, not part of the extension. */
 const gallery = join(root, 'src', 'ui', 'gallery')
 
-/** The file with which an approval puts typed data in words. Vite would serve it unpacked, unlike an extension. */
-const file = 'typed-data.json'
-const packed = pack(readFileSync(join(root, 'public', file)))
+/** The files that an approval reads. Vite would serve them unpacked, unlike an extension. */
+const files = ['typed-data.json', 'logos.json'].map((file) => ({
+  file,
+  packed: pack(readFileSync(join(root, 'public', file))),
+}))
 
 /** @param {import('vite').ViteDevServer | import('vite').PreviewServer} server */
 const serve = ({ middlewares }) => {
-  middlewares.use(`/${file}.gz`, (_, response) => void response.end(packed))
+  for (const { file, packed } of files)
+    middlewares.use(`/${file}.gz`, (_, response) => void response.end(packed))
 }
 
 /** @type {import('vite').Plugin} */
-const typedData = { name: 'volley:gallery-typed-data', configureServer: serve, configurePreviewServer: serve }
+const ownFiles = { name: 'volley:gallery-files', configureServer: serve, configurePreviewServer: serve }
 
 /** @type {import('vite').InlineConfig} */
 const config = {
@@ -27,7 +30,7 @@ const config = {
   base: './',
   configFile: false,
   publicDir: false,
-  plugins: [react(), typedData],
+  plugins: [react(), ownFiles],
   logLevel: 'warn',
 }
 

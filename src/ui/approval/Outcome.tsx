@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { TokenBlock } from '../../domain/review/review.ts'
-import { TokenLogo } from '../kit/images/TokenLogo.tsx'
 import { Stack } from '../kit/layout/Stack.tsx'
 import { Words } from '../kit/text/AddressText.tsx'
 import { Amount } from '../kit/text/Amount.tsx'
 import { Sentence } from '../kit/text/Sentence.tsx'
 import { Text } from '../kit/text/Text.tsx'
+import { AssetLogo } from './AssetLogo.tsx'
 import type { Note } from './notes/notes.ts'
 import styles from './Outcome.module.css'
 
@@ -41,7 +41,7 @@ export function Outcome({ title, low, token, notes }: Props) {
   const isUnsafe = notes.some(({ warning }) => warning === 'tokenLookalike')
   return (
     <Stack gap={2} align="center">
-      <TokenLogo size={56} address={token.address} unsafe={isUnsafe} />
+      <AssetLogo chainId={token.chainId} asset={{ ...token, known: !isUnsafe }} size={56} />
       {sentence}
       {(token.name || token.balance) && (
         <Text look="small" tone="soft">

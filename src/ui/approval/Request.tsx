@@ -9,8 +9,6 @@ import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
 import { AccountsBlock } from './blocks/AccountsBlock.tsx'
-import { Message } from './blocks/MessageBlock.tsx'
-import { Upgrade } from './blocks/UpgradeBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
@@ -35,10 +33,12 @@ const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
 /** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
 const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).MakeSafer)
+const Upgrade = later(async () => (await import('./blocks/UpgradeBlock.tsx')).Upgrade)
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
 const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Network)
 const Funds = later(async () => (await import('./blocks/FundsBlock.tsx')).Funds)
+const Message = later(async () => (await import('./blocks/MessageBlock.tsx')).Message)
 const TypedData = later(async () => (await import('./blocks/TypedDataBlock.tsx')).TypedData)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 

@@ -11,6 +11,7 @@ import { Chip } from '../kit/status/Chip.tsx'
 import { shortAddress } from '../kit/text/addressGroups.ts'
 import { Sentence } from '../kit/text/Sentence.tsx'
 import { useUiState } from '../shell/useUiState.ts'
+import { NetworkName } from './NetworkName.tsx'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
@@ -26,6 +27,7 @@ export function Top({ asked: pending, picked }: { asked: PendingRequest; picked:
   const onlyOne = blockOf(review, 'accounts')?.several === false ? picked[0] : undefined
   const address = review.from ?? onlyOne
   const name = accounts?.find((account) => account.address === address)?.name
+  const named = <NetworkName chainId={review.chainId} />
   return (
     <Header
       icon={
@@ -38,8 +40,8 @@ export function Top({ asked: pending, picked }: { asked: PendingRequest; picked:
       host={host}
       asks={inWords(review.asks)}
       inside={topOrigin && siteName(topOrigin)}
-      account={address && { name: name ?? shortAddress(address), address, network }}
-      end={!address && <Chip>{network}</Chip>}
+      account={address && { name: name ?? shortAddress(address), address, network: named }}
+      end={!address && <Chip>{named}</Chip>}
     >
       {review.selects && selected !== review.chainId && (
         <Sentence

@@ -1,7 +1,6 @@
 import { mostOf } from '../../../domain/review/ceiling.ts'
 import type { FundsBlock, LedgerEntry, Review } from '../../../domain/review/review.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Ledger } from '../../kit/rows/Ledger.tsx'
@@ -13,6 +12,7 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import { AssetLogo } from '../AssetLogo.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import styles from './FundsBlock.module.css'
 
@@ -26,7 +26,7 @@ export function Funds({ block: { rows, brings }, review }: Props) {
   const heading = t('approval_fundsFirst', { name })
   const entries = rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-    <Entry key={index} row={row} isBrought={brings !== undefined} />
+    <Entry key={index} chainId={review.chainId} row={row} isBrought={brings !== undefined} />
   ))
   if (!brings)
     return (
@@ -60,12 +60,14 @@ export function Funds({ block: { rows, brings }, review }: Props) {
   )
 }
 
-function Entry({ row: { asset, amount = '0x0' }, isBrought }: { row: LedgerEntry; isBrought: boolean }) {
+type EntryProps = { chainId: number; row: LedgerEntry; isBrought: boolean }
+
+function Entry({ chainId, row: { asset, amount = '0x0' }, isBrought }: EntryProps) {
   const isStrange = !asset.known && asset.address
   return (
     <LedgerRow
       kind={isStrange ? 'unknown' : isBrought ? 'received' : 'sent'}
-      logo={<TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />}
+      logo={<AssetLogo chainId={chainId} asset={asset} />}
       name={isStrange ? <Address value={isStrange} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
       amount={<Amount value={BigInt(amount)} decimals={asset.decimals} exact signed={isBrought} />}
     />

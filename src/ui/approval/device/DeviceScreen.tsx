@@ -10,7 +10,7 @@ import { Screen } from '../../kit/layout/Screen.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { useUiState } from '../../shell/useUiState.ts'
-import { useNetwork } from '../useNetwork.ts'
+import { NetworkName } from '../NetworkName.tsx'
 import { WantedFacts } from './WantedFacts.tsx'
 
 type Props = {
@@ -32,7 +32,6 @@ export function DeviceScreen({ wanted, action, refuse, busy, failure, children }
   const { id, from, batch, chainId } = wanted
   const accounts = useUiState((state) => state.accounts)
   const selected = useUiState((state) => state.chainId) ?? 1
-  const { name: network } = useNetwork(chainId ?? selected)
   const problem = failure ?? refuse.failure
   const refusing = {
     label: t('device_refuse'),
@@ -54,7 +53,7 @@ export function DeviceScreen({ wanted, action, refuse, busy, failure, children }
           account={{
             address: from,
             name: accounts?.find(({ address }) => address === from)?.name ?? shortAddress(from),
-            network,
+            network: <NetworkName chainId={chainId ?? selected} />,
           }}
         />
       }

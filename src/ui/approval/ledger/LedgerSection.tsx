@@ -6,7 +6,6 @@ import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../../kit/dataProps.ts'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Ledger as Whole } from '../../kit/rows/Ledger.tsx'
 import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
@@ -23,6 +22,7 @@ import type { Price } from '../../prices/fiatValue.ts'
 import { type KnownPrices, useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { later } from '../../shell/later.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import { AssetLogo } from '../AssetLogo.tsx'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Failing, Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
@@ -93,6 +93,7 @@ export function Ledger({
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
                   key={index}
                   row={row}
+                  chainId={review.chainId}
                   rows={rows}
                   held={outcome.fails === 'all' ? undefined : held}
                   fee={BigInt(fee)}
@@ -108,6 +109,7 @@ export function Ledger({
         })}
         {spenders.length > 0 && (
           <SpenderCards
+            chainId={review.chainId}
             spenders={spenders}
             notes={notes}
             facts={facts}
@@ -140,6 +142,7 @@ function Opening() {
 
 type EntryProps = {
   row: LedgerEntry
+  chainId: number
   rows: readonly LedgerEntry[]
   held: readonly TokenBalance[] | undefined
   fee: bigint
@@ -151,9 +154,8 @@ type EntryProps = {
   mark: DataProps
 }
 
-function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryProps) {
+function Entry({ row, chainId, rows, held, fee, price, prices, to, isNew, mark }: EntryProps) {
   const { asset, direction } = row
-  const logo = <TokenLogo size={24} address={asset.address} src={asset.image} unsafe={!asset.known} />
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
   const written = (value: bigint, signed: boolean) => (
     <Amount value={value} decimals={asset.decimals} exact signed={signed} />
@@ -208,7 +210,7 @@ function Entry({ row, rows, held, fee, price, prices, to, isNew, mark }: EntryPr
   return (
     <LedgerRow
       kind={isUnknown ? 'unknown' : direction}
-      logo={logo}
+      logo={<AssetLogo chainId={chainId} asset={asset} />}
       name={isUnknown ? <Address value={isUnknown} name={t('common_token')} /> : <bdi>{asset.symbol}</bdi>}
       note={
         lines.length > 0

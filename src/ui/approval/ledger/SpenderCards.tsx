@@ -3,7 +3,6 @@ import type { Fact, LedgerEntry, Party } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../../kit/dataProps.ts'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { LedgerPart } from '../../kit/rows/LedgerPart.tsx'
 import { LedgerRow } from '../../kit/rows/LedgerRow.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
@@ -13,6 +12,7 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { AssetLogo } from '../AssetLogo.tsx'
 import { FactsBlock } from '../blocks/FactsBlock.tsx'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Note } from '../notes/notes.ts'
@@ -21,6 +21,7 @@ import styles from './SpenderCards.module.css'
 import type { Spender } from './spenders.ts'
 
 type Props = {
+  chainId: number
   spenders: readonly Spender[]
   notes: Divided['cards']
   /** More facts about the only spender, such as the expiry. */
@@ -35,7 +36,7 @@ type Props = {
 }
 
 /** Everybody who may take tokens, once each: who it is, what is wrong with it, and all that it may take. */
-export function SpenderCards({ spenders, notes, facts, held, isNew, mark, repair }: Props) {
+export function SpenderCards({ chainId, spenders, notes, facts, held, isNew, mark, repair }: Props) {
   return (
     <LedgerPart heading={t('fact_taker')} as="div">
       {spenders.map(({ party, rows }) => (
@@ -44,7 +45,7 @@ export function SpenderCards({ spenders, notes, facts, held, isNew, mark, repair
           <dl>
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-              <Allowance key={index} row={row} held={held} isNamed={party !== undefined} />
+              <Allowance key={index} chainId={chainId} row={row} held={held} isNamed={party !== undefined} />
             ))}
           </dl>
           {facts.length > 0 && (
@@ -92,9 +93,14 @@ function Head({ party: { address, name, called }, mark }: { party: Party; mark?:
   )
 }
 
-type AllowanceProps = { row: LedgerEntry; held: readonly TokenBalance[] | undefined; isNamed: boolean }
+type AllowanceProps = {
+  chainId: number
+  row: LedgerEntry
+  held: readonly TokenBalance[] | undefined
+  isNamed: boolean
+}
 
-function Allowance({ row: { asset, amount }, held, isNamed }: AllowanceProps) {
+function Allowance({ chainId, row: { asset, amount }, held, isNamed }: AllowanceProps) {
   const { address, symbol, decimals } = asset
   const isUnknown = !asset.known && address !== undefined
   const balance = held?.find((token) => token.address?.toLowerCase() === address?.toLowerCase())?.balance
@@ -116,7 +122,7 @@ function Allowance({ row: { asset, amount }, held, isNamed }: AllowanceProps) {
   return (
     <LedgerRow
       kind="allowance"
-      logo={<TokenLogo size={24} address={address} src={asset.image} unsafe={!asset.known} />}
+      logo={<AssetLogo chainId={chainId} asset={asset} />}
       name={name}
       note={
         <>

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../dataProps.ts'
 import { AccountBlob } from '../images/AccountBlob.tsx'
 import { HostText } from '../text/HostText.tsx'
+import { Sentence } from '../text/Sentence.tsx'
 import styles from './Header.module.css'
 
 type Props = DataProps & {
@@ -14,7 +15,8 @@ type Props = DataProps & {
   asks: string
   /** The top-level site, if the request comes from a frame: "inside top.example". */
   inside?: string | undefined
-  account?: { name: string; address: string; network: string } | undefined
+  /** The network is its name, with or without its logo. */
+  account?: { name: string; address: string; network: ReactNode } | undefined
   /** The network's `Chip`, shown while no account is selected. */
   end?: ReactNode
   /** Rows below the header: "Switches from A to B". */
@@ -42,7 +44,9 @@ export function Header({ icon, host, asks, inside, account, end, children, ...da
           <b className={styles.name} title={account.name}>
             {account.name}
           </b>
-          <span className={styles.network}>{t('kit_onNetwork', { network: account.network })}</span>
+          <span className={styles.network}>
+            <Sentence of="kit_onNetwork" network={account.network} />
+          </span>
         </p>
       )}
       {children && <div className={styles.rows}>{children}</div>}
