@@ -98,7 +98,7 @@ export function Ledger({
                   held={outcome.fails === 'all' ? undefined : held}
                   fee={BigInt(fee)}
                   price={priceOf(row)}
-                  to={recipientsOf(row, calls, outcome.fails)}
+                  to={recipientsOf(row, calls, outcome)}
                   isNew={isNew}
                   mark={mark}
                   prices={prices}

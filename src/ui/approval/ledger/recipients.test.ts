@@ -32,7 +32,7 @@ test('a row names each recipient once with its share, and who takes it before wh
   ]
   expect(recipientsOf(sent(7n), calls)).toEqual(all)
   for (const bound of ['most', undefined] as const)
-    expect(recipientsOf(sent(7n, { ...(bound && { bound }) }), calls, 'some')).toEqual(all)
+    expect(recipientsOf(sent(7n, { ...(bound && { bound }) }), calls, { fails: 'some' })).toEqual(all)
 })
 
 test('where nobody knows who gets the rest, those whom the calls name are named', () => {
@@ -50,9 +50,31 @@ test('where nobody knows who gets the rest, those whom the calls name are named'
 
 test('a share may be less than the calls say, and its recipient is then not named', () => {
   const known = call([sent(2n)], { taker: mira })
-  expect(recipientsOf(sent(3n), [known], 'some')).toEqual([])
-  expect(recipientsOf(sent(2n), [known, call([sent(1n)])], 'some')).toEqual([])
+  expect(recipientsOf(sent(3n), [known], { fails: 'some' })).toEqual([])
+  expect(recipientsOf(sent(2n), [known, call([sent(1n)])], { fails: 'some' })).toEqual([])
   expect(recipientsOf(sent(3n, { bound: 'most' }), [known])).toEqual([])
+})
+
+test('a call that does not happen leaves the shares of the others as they are', () => {
+  const calls = [call([sent(2n)], { taker: mira }), call([sent(5n)], { guessed: true }), call([sent(1n)])]
+  const happens = [0]
+  expect(recipientsOf(sent(2n), calls, { fails: 'some', happens })).toEqual([{ ...mira, share: 2n }])
+  expect(recipientsOf(sent(3n), calls, { fails: 'some', happens })).toEqual([])
+})
+
+test('the coins that a call carries reach its target, even if the rest of the call is a guess', () => {
+  const carries = { to: router, value: '0x2', guessed: true } as const
+  const named = [{ ...router, share: 2n }]
+  expect(recipientsOf(sent(2n), [call([sent(2n)], carries)], { fails: 'all' })).toEqual(named)
+  expect(recipientsOf(sent(2n), [call([sent(2n, { party: mira })], carries)])).toEqual(named)
+  expect(recipientsOf(sent(2n), [call([sent(2n)], { ...carries, guessed: false })])).toEqual(named)
+  // A known call may say who gets them in the end.
+  expect(recipientsOf(sent(2n), [call([sent(2n)], { ...carries, guessed: false, taker: mira })])).toEqual([
+    { ...mira, share: 2n },
+  ])
+  const other = sent(2n, { asset: { ...coin, address: mira.address } })
+  expect(recipientsOf(other, [call([other], carries)])).toEqual([])
+  expect(recipientsOf(sent(3n), [call([sent(3n)], carries)])).toEqual([])
 })
 
 test('the new addresses are those of the warning, and none if the warning only counts some', () => {

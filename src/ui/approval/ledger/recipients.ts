@@ -15,25 +15,31 @@ export type Recipient = Party & { share: bigint }
 export function recipientsOf(
   { direction, asset, amount, bound }: LedgerEntry,
   calls: readonly CallView[],
-  fails?: Failing['fails'],
+  { fails, happens }: Failing = {},
 ): Recipient[] {
   if (direction !== 'sent' || amount === undefined) return []
   const found = new Map<string, Recipient>()
   let rest = BigInt(amount)
   let isOpen = false
-  for (const { effects, guessed, taker } of calls)
-    for (const one of effects) {
+  for (const call of happens ? calls.filter((_, index) => happens.includes(index)) : calls)
+    for (const one of call.effects) {
       if (one.direction !== 'sent' || keyOf(one.asset) !== keyOf(asset)) continue
       const share = BigInt(one.amount ?? 0)
-      const party = one.party ?? taker
+      const party = recipientIn(call, one)
       rest -= share
-      if (!party || guessed || (one.bound && !bound)) isOpen = true
+      if (!party || (one.bound && !bound)) isOpen = true
       else {
         const key = party.address.toLowerCase()
         found.set(key, { ...party, share: share + (found.get(key)?.share ?? 0n) })
       }
     }
   return (fails || bound) && (rest || isOpen) ? [] : [...found.values()]
+}
+
+/** A guess names nobody. Yet the coins that a call carries reach its target, whatever the call does. */
+function recipientIn({ guessed, taker, to, value }: CallView, { asset, amount, party }: LedgerEntry) {
+  const carries = !asset.address && BigInt(amount ?? 0) === BigInt(value)
+  return (guessed ? undefined : (party ?? taker)) ?? (carries ? to : undefined)
 }
 
 /**
@@ -68,13 +74,13 @@ export function namesIn(text: Text | number | undefined): readonly Text[] {
 
 /** The short addresses that a row of the ledger or a spender's card marks as new. */
 export function markedIn(
-  { rows, fails }: { rows: readonly LedgerEntry[] } & Failing,
+  { rows, ...failing }: { rows: readonly LedgerEntry[] } & Failing,
   calls: readonly CallView[],
   review: Review,
 ): Set<string> {
   const shown = rows.flatMap((row) => [
     ...(row.direction === 'allowance' && row.party ? [row.party] : []),
-    ...recipientsOf(row, calls, fails),
+    ...recipientsOf(row, calls, failing),
   ])
   const shorts = shown.map(({ address }) => shortAddress(address))
   return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))

@@ -30,7 +30,7 @@ const fails = (...indices: number[]) =>
   ready({ failures: indices.map((index) => ({ index, reason: 'The contract says “closed”.' })) })
 
 const idle = { failures: [], title: '', rows: [], seen: [], allowances: [] }
-const sends = { title: 'You send 1 ETH, at least 0.', low: ['at least 0'] }
+const sends = { title: 'You send 1 ETH, at least 0.', low: ['at least 0'], seen: false }
 
 test('a note explains why approving is disabled', () => {
   expect(make({ open: true })[0]).toMatchObject({
@@ -109,6 +109,13 @@ describe('a call that will likely fail', () => {
       fails: 'some',
     })
     expect(outcome(sends, ready(), 'single', 1)).toBe(sends)
+  })
+
+  test('a simulated outcome names the calls that happen: those before the failure, or around it', () => {
+    const seen = { ...sends, seen: true }
+    expect(outcome(seen, fails(1), 'stepwise', 3).happens).toEqual([0])
+    expect(outcome(seen, fails(1), 'pipelined', 3).happens).toEqual([0, 2])
+    expect(outcome(sends, fails(1), 'stepwise', 3).happens).toBeUndefined()
   })
 
   test.each([

@@ -5,8 +5,8 @@ import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
-/** How much of a request will likely fail, if any. */
-export type Failing = { fails?: 'all' | 'some' }
+/** How much of a request will likely fail, if any, and the places of the calls that a simulation runs. */
+export type Failing = { fails?: 'all' | 'some'; happens?: readonly number[] }
 
 /** A warning of the review or of its preview, in words. */
 export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'> & {
@@ -105,7 +105,7 @@ export function worstFirst(review: readonly Note[], preview: readonly Note[]): N
  * The outcome sentence with the calls that will likely fail, and the alarming parts of it. If `all` fails,
  * nothing happens.
  */
-export function outcome<T extends { title: string; low: readonly string[] }>(
+export function outcome<T extends { title: string; low: readonly string[]; seen: boolean }>(
   told: T,
   preview: Preview | undefined,
   mode: Mode | undefined,
@@ -117,7 +117,16 @@ export function outcome<T extends { title: string; low: readonly string[] }>(
   const isAll = mode === 'atomic' || count === 1
   const end = isAll ? t('approval_failsAll') : stopped(failing(failures, count))
   const title = isAll ? end : together(stopped(told.title), end)
-  return { ...told, title, low: [...told.low, end], fails: isAll ? 'all' : 'some' }
+  const low = [...told.low, end]
+  if (isAll) return { ...told, title, low, fails: 'all' }
+  return { ...told, title, low, fails: 'some', ...(told.seen && { happens: around(failures, mode, count) }) }
+}
+
+/** The places of the calls that run although some fail. Only pipelined ones run after a failure. */
+function around(failures: Run['failures'], mode: Mode | undefined, count: number): number[] {
+  const failing = failures.map(({ index }) => index)
+  const end = mode === 'pipelined' ? count : Math.min(count, ...failing)
+  return [...Array(end).keys()].filter((index) => !failing.includes(index))
 }
 
 /** The calls that will likely fail, in order, if any. There may be none if an atomic batch fails as one. */
