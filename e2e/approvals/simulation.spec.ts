@@ -164,7 +164,7 @@ test('a failing call is marked, a warning gives its reason, and the screen shows
   const page = await wallet.approval()
   await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
   await expect(warning(page, 'likelyFails')).toContainText(
-    'The contract can’t spend that many of these tokens.',
+    'The contract can’t spend that many of these tokens',
   )
   await expect(call(page, 1)).toContainText('likely fails')
   await expect(warning(page, 'likelyFails')).toContainText('Call 1 would happen and stay')

@@ -6,6 +6,11 @@ export function stopped(one: string): string {
   return /[\p{Sentence_Terminal}…]$/u.test(one) ? one : sentence('common_stopped', { sentence: one })
 }
 
+/** A sentence as a heading, which has no full stop. */
+export function unstopped(one: string): string {
+  return one.replace(/[.。।]$/, '')
+}
+
 /** Joins whole sentences with the language's separator. Empty ones are left out. */
 export function together(...sentences: (string | undefined)[]): string {
   const [first = '', ...more] = sentences.flatMap((one) => one || [])

@@ -282,7 +282,6 @@ export type Catalogue = {
   approval_failsKept_other: 'count'
   approval_failsMany_one: 'count'
   approval_failsMany_other: 'count'
-  approval_failsNothing: never
   approval_failsPipelined: never
   approval_feeAtMost: never
   approval_feeHigh: never

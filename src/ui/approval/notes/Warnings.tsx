@@ -80,23 +80,19 @@ function One({ note, action }: { note: Note; action?: ReactNode }) {
       heading={<Words>{note.heading}</Words>}
       action={action}
     >
-      <Body note={note} />
+      {(note.text || note.list) && <Body note={note} />}
     </Notice>
   )
 }
 
-function Body({ note: { text, list } }: { note: Note }) {
-  return (
-    <>
-      <p>
-        <Words>{text}</Words>
-      </p>
-      {list?.map((line) => (
+function Body({ note: { text, list = [] } }: { note: Note }) {
+  return [text, ...list].map(
+    (line) =>
+      line && (
         <p key={line}>
           <Words>{line}</Words>
         </p>
-      ))}
-    </>
+      ),
   )
 }
 

@@ -59,13 +59,13 @@ describe('a call that will likely fail', () => {
     expect(make()).toEqual([])
   })
 
-  test('the notice names the call, the reason and what stays', () => {
+  test('the notice names the reason and what stays, and leaves the call to the outcome', () => {
     expect(make({ preview: fails(2) })).toEqual([
       {
         warning: 'likelyFails',
         severity: 'bad',
-        heading: 'Call 3 will likely fail',
-        text: 'The contract says “closed”. Calls 1 and 2 would happen and stay. The rest isn’t sent. You still pay the failed call’s fee.',
+        heading: 'The contract says “closed”',
+        text: 'Calls 1 and 2 would happen and stay. The rest isn’t sent. You still pay the failed call’s fee.',
       },
     ])
   })
@@ -82,8 +82,12 @@ describe('a call that will likely fail', () => {
 
   test('a single call that fails does nothing but cost its fee', () => {
     const [note] = make({ mode: 'single', count: 1, preview: fails(0) })
-    expect(note?.heading).toBe('This will likely fail')
-    expect(note?.text).toContain('Nothing would happen. You still pay the fee.')
+    expect(note).toMatchObject({ heading: 'The contract says “closed”', text: '' })
+  })
+
+  test('a call with which all fail has its number, since the outcome does not name it', () => {
+    const [note] = make({ mode: 'atomic', preview: fails(1) })
+    expect(note?.heading).toBe('Call 2: The contract says “closed”')
   })
 
   test('several failures share one notice, in order', () => {
@@ -98,8 +102,8 @@ describe('a call that will likely fail', () => {
   test('the plan that runs decides, and a batch that fails as one without a culprit fails', () => {
     expect(make({ preview: fails(1), run: idle })).toEqual([])
     const [note] = make({ mode: 'atomic', run: { ...idle, fails: 'The contract is paused.' } })
-    expect(note).toMatchObject({ warning: 'likelyFails', heading: 'This will likely fail' })
-    expect(note?.text).toBe('The contract is paused. Then no call happens. You still pay the fee.')
+    expect(note).toMatchObject({ warning: 'likelyFails', heading: 'The contract is paused' })
+    expect(note?.text).toBe('Then no call happens. You still pay the fee.')
   })
 
   test('the outcome names it, as an alarm', () => {

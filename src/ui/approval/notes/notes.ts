@@ -2,7 +2,7 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { WarningBlock } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { listed, stopped, together } from '../../../i18n/sentences.ts'
+import { listed, stopped, together, unstopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 
 /** How much of a request will likely fail, if any, and the places of the calls that a simulation runs. */
@@ -70,16 +70,19 @@ export function previewNotes(situation: Situation): Note[] {
   const others = more.map(({ index, reason }) =>
     t('approval_callReason', { number: index + 1, reason: inWords(reason) }),
   )
-  return [
-    {
-      warning: 'likelyFails',
-      severity: 'bad',
-      heading: failing(failures, count),
-      text: together(inWords(first?.reason ?? run?.fails ?? ''), consequence(first?.index ?? 0, mode, count)),
-      ...(others.length > 0 && { list: others }),
-    },
-  ]
+  const reason = inWords(first?.reason ?? run?.fails ?? '')
+  const end = consequence(first?.index ?? 0, mode, count)
+  if (others.length > 0)
+    return [{ ...fault, heading: failing(failures, count), text: together(reason, end), list: others }]
+  // The outcome says already which call fails, unless all fail with it.
+  const heading =
+    first && mode === 'atomic' && count > 1
+      ? t('approval_callReason', { number: first.index + 1, reason })
+      : reason
+  return [{ ...fault, heading: unstopped(heading), text: end }]
 }
+
+const fault = { warning: 'likelyFails', severity: 'bad' } as const
 
 /** Warns that approval selects another network. The selected one may change while the window is open. */
 export function switchNotes(network: string, selected: string): Note[] {
@@ -146,9 +149,9 @@ function failing(failures: Run['failures'], count: number): string {
   })
 }
 
-/** The effect of the first failure on the other calls. */
+/** The effect of the first failure on the other calls. Without others, the outcome says it. */
 function consequence(index: number, mode: Mode, count: number): string {
-  if (mode === 'single' || count === 1) return t('approval_failsNothing')
+  if (mode === 'single' || count === 1) return ''
   if (mode === 'atomic') return t('approval_failsAtomic')
   if (mode === 'pipelined') return t('approval_failsPipelined')
   if (index === 0) return t('approval_failsFirst')
