@@ -11,7 +11,6 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { later } from '../../shell/later.tsx'
 import { feeWith, speedWords } from '../fees/feeChoices.ts'
-import { Risks } from '../notes/Risks.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import type { useRequest } from '../useRequest.ts'
 import { isSigned } from './decision.ts'
@@ -19,6 +18,7 @@ import { duration } from './plans.ts'
 
 const FeeSheet = later(async () => (await import('../fees/FeeSheet.tsx')).FeeSheet)
 const Trouble = later(async () => (await import('./DecisionFailure.tsx')).Trouble)
+const Risks = later(async () => (await import('../notes/Risks.tsx')).Risks)
 const TokenFeeLine = later(async () => (await import('../fees/TokenFeeLine.tsx')).TokenFeeLine)
 
 type Props = { review: Review; request: ReturnType<typeof useRequest> }

@@ -4,20 +4,23 @@ import { Words } from '../../kit/text/AddressText.tsx'
 import { CountedSentence, Sentence } from '../../kit/text/Sentence.tsx'
 import type { Note } from './notes.ts'
 import styles from './Risks.module.css'
+import { useSeen } from './useSeen.ts'
 
 /**
  * The headings of the warnings, worst first, above the decision. A small window hides most warnings, and nobody
- * should approve a batch with five after reading one. A single warning is visible anyway. Each sentence has our
- * direction: an automatic one would skip what a list isolates, and run from left to right in Arabic.
+ * should approve a batch with five after reading one. A single warning is visible anyway, and the list goes once
+ * all were in sight. Each sentence has our direction: an automatic one would skip what a list isolates, and run
+ * from left to right in Arabic.
  */
 export function Risks({ notes }: { notes: readonly Note[] }) {
   const risks = notes.filter(({ severity }) => severity !== 'note')
+  const isSeen = useSeen(risks)
   const [first, ...more] = risks.map(({ severity, heading }) => (
     <span key={heading} dir={direction()} data-severity={severity}>
       <Words>{heading}</Words>
     </span>
   ))
-  if (!first || more.length === 0) return null
+  if (!first || more.length === 0 || isSeen) return null
   let list = first
   for (const next of more)
     list = (

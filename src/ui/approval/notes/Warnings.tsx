@@ -45,7 +45,7 @@ export function Warnings({ notes, onRetry, retrying, onByHand, repair }: Props) 
           </Stack>
         </Notice>
       ) : (
-        bad.map((note) => <One key={note.warning} note={note} />)
+        bad.map((note) => <One key={note.warning + note.heading} note={note} />)
       )}
       {compared.map(({ compare, warning }) => compare && <Compare key={warning} addresses={compare} />)}
       {rest.map((note) => (
