@@ -162,13 +162,16 @@ export type Activity = {
   retriedBy?: string
   /** Restored from a backup, and read-only. */
   restored?: true
+  /** The logs that name the account, from the receipts of the transactions that ran. */
+  logs?: Log[]
   calls: ActivityCall[]
 }
 
 /** One call of an activity, with the times of its steps for the chart in milliseconds since 1970. */
 export type ActivityCall = {
   state: CallState
-  title: Text
+  /** The title of a call that its bytes do not tell. */
+  title?: Text
   to?: Address
   value: Hex
   data: Hex

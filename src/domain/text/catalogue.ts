@@ -142,6 +142,7 @@ export type Catalogue = {
   activity_send: 'amount'
   activity_sending: 'amounts'
   activity_sent: 'amounts'
+  activity_swapped: 'given' | 'got'
   activity_takeBack: 'symbol'
   activity_to: 'name'
   activity_toMany_one: 'count'
@@ -1969,6 +1970,7 @@ export type Catalogue = {
   status_waitsForCall: 'number'
   status_youSent: 'amounts'
   status_youStopped: never
+  status_youSwapped: 'given' | 'got'
   title_approve: never
   title_call: never
   title_create: never

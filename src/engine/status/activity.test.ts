@@ -1,6 +1,6 @@
-import type { Hex } from 'viem'
+import { type Hex, pad } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call, Receipt } from '../../domain/batch.ts'
+import type { Call, Log, Receipt } from '../../domain/batch.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { activity } from './activity.ts'
@@ -40,22 +40,6 @@ const row = (change: Partial<TransactionRow> = {}): TransactionRow => ({
 })
 
 describe('what the screens show of a call', () => {
-  test.each<[string, string, { to?: undefined; data?: Hex }]>([
-    ['Transfer', 'the transfer of coins', {}],
-    ['Create a contract', 'no receiver', { to: undefined }],
-    ['Transfer tokens', 'transfer', { data: '0xa9059cbb00' }],
-    ['Transfer tokens', 'transferFrom', { data: '0x23b872dd' }],
-    ['Approve', 'approve', { data: '0x095ea7b3' }],
-    ['Wrap', 'deposit', { data: '0xd0e30db0' }],
-    ['Unwrap', 'withdraw', { data: '0x2e1a7d4d' }],
-    ['Call a contract', 'an unknown function', { data: '0xdeadbeef' }],
-    ['Call a contract', 'less than a selector', { data: '0xd0e3' }],
-  ])('is the title %s for %s', (title, _name, change) => {
-    const { to, ...rest } = { ...call, ...change }
-    const [shown] = activity(planned({}, { calls: [{ ...rest, ...(to && { to }) }] }), []).calls
-    expect(shown?.title).toEqual(title)
-  })
-
   test('is where it was executed, once there is a receipt, and when each thing happened', () => {
     const receipt: Receipt = {
       logs: [],
@@ -69,7 +53,6 @@ describe('what the screens show of a call', () => {
     const [first, second] = activity(planned(), [row({ ...times, receipt, state: 'included' })]).calls
     expect(first).toEqual({
       state: 'included',
-      title: 'Transfer',
       ...call,
       hash: '0x1',
       nonce: 5,
@@ -77,12 +60,12 @@ describe('what the screens show of a call', () => {
       gasUsed: '0x5208',
       ...times,
     })
-    expect(second).toEqual({ state: 'waits', title: 'Transfer', ...call })
+    expect(second).toEqual({ state: 'waits', ...call })
   })
 
   test('has neither block nor times before', () => {
     const [first] = activity(planned(), [row()]).calls
-    expect(first).toEqual({ state: 'sent', title: 'Transfer', ...call, hash: '0x1', nonce: 5 })
+    expect(first).toEqual({ state: 'sent', ...call, hash: '0x1', nonce: 5 })
   })
 
   test('is that it was never sent, where the batch settled without it', () => {
@@ -111,6 +94,29 @@ describe('what the screens show of a batch', () => {
     const failed = activity(planned({ stopped: true, error }), [])
     expect(failed).toMatchObject({ error })
     expect(failed).not.toHaveProperty('stopped')
+  })
+
+  test('are the logs that name its account, of the transactions that ran', () => {
+    const own = '0x00000000000000000000000000000000000A11CE'
+    const log = (...topics: Hex[]): Log => ({
+      address: bob,
+      data: '0x',
+      topics: topics.map((one) => pad(one)),
+    })
+    const receipt = (status: '0x1' | '0x0'): Receipt => ({
+      logs: [log('0x1', bob), log('0x2', bob, own), log('0x3', own.toLowerCase() as Hex)],
+      status,
+      blockHash: '0xb',
+      blockNumber: '0x7',
+      gasUsed: '0x5208',
+      transactionHash: '0x1',
+    })
+    const logs = (state: TransactionRow['state'], status: '0x1' | '0x0') =>
+      activity(planned(), [row({ receipt: receipt(status), state })]).logs
+    expect(logs('final', '0x1')).toEqual([log('0x2', bob, own), log('0x3', own.toLowerCase() as Hex)])
+    expect(logs('final', '0x0')).toEqual([])
+    expect(logs('lost', '0x1')).toEqual([])
+    expect(activity(planned({}, { mode: 'atomic' }), [row()]).logs).toEqual([])
   })
 
   test('is that it came from a backup, or that what it signed was lost', () => {

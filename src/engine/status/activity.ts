@@ -1,6 +1,5 @@
-import { type Hex, slice } from 'viem'
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
-import { type Message, say } from '../../domain/text/message.ts'
+import { say } from '../../domain/text/message.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 import { fundsOf, type TransactionRow } from '../../storage/journal/rows.ts'
@@ -21,6 +20,7 @@ export function activity(
   const steps = progress(batch, transactions)
   const text = transactions.find(({ state, unclear }) => state === 'signed' && unclear)?.unclear?.message
   const waitsFor = waits ?? waitsForNode(transactions)
+  const own = plan.from.slice(2).toLowerCase()
   return {
     key,
     id,
@@ -43,6 +43,9 @@ export function activity(
     ...(plan.retries !== undefined && { retryOf: plan.retries }),
     ...(error && { error }),
     ...((batch.restored || batch.lost) && { restored: true }),
+    logs: steps
+      .flatMap(({ state, row }) => (state === 'done' && row?.receipt?.logs) || [])
+      .filter(({ topics }) => topics.some((topic) => topic.toLowerCase().endsWith(own))),
     calls: plan.calls.map((call, index) => {
       const place = plan.mode === 'atomic' ? 0 : index
       const step = steps[place] ?? { state: 'open' }
@@ -73,7 +76,6 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
   const receipt = row?.receipt
   return {
     state: notSent ? 'notSent' : callState(step),
-    title: title(call),
     ...(call.to && { to: call.to }),
     value: call.value,
     data: call.data,
@@ -106,18 +108,4 @@ function callState({ state, row, cancelled }: Progress): CallState {
   if (!row || state === 'open') return 'waits'
   if (cancelled) return 'cancelled'
   return state === 'reverted' ? 'failed' : row.state
-}
-
-const titles: Record<Hex, 'title_transferTokens' | 'title_approve' | 'title_wrap' | 'title_unwrap'> = {
-  '0xa9059cbb': 'title_transferTokens',
-  '0x23b872dd': 'title_transferTokens',
-  '0x095ea7b3': 'title_approve',
-  '0xd0e30db0': 'title_wrap',
-  '0x2e1a7d4d': 'title_unwrap',
-}
-
-function title({ to, data }: Call): Message {
-  if (!to) return say('title_create')
-  if (data === '0x') return say('title_transfer')
-  return say((data.length >= 10 && titles[slice(data, 0, 4)]) || 'title_call')
 }

@@ -5,8 +5,8 @@ import { TimeChart } from '../../kit/charts/TimeChart.tsx'
 import { Disclosure } from '../../kit/layout/Disclosure.tsx'
 import { span } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
-import { isInFlight } from './activityText.ts'
 import { lanesOf } from './chartLanes.ts'
+import { isInFlight } from './isInFlight.ts'
 
 type Props = { activity: Activity; network: Network | undefined; heading: string }
 

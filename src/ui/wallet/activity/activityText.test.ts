@@ -29,6 +29,24 @@ test('an unknown contract keeps the title it came with', () => {
   expect(title({ to: address, data: '0x', value: '0x0', title: 'Transfer' })).toBe('Transfer')
 })
 
+test.each<[string, Parameters<typeof call>[1]]>([
+  ['Transfer', { data: '0x' }],
+  ['Create a contract', { data: '0x60' }],
+  ['Transfer tokens', { data: '0xa9059cbb00' }],
+  ['Transfer tokens', { data: '0x23b872dd' }],
+  ['Approve', { data: '0x095ea7b3' }],
+  ['Wrap', { data: '0xd0e30db0' }],
+  ['Unwrap', { data: '0x2e1a7d4d' }],
+  ['Call a contract', { data: '0xdeadbeef' }],
+  ['Call a contract', { data: '0xd0e3' }],
+])('the function of a call gives it the title %s', (expected, more) => {
+  const { title: _, ...rest } = call('sent', {
+    ...(expected !== 'Create a contract' && { to: address }),
+    ...more,
+  })
+  expect(callTitle(rest, lumen, [])).toBe(expected)
+})
+
 test('the one who receives is drawn, not the contract', () => {
   expect(recipient(call('sent', { to: usdc.address, data: data('transfer', 1n) }))?.toLowerCase()).toBe(
     address.toLowerCase(),

@@ -3,19 +3,14 @@ import { isUnlimited } from '../../../domain/asset.ts'
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { listed } from '../../../i18n/sentences.ts'
 import { counted, sentence, t } from '../../../i18n/translate.ts'
-import {
-  type Asset,
-  receiverIn,
-  type Sent,
-  sentBy,
-  tokenOf,
-  transferOf,
-  transferSelector,
-} from './transfers.ts'
+import { assetAmount } from './assetAmount.ts'
+import { isInFlight } from './isInFlight.ts'
+import { movedBy } from './moved/moved.ts'
+import { movedText } from './moved/movedText.ts'
+import { receiverIn, type Sent, sentBy, tokenOf, transferOf, transferSelector } from './transfers.ts'
 
 type Coin = Pick<Network, 'symbol' | 'decimals'> | undefined
 
@@ -25,7 +20,7 @@ export function callTitle(call: ActivityCall, coin: Coin, tokens: readonly Token
   if (sent) return t('activity_send', { amount: assetAmount(sent) })
   const token = tokenOf(call.to, tokens)
   const size = approvedIn(call.data)
-  if (!token || size === undefined) return inWords(call.title)
+  if (!token || size === undefined) return call.title ? inWords(call.title) : t(verbOf(call))
   if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
   if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
   return t('activity_approve', { amount: assetAmount({ ...token, value: size }) })
@@ -37,13 +32,15 @@ export function recipient({ to, data }: ActivityCall): string | undefined {
   return data.startsWith(transferSelector) && data.length === 138 ? receiverIn(data) : undefined
 }
 
-/** What happened, as the heading of an activity in a list: "Sent 4 TEST and 0.5 ETH". */
+/** What happened, as the heading of an activity in a list: "Sent 4 TEST and 0.5 ETH", "Swapped 2 TEST for 1 ETH". */
 export function activityTitle(activity: Activity, coin: Coin, tokens: readonly TokenBalance[]): string {
   const sent = sentBy(activity, coin, tokens)
   if (sent)
     return sentence(isInFlight(activity) ? 'activity_sending' : 'activity_sent', {
       amounts: listed(sent.assets.map(assetAmount)),
     })
+  const moved = movedBy(activity, coin, tokens)
+  if (moved) return movedText(moved).heading
   const [first, ...more] = activity.calls
   if (!first) return ''
   const title = callTitle(first, coin, tokens)
@@ -56,19 +53,24 @@ export function recipientsText({ to }: Sent, nameOf: (address: string) => string
   return to.length === 1 ? t('activity_to', { name: nameOf(only) }) : counted('activity_toMany', to.length)
 }
 
-/** True while an activity is pending, even if it waits for something. */
-export function isInFlight({ status }: Pick<Activity, 'status'>): boolean {
-  return status === 100 || status === 102
-}
-
 const approve = '0x095ea7b3'
+
+const verbs = {
+  '0xa9059cbb': 'title_transferTokens',
+  '0x23b872dd': 'title_transferTokens',
+  [approve]: 'title_approve',
+  '0xd0e30db0': 'title_wrap',
+  '0x2e1a7d4d': 'title_unwrap',
+} as const
+
+/** The verb of a call whose amount the wallet cannot tell, by its function. */
+function verbOf({ to, data }: ActivityCall) {
+  if (!to) return 'title_create'
+  if (data === '0x') return 'title_transfer'
+  return Object.entries(verbs).find(([selector]) => data.startsWith(selector))?.[1] ?? 'title_call'
+}
 
 /** The amount argument of `approve`. */
 function approvedIn(data: Hex): bigint | undefined {
   return data.length === 138 && data.startsWith(approve) ? BigInt(`0x${data.slice(74)}`) : undefined
-}
-
-/** "0.5 ETH", with at most six significant digits. */
-export function assetAmount({ value, decimals, symbol }: Asset & { value: bigint }): string {
-  return `${formatAmount(value, decimals).text}\u00a0${symbol}`
 }

@@ -2,11 +2,14 @@ import type { Hex } from 'viem'
 import type { Activity, ActivityCall, CallState } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
+import { isInFlight } from './isInFlight.ts'
 
 /** A token, or the coin, which has no `address`. */
 export type Asset = { address?: string; symbol: string; decimals: number }
-/** `value` is in base units, `to` in lower case. */
-export type Transfer = Asset & { to: string; value: bigint }
+/** `value` is in base units. */
+export type Amount = Asset & { value: bigint }
+/** `to` is in lower case. */
+export type Transfer = Amount & { to: string }
 
 type Coin = Pick<Network, 'symbol' | 'decimals'>
 
@@ -36,9 +39,10 @@ export const tokenOf = (contract: string | undefined, tokens: readonly TokenBala
   tokens.find(({ address }) => address !== undefined && address.toLowerCase() === contract?.toLowerCase())
 
 /** What an activity sent in all: an amount per asset in the order of the calls, and each recipient once. */
-export type Sent = { assets: (Asset & { value: bigint })[]; to: string[] }
+export type Sent = { assets: Amount[]; to: string[] }
 
-const happened: readonly CallState[] = ['included', 'final']
+/** A call in one of these ran. */
+export const happened: readonly CallState[] = ['included', 'final']
 /** A call in one of these moves nothing any more. */
 const over: readonly CallState[] = ['failed', 'notSent', 'replaced', 'cancelled', 'lost']
 
@@ -51,11 +55,12 @@ export function sentBy(
   coin: Coin | undefined,
   tokens: readonly TokenBalance[],
 ): Sent | undefined {
-  const isSettled = status !== 100 && status !== 102
-  const counted = calls.filter(({ state }) => (isSettled ? happened.includes(state) : !over.includes(state)))
+  const counted = calls.filter(({ state }) =>
+    isInFlight({ status }) ? !over.includes(state) : happened.includes(state),
+  )
   const transfers = counted.flatMap((call) => transferOf(call, coin, tokens) ?? [])
   if (transfers.length === 0 || transfers.length < counted.length) return undefined
-  const assets = new Map<string | undefined, Asset & { value: bigint }>()
+  const assets = new Map<string | undefined, Amount>()
   for (const { to: _, ...asset } of transfers) {
     const before = assets.get(asset.address)?.value ?? 0n
     assets.set(asset.address, { ...asset, value: before + asset.value })

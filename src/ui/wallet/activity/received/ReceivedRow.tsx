@@ -8,7 +8,7 @@ import { Text } from '../../../kit/text/Text.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import { clockOf } from '../../relativeTime.ts'
 import { TokenPicture } from '../../tokens/TokenPicture.tsx'
-import { assetAmount } from '../activityText.ts'
+import { assetAmount } from '../assetAmount.ts'
 import { nameReceived, senderText } from './nameReceived.ts'
 import type { Received } from './received.ts'
 

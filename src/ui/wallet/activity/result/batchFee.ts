@@ -3,7 +3,7 @@ import type { Activity, CallState, Receipt } from '../../../../domain/batch.ts'
 import { type Ceiling, mostOf } from '../../../../domain/review/ceiling.ts'
 import type { Review } from '../../../../domain/review/review.ts'
 import type { PaidFees } from '../../../node/readPaidFees.ts'
-import { isInFlight } from '../activityText.ts'
+import { isInFlight } from '../isInFlight.ts'
 
 /** The parts of a batch's journal that its screen reads. */
 export type BatchJournal = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
-import type { CallState, Mode, StatusCode } from '../../../../domain/batch.ts'
+import { transferTopic } from '../../../../domain/asset.ts'
+import type { CallState, Log, Mode, StatusCode } from '../../../../domain/batch.ts'
 import type { Network } from '../../../../domain/network.ts'
 import { call, flight } from '../activityFixtures.fake.ts'
 import { standingOf } from '../batchSummary.ts'
@@ -41,6 +42,26 @@ test('nothing is called sent before the receipt, also if it is pre-confirmed', (
   expect(of([tokens('preconfirmed'), coins('preconfirmed')])).toMatchObject({
     heading: 'Sending 5 TEST and 0.5 ETH',
     line: 'Both calls went through. Pre-confirmed. Final with the next block.',
+  })
+})
+
+test('a swap says what left and what arrived, by the logs of its receipts', () => {
+  const log = (from: Hex, to: Hex, token: Hex, amount: bigint): Log => ({
+    address: token,
+    topics: [transferTopic, pad(from), pad(to)],
+    data: numberToHex(amount, { size: 32 }),
+  })
+  const router = '0x00000000000000000000000000000000000a11ce'
+  const paid = call('final', { to: router, value: '0x16345785d8a0000' })
+  const logs = [log(router, mira, test20.address, 200_000_000n)]
+  expect(of([call('final'), paid], { status: 200, logs })).toEqual({
+    heading: 'You swapped 0.1 ETH for 200 TEST',
+    about: [],
+    line: 'Both calls are done. In a block.',
+  })
+  expect(of([paid, call('failed')], { status: 600, logs })).toMatchObject({
+    heading: 'Call 1 of 2 went through',
+    about: ['You swapped 0.1 ETH for 200 TEST'],
   })
 })
 

@@ -3,9 +3,13 @@ import type { Network } from '../../../../domain/network.ts'
 import type { TokenBalance } from '../../../../domain/token.ts'
 import { listed, stopped, together } from '../../../../i18n/sentences.ts'
 import { counted, sentence, t } from '../../../../i18n/translate.ts'
-import { activityTitle, assetAmount, isInFlight, recipientsText } from '../activityText.ts'
+import { activityTitle, recipientsText } from '../activityText.ts'
+import { assetAmount } from '../assetAmount.ts'
 import { indicesOf } from '../batchCounts.ts'
 import type { Standing } from '../batchSummary.ts'
+import { isInFlight } from '../isInFlight.ts'
+import { movedBy } from '../moved/moved.ts'
+import { movedText } from '../moved/movedText.ts'
 import { type Sent, sentBy } from '../transfers.ts'
 
 /** The first lines of a batch's screen: the result for the money, then how far the batch is. */
@@ -38,6 +42,8 @@ export function resultOf(
   const sent = sentBy(activity, network, tokens)
   const isDone = activity.status === 200
   const amounts = sent && listed(sent.assets.map(assetAmount))
+  const moved = sent ? undefined : movedBy(activity, network, tokens)
+  if (moved) return movedResult(activity, standing, movedText(moved, 'you'))
   const about = sent ? [recipientsText(sent, nameOf)] : [activityTitle(activity, network, tokens)]
   if (isInFlight(activity) || isDone) {
     if (!sent || amounts === undefined) return { heading: standing.heading, about, line: standing.line }
@@ -53,6 +59,18 @@ export function resultOf(
     about: [...(amounts === undefined ? [] : [sentence('status_youSent', { amounts })]), ...about],
     ...(sent && { sent }),
   }
+}
+
+/** The result of calls that moved something by other means than plain transfers. */
+function movedResult(
+  activity: Activity,
+  standing: Standing,
+  { heading, beside }: ReturnType<typeof movedText>,
+): BatchResult {
+  const more = beside === undefined ? [] : [beside]
+  if (activity.status === 200)
+    return { heading, about: more, line: together(stopped(standing.heading), standing.line) }
+  return { heading: wentThrough(activity) ?? standing.heading, about: [heading, ...more] }
 }
 
 /** "Call 1 of 2 went through", or `undefined` if none did. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Activity } from '../../../../domain/batch.ts'
 import type { Network } from '../../../../domain/network.ts'
 import { type PaidFees, readPaidFees } from '../../../node/readPaidFees.ts'
-import { isInFlight } from '../activityText.ts'
+import { isInFlight } from '../isInFlight.ts'
 import { type BatchFee, type BatchJournal, feeOf, receiptsOf } from './batchFee.ts'
 
 /** The paid fees of the batches that this page has shown: the fee of a receipt never changes. */

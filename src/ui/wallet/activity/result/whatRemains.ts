@@ -1,8 +1,8 @@
 import type { Activity } from '../../../../domain/batch.ts'
 import { together } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
-import { isInFlight } from '../activityText.ts'
 import type { Standing } from '../batchSummary.ts'
+import { isInFlight } from '../isInFlight.ts'
 import { retryLabel } from '../remedies.ts'
 
 /** What remains of a batch that ended without all of its calls, and what the person can do. */
