@@ -29,6 +29,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import { copy } from '../copy.ts'
 import { explorerLink } from '../explorerLink.ts'
+import { useTokensOf } from '../tokens/useTokensOf.ts'
 import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { standingOf, stopLabel } from './batchSummary.ts'
@@ -55,8 +56,6 @@ type Props = {
   /** Plans another rescue of this account. */
   onRescue: (account: Address) => void
 }
-
-const none: never[] = []
 
 /** A batch, live and afterwards: its result and cost, then what remains, its steps and its calls. */
 export function BatchStatus({ activityKey, onBack, onOther, onRescue }: Props) {
@@ -91,7 +90,7 @@ function Standing({
   const [opened] = useState(activity.status)
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
-  const tokens = useUiState((state) => (state.chainId === chainId ? state.tokens : none)) ?? none
+  const tokens = useTokensOf()(chainId)
   const nameOf = use(AddressNames)
   const standing = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const { chip, failed } = standing
@@ -247,7 +246,7 @@ function Standing({
       )}
       <BatchChanges review={journal?.request?.review} />
       <StatusChart activity={activity} network={network} heading={heading} />
-      <StatusCalls activity={activity} network={network} />
+      <StatusCalls activity={activity} network={network} tokens={tokens} />
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import type { Activity } from '../../../domain/batch.ts'
 import type { Network } from '../../../domain/network.ts'
+import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import { CallRow } from '../../kit/rows/CallRow.tsx'
 import { StateMark } from '../../kit/rows/StateMark.tsx'
 import { Flight } from '../../kit/status/Flight.tsx'
-import { useUiState } from '../../shell/useUiState.ts'
 import { useNow } from '../useNow.ts'
 import { callTitle } from './activityText.ts'
 import { CallFailure } from './CallFailure.tsx'
@@ -13,13 +13,10 @@ import { callSteps } from './callSteps.ts'
 import { stuckCall, waitingCalls } from './remedies.ts'
 import { CallDetails } from './SentCallDetails.tsx'
 
-type Props = { activity: Activity; network: Network | undefined }
-
-const none: never[] = []
+type Props = { activity: Activity; network: Network | undefined; tokens: readonly TokenBalance[] }
 
 /** Every call of an activity with its state. A failed call shows its reason without being opened. */
-export function StatusCalls({ activity, network }: Props) {
-  const tokens = useUiState((state) => (state.chainId === activity.chainId ? state.tokens : none)) ?? none
+export function StatusCalls({ activity, network, tokens }: Props) {
   const waiting = waitingCalls(activity)
   const now = useNow(waiting.length > 0 ? 1000 : undefined)
   const stuck = stuckCall(activity, now)

@@ -8,6 +8,7 @@ import { say } from '../../../kit/status/say.ts'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import { saveFile } from '../../saveFile.ts'
+import { useTokensOf } from '../../tokens/useTokensOf.ts'
 import { useHere } from '../../useSelection.ts'
 import type { Received } from '../received/received.ts'
 
@@ -26,8 +27,7 @@ export function ExportSheet({ activities, received, open, onClose }: Props) {
   const { account, network } = useHere()
   const nfts = useUiState((state) => state.nfts) ?? none
   const networks = useUiState((state) => state.networks) ?? none
-  const tokens = useUiState((state) => state.tokens) ?? none
-  const chainId = useUiState((state) => state.chainId)
+  const tokensOf = useTokensOf()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -42,8 +42,7 @@ export function ExportSheet({ activities, received, open, onClose }: Props) {
         `volley-activity-${day}.csv`,
         activityCsv(activities, {
           networks,
-          tokens,
-          chainId,
+          tokensOf,
           fees,
           ...(account && network && { received: { list: received, account, network, nfts } }),
         }),

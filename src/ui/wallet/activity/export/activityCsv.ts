@@ -33,11 +33,10 @@ const columns = [
 
 const kindNames = { sent: 'sent', calls: 'contractCall', approvals: 'approval' } as const
 
-/** What the file names networks and tokens by. `tokens` are those of the network `chainId`. */
+/** What the file names networks and tokens by. */
 type Known = {
   networks: readonly Network[]
-  tokens: readonly TokenBalance[]
-  chainId: number | undefined
+  tokensOf: (chainId: number) => readonly TokenBalance[]
   /** In wei, by transaction. */
   fees?: PaidFees
   /** What an account received on this network. */
@@ -61,11 +60,10 @@ function rowOf(
   activity: Activity,
   call: ActivityCall,
   index: number,
-  { networks, tokens, chainId, fees }: Known,
+  { networks, tokensOf, fees }: Known,
 ): string[] {
   const network = networks.find((one) => one.chainId === activity.chainId)
-  const listed = activity.chainId === chainId ? tokens : []
-  const { asset, amount } = movedBy(call, network, listed)
+  const { asset, amount } = movedBy(call, network, tokensOf(activity.chainId))
   const at = call.includedAt ?? call.failedAt ?? call.sentAt ?? activity.createdAt
   return [
     new Date(at).toISOString(),
@@ -85,11 +83,11 @@ function rowOf(
 }
 
 /** One row for each item received. The account is the recipient; a copied sender could be an imitation. */
-function receivedRows({ received, tokens }: Known): string[][] {
+function receivedRows({ received, tokensOf }: Known): string[][] {
   if (!received) return []
   const { list, account, network, nfts } = received
   return list.flatMap((one) => {
-    const asset = nameReceived(one, { network, tokens, nfts })
+    const asset = nameReceived(one, { network, tokens: tokensOf(network.chainId), nfts })
     if (!asset) return []
     return [
       [

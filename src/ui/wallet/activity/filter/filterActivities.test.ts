@@ -9,13 +9,13 @@ import { type Filters, filterActivities, filtersInUse, type Names, noFilters } f
 
 const [mira, noor] = ['0x7ebB81E0B51BBbb01C1Dcd2E7F8Ce1f1BFD17367', `0x${'ab'.repeat(20)}`] as const
 const usdc = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 } as const
+const pos = { address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', symbol: 'USDC.e', decimals: 6 } as const
 const names: Names = {
   networks: [
     { chainId: 1, symbol: 'ETH' },
     { chainId: 137, symbol: 'POL' },
   ] as Network[],
-  tokens: [usdc],
-  chainId: 1,
+  tokensOf: (chainId) => (chainId === 1 ? [usdc] : [pos]),
   nameOf: (address) => (address.toLowerCase() === mira.toLowerCase() ? 'Mira Lane' : undefined),
 }
 const data = (functionName: 'transfer' | 'approve', to: Hex) =>
@@ -125,6 +125,11 @@ test('a search by a symbol finds what moves the coin or the listed token of its 
       expect(search([activity], 'usdc').length).toBe(isToken && chainId === 1 ? 1 : 0)
     }),
   )
+})
+
+test('a search by a symbol finds a token of another network than the selected one', () => {
+  const paid = flight([call('final', { to: pos.address, data: data('transfer', noor) })], { chainId: 137 })
+  expect(search([paid], 'usdc.e')).toEqual([paid])
 })
 
 test('every word of a search must be found', () => {

@@ -18,11 +18,10 @@ export type Filters = {
 
 export const noFilters: Filters = { text: '' }
 
-/** How to name what a search can find. `tokens` are those of the network `chainId`. */
+/** How to name what a search can find. */
 export type Names = {
   networks: readonly Network[]
-  tokens: readonly TokenBalance[]
-  chainId: number | undefined
+  tokensOf: (chainId: number) => readonly TokenBalance[]
   nameOf: (address: string) => string | undefined
 }
 
@@ -59,12 +58,12 @@ export const hasAll = (words: readonly string[], texts: readonly string[]) =>
   words.every((word) => texts.some((text) => text.includes(word)))
 
 /** What a search looks at: the site, recipients and their names, symbols, and hashes. In lower case. */
-function searchable(activity: Activity, { networks, tokens, chainId, nameOf }: Names): string[] {
+function searchable(activity: Activity, { networks, tokensOf, nameOf }: Names): string[] {
   const network = networks.find((one) => one.chainId === activity.chainId)
   const texts: (string | undefined)[] = [siteName(activity.origin), activity.id]
   for (const call of activity.calls) {
     const to = recipient(call) ?? call.to
-    const token = activity.chainId === chainId ? tokenOf(call.to, tokens) : undefined
+    const token = tokenOf(call.to, tokensOf(activity.chainId))
     const moves = BigInt(call.value) > 0n
     texts.push(call.hash, call.to, to, to && nameOf(to), call.to && nameOf(call.to))
     texts.push(token?.symbol, moves ? network?.symbol : undefined)

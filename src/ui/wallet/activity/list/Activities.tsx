@@ -9,6 +9,7 @@ import { AddressNames } from '../../../kit/text/AddressNames.ts'
 import { VisuallyHidden } from '../../../kit/text/VisuallyHidden.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
 import type { Go } from '../../place.ts'
+import { useTokensOf } from '../../tokens/useTokensOf.ts'
 import { useNow } from '../../useNow.ts'
 import { useHere } from '../../useSelection.ts'
 import { ExportSheet } from '../export/ExportSheet.tsx'
@@ -31,7 +32,7 @@ export function Activities({ go }: { go: Go }) {
   const activities = useUiState((state) => state.activities)
   const networks = useUiState((state) => state.networks) ?? none
   const tokens = useUiState((state) => state.tokens) ?? none
-  const chainId = useUiState((state) => state.chainId)
+  const tokensOf = useTokensOf()
   const nfts = useUiState((state) => state.nfts) ?? none
   const nameOf = use(AddressNames)
   const now = useNow(1000)
@@ -43,8 +44,8 @@ export function Activities({ go }: { go: Go }) {
     setFilters(next)
   }
   const found = useMemo(
-    () => activities && filterActivities(activities, filters, { networks, tokens, chainId, nameOf }),
-    [activities, filters, networks, tokens, chainId, nameOf],
+    () => activities && filterActivities(activities, filters, { networks, tokensOf, nameOf }),
+    [activities, filters, networks, tokensOf, nameOf],
   )
   const inUse = filtersInUse(filters)
   const here = useReceived()

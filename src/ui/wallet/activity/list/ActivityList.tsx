@@ -11,6 +11,7 @@ import { later } from '../../../shell/later.tsx'
 import { many, useWhole } from '../../../shell/useLongList.ts'
 import type { Go } from '../../place.ts'
 import { ago, clockOf } from '../../relativeTime.ts'
+import { useTokensOf } from '../../tokens/useTokensOf.ts'
 import { useHere } from '../../useSelection.ts'
 import type { Received } from '../received/received.ts'
 import { receivedKey } from '../received/receivedKey.ts'
@@ -52,6 +53,7 @@ export function ActivityList({
 }: Props) {
   const { network } = useHere()
   const prices = useKnownPrices()
+  const tokensOf = useTokensOf()
   const drawn = useWhole(activities ?? none)
   if (!activities)
     return (
@@ -91,7 +93,13 @@ export function ActivityList({
                     )
                   ) : (
                     <li key={item.key} data-testid="activity" data-id={item.id} data-status={item.status}>
-                      <ActivityRow activity={item} time={timeOf(item, now, days)} prices={prices} go={go} />
+                      <ActivityRow
+                        activity={item}
+                        tokens={tokensOf(item.chainId)}
+                        time={timeOf(item, now, days)}
+                        prices={prices}
+                        go={go}
+                      />
                     </li>
                   ),
                 )}

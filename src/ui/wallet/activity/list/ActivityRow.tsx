@@ -1,5 +1,6 @@
 import { memo, use } from 'react'
 import type { Activity } from '../../../../domain/batch.ts'
+import type { TokenBalance } from '../../../../domain/token.ts'
 import { listed } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../../sites/siteName.ts'
@@ -16,39 +17,43 @@ import type { Go } from '../../place.ts'
 import { activityTitle, recipient, recipientsText } from '../activityText.ts'
 import { standingOf } from '../batchSummary.ts'
 import { isInFlight } from '../isInFlight.ts'
+import { movedBy } from '../moved/moved.ts'
+import { movedText } from '../moved/movedText.ts'
 import { sentBy } from '../transfers.ts'
 import styles from './ActivityRow.module.css'
-import { sentWorth } from './sentWorth.ts'
+import { rowAmount } from './rowAmount.ts'
 
 type Props = {
   activity: Activity
+  /** Those of its network. */
+  tokens: readonly TokenBalance[]
   /** The formatted time. */
   time: string
   prices: KnownPrices | undefined
   go: Go
 }
 
-const none: never[] = []
-
 /**
- * One batch or transaction in a list: what happened, to whom, its worth and when. A chip shows only what is not
+ * One batch or transaction in a list: what happened, to whom, how much and when. A chip shows only what is not
  * done, or not whole. Renders again only on changes.
  */
-export const ActivityRow = memo(function ActivityRow({ activity, time, prices, go }: Props) {
+export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, prices, go }: Props) {
   const { chainId, origin } = activity
   const network = useUiState((state) => state.networks.find((network) => network.chainId === chainId))
   const isHere = useUiState((state) => state.chainId === chainId)
-  const tokens = useUiState((state) => (state.chainId === chainId ? state.tokens : none)) ?? none
   const nameOf = use(AddressNames)
   const sent = sentBy(activity, network, tokens)
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const isDone = chip.tone === 'good'
-  const worth = sent && sentWorth(sent, chainId, prices)
+  const moved = sent ? { given: sent.assets, got: [], isSwap: false } : movedBy(activity, network, tokens)
+  const amount = moved && rowAmount(moved, chainId, prices)
+  const beside = sent ? undefined : moved && movedText(moved).beside
   const state = isDone ? undefined : <Chip tone={chip.tone}>{chip.word}</Chip>
   const when = <bdi>{time}</bdi>
 
   const about = [
     ...(sent ? [recipientsText(sent, (address) => nameOf(address) ?? shortAddress(address))] : []),
+    ...(beside === undefined ? [] : [beside]),
     ...(sent && isOwn(origin) ? [] : [siteName(origin)]),
     ...(isHere || !network ? [] : [network.name]),
   ]
@@ -57,8 +62,8 @@ export const ActivityRow = memo(function ActivityRow({ activity, time, prices, g
       start={<Picture activity={activity} />}
       name={<span className={styles.title}>{activityTitle(activity, network, tokens)}</span>}
       sub={listed(about, 'none')}
-      end={worth ? <bdi dir="ltr">{worth}</bdi> : state}
-      endSub={(worth && state) || when}
+      end={amount ? <bdi dir="ltr">{amount}</bdi> : state}
+      endSub={(amount && state) || when}
       onPress={() => go({ at: 'activity', key: activity.key })}
     />
   )

@@ -61,7 +61,7 @@ test('the filters treat received items as their own kind, which no site sent', (
 
 test('the file has them with the account as the recipient, and without the sender’s address', () => {
   const received = { list: [token, coin], account: { address: owner }, network, nfts: [] } as const
-  const text = activityCsv([], { networks: [network], tokens: [usdc], chainId: 1, received })
+  const text = activityCsv([], { networks: [network], tokensOf: () => [usdc], received })
   const [, first, second] = text.split('\r\n')
   expect(first).toBe(
     `"1970-01-01T00:00:05.000Z","Ethereum","1","${owner}","received","${owner}","USDC","2.5","","","reported","0xaa",""`,

@@ -1,0 +1,41 @@
+import { keyOf } from '../../../prices/assetKey.ts'
+import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
+import { assetAmount } from '../assetAmount.ts'
+import type { Moved } from '../moved/moved.ts'
+import type { Amount } from '../transfers.ts'
+
+/**
+ * What stands at the end of a row: the worth if every asset has a price, "−$40.00", or else the amount of a single
+ * asset, "−40 USDC". Of a swap it is what arrived. `undefined` for several assets: the row's name has the amounts.
+ */
+export function rowAmount(
+  { given, got, isSwap }: Moved,
+  chainId: number,
+  prices: KnownPrices | undefined,
+): string | undefined {
+  const isOut = given.length > 0 && !isSwap
+  const assets = isOut ? given : got
+  const worth = prices && worthOfAssets(assets, chainId, prices)
+  if (worth !== undefined) {
+    const money = prices?.beside.money(worth, prices.choice.currency)
+    // What a swap brought is no gain.
+    return isSwap ? money : `${isOut ? '−' : '+'}${money}`
+  }
+  const [only] = assets
+  return only && assets.length === 1 ? `${isOut ? '−' : '+'}${assetAmount(only)}` : undefined
+}
+
+/** The worth of all these assets, or `undefined` if one has no price. */
+export function worthOfAssets(
+  assets: readonly Amount[],
+  chainId: number,
+  { known, beside }: KnownPrices,
+): bigint | undefined {
+  let sum = 0n
+  for (const { address, value, decimals } of assets) {
+    const price = known.get(keyOf({ chainId, address }))?.price
+    if (!price) return undefined
+    sum += beside.worthOf(value, decimals, price)
+  }
+  return sum
+}
