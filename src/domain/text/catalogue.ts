@@ -135,6 +135,7 @@ export type Catalogue = {
   activity_none: never
   activity_noneYet: never
   activity_received: 'amount'
+  activity_receivedBy: 'account' | 'network'
   activity_receivedRefused: 'network'
   activity_receivedSearched: 'blocks' | 'network'
   activity_search: never

@@ -1,19 +1,19 @@
-import { figure } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
+import { shortAddress } from '../../../kit/text/addressGroups.ts'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useHere } from '../../useSelection.ts'
+import { scopeText } from './scopeText.ts'
 import type { ReceivedHere } from './useReceived.ts'
 
-/** Names the blocks that the node searched for received tokens. */
+/** Names the account and network of the received items, and the blocks that the node searched for tokens. */
 export function SearchedBlocks({ seen, isSilent }: Pick<ReceivedHere, 'seen' | 'isSilent'>) {
-  const network = useHere().network?.name ?? t('common_theNetwork')
+  const { account, network } = useHere()
   const searched = isSilent ? 'refused' : seen?.searched
-  if (!searched || searched === 'nothing') return null
+  if (!searched || !account) return null
+  const name = account.name || shortAddress(account.address)
   return (
     <Text look="small" tone="soft" data-testid="received-searched">
-      {searched === 'refused'
-        ? t('activity_receivedRefused', { network })
-        : t('activity_receivedSearched', { blocks: figure(searched.to - searched.from + 1), network })}
+      {scopeText(searched, name, network?.name ?? t('common_theNetwork'))}
     </Text>
   )
 }

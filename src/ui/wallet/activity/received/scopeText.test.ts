@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { scopeText } from './scopeText.ts'
+
+test('the list says for which account and network it has received items, whatever was searched', () => {
+  const scope = 'Received items are those of Main on Base.'
+  expect(scopeText('nothing', 'Main', 'Base')).toBe(scope)
+  expect(scopeText('refused', 'Main', 'Base')).toBe(
+    `${scope} Received tokens aren’t shown: Base’s node refused the search.`,
+  )
+  expect(scopeText({ from: 11, to: 20 }, 'Main', 'Base')).toBe(
+    `${scope} Received tokens: 10 blocks of Base searched. Its node reports them.`,
+  )
+})
