@@ -32,7 +32,7 @@ export async function movingScreens(world: World & { page: Page }): Promise<void
 
   await page.getByTestId('moved-look').click()
   await page.locator('[data-testid="moved-network"][data-chain-id="1"][data-wei]').waitFor()
-  await page.getByTestId('moved-network').nth(4).scrollIntoViewIfNeeded()
+  await page.getByTestId('moved-rest').last().scrollIntoViewIfNeeded()
   await picture('moving-balances', page)
   await page.getByTestId('submit').click()
   await page.getByTestId('account').waitFor()

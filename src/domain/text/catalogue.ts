@@ -1180,6 +1180,7 @@ export type Catalogue = {
   moving_move: never
   moving_nodesLearn: never
   moving_others: never
+  moving_othersEmpty: never
   moving_phrase: 'number'
   moving_rabby: never
   moving_rowAbout: never

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
-import type { Network } from '../../../domain/network.ts'
+import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
@@ -9,12 +9,11 @@ import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
-import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
+import { FoundBalances } from './FoundBalances.tsx'
 import { type FoundBalance, findBalance } from './findBalances.ts'
 
 type Props = {
@@ -29,6 +28,7 @@ const none: never[] = []
 export function MovedIn({ before, onDone }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? none
   const networks = useUiState((state) => state.networks) ?? none
+  const watched = useUiState((state) => state.watched)
   const [found, setFound] = useState<ReadonlyMap<number, FoundBalance>>()
   const added = accounts.filter(({ address }) => !before.includes(address))
 
@@ -37,9 +37,12 @@ export function MovedIn({ before, onDone }: Props) {
     setFound(new Map())
     const addresses = added.map(({ address }) => address as Address)
     for (const network of networks)
-      void findBalance(network.chainId, addresses).then((one) =>
-        setFound((others) => new Map(others).set(one.chainId, one)),
-      )
+      void wellKnownTokens(network.chainId)
+        .catch(() => none)
+        .then((known) =>
+          findBalance(network, addresses, { watched: watched?.[network.chainId] ?? none, known }),
+        )
+        .then((one) => setFound((others) => new Map(others).set(one.chainId, one)))
   }
 
   return (
@@ -71,13 +74,7 @@ export function MovedIn({ before, onDone }: Props) {
           </Section>
           <Section heading={t('moving_balances')}>
             {found ? (
-              <Card as="ul" rows>
-                {networks.map((network) => (
-                  <li key={network.chainId}>
-                    <Found network={network} found={found.get(network.chainId)} />
-                  </li>
-                ))}
-              </Card>
+              <FoundBalances networks={networks} found={found} />
             ) : (
               <Stack gap={3}>
                 <Text look="small" tone="soft">
@@ -92,26 +89,5 @@ export function MovedIn({ before, onDone }: Props) {
         </>
       )}
     </Step>
-  )
-}
-
-/** What the accounts hold on one network, or that nobody answered. */
-function Found({ network, found }: { network: Network; found: FoundBalance | undefined }) {
-  const { chainId, name, symbol, decimals } = network
-  const isSilent = found !== undefined && found.wei === undefined
-  return (
-    <div data-testid="moved-network" data-chain-id={chainId} data-wei={found?.wei?.toString()}>
-      <Row
-        name={<bdi>{name}</bdi>}
-        sub={isSilent ? t('common_noAnswer', { network: name }) : undefined}
-        end={
-          found?.wei !== undefined ? (
-            <Amount value={found.wei} decimals={decimals} symbol={symbol} />
-          ) : (
-            !isSilent && <Skeleton width={5} />
-          )
-        }
-      />
-    </div>
   )
 }

@@ -1,18 +1,64 @@
 import type { Address } from 'viem'
+import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
+import type { Network } from '../../../domain/network.ts'
+import type { WatchedToken } from '../../../domain/token.ts'
 import { type AskNetwork, askNetwork } from '../../node/askNetwork.ts'
-import { readHeld } from '../../node/readBalances.ts'
+import { readPositions } from '../portfolio/readPositions.ts'
+
+/** A token that the addresses hold together, in base units. */
+export type FoundToken = { symbol: string; decimals: number; value: bigint }
 
 /** The coin in wei that the addresses hold on a network, `undefined` where no node reports it for all of them. */
-export type FoundBalance = { chainId: number; wei: bigint | undefined }
+export type FoundBalance = { chainId: number; wei: bigint | undefined; tokens: FoundToken[] }
 
-/** Asks a network's nodes for the balance of the addresses together. */
+/** Questions that one network gets at most. A long watch list is asked for its coin alone. */
+const most = 4000
+
+/** Asks a network's nodes for what the addresses hold together: its coin, listed and well-known tokens. */
 export async function findBalance(
-  chainId: number,
+  network: Pick<Network, 'chainId' | 'symbol' | 'decimals'>,
   addresses: readonly Address[],
-  ask: AskNetwork = askNetwork(chainId),
+  lists: { watched: readonly WatchedToken[]; known: readonly WellKnown[] },
+  ask: AskNetwork = askNetwork(network.chainId),
 ): Promise<FoundBalance> {
-  const held = await readHeld(ask, addresses, []).catch(() => [])
-  const coins = held.flatMap(({ coin }) => coin ?? [])
-  const isWhole = coins.length === addresses.length
-  return { chainId, wei: isWhole ? coins.reduce((sum, coin) => sum + coin, 0n) : undefined }
+  const { chainId } = network
+  const isShort = addresses.length * (lists.watched.length + lists.known.length) <= most
+  const { watched, known } = isShort ? lists : { watched: [], known: [] }
+  const positions = await readPositions({
+    network,
+    owners: addresses,
+    watched,
+    known,
+    activities: [],
+    ask,
+  }).catch(() => undefined)
+  const [coin, ...tokens] = positions ?? []
+  return {
+    chainId,
+    wei: coin?.amounts.every((one) => one !== undefined) ? sumOf(coin.amounts) : undefined,
+    tokens: tokens
+      .map(({ symbol, decimals, amounts }) => ({ symbol, decimals, value: sumOf(amounts) }))
+      .filter(({ value }) => value > 0n),
+  }
+}
+
+const sumOf = (amounts: readonly (bigint | undefined)[]) =>
+  amounts.reduce((sum: bigint, one) => sum + (one ?? 0n), 0n)
+
+/** What a page says of the answers: networks with something, those without an answer, and all others in one line. */
+export function sortFound<network extends Pick<Network, 'chainId'>>(
+  networks: readonly network[],
+  found: ReadonlyMap<number, FoundBalance>,
+) {
+  const is = (test: (one: FoundBalance) => boolean) => (network: network) => {
+    const one = found.get(network.chainId)
+    return one !== undefined && test(one)
+  }
+  const holds = is(({ wei, tokens }) => (wei ?? 0n) > 0n || tokens.length > 0)
+  return {
+    held: networks.filter(holds),
+    silent: networks.filter(is(({ wei }) => wei === undefined)).filter((one) => !holds(one)),
+    isAsking: found.size < networks.length,
+    hasEmpty: networks.some(is(({ wei, tokens }) => wei === 0n && tokens.length === 0)),
+  }
 }
