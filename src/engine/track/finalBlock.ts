@@ -6,7 +6,7 @@ export const finalTags = ['finalized', 'safe']
 
 /** How nodes say that they do not know a tag, or have no block for it. */
 const unknownTag =
-  /unknown block|block not found|block ?tag|block number not supported|not a supported|without 0x prefix|parsing "/i
+  /unknown block|block not found|block ?tag|block number not supported|without 0x prefix|parsing "/i
 
 /**
  * What the best tag's answer holds. `null` if the node knows none of the tags, so that only depth can tell.
