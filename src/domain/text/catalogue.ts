@@ -986,10 +986,8 @@ export type Catalogue = {
   fact_others: never
   fact_owner: never
   fact_paidBy: never
-  fact_permission: never
-  fact_permissionOfFee: 'amount'
+  fact_permissionOfFee: never
   fact_price: never
-  fact_priceAtMost: 'amount' | 'host'
   fact_priceUnasked: 'host' | 'symbol'
   fact_receiver: never
   fact_request: never
@@ -998,7 +996,6 @@ export type Catalogue = {
   fact_says: never
   fact_signatureHolds: never
   fact_signsInTo: never
-  fact_sponsorPays: never
   fact_stays: never
   fact_taker: never
   fact_untilUsed: never

@@ -14,7 +14,7 @@ import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
 import { Ledger } from './ledger/LedgerSection.tsx'
 import { markedIn } from './ledger/recipients.ts'
-import { spenderOf, spendersIn } from './ledger/spenders.ts'
+import { paymasterOf, spenderOf, spendersIn } from './ledger/spenders.ts'
 import { Meaning } from './Meaning.tsx'
 import { divide } from './notes/cardNotes.ts'
 import type { Note } from './notes/notes.ts'
@@ -119,7 +119,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           review={review}
           preview={preview}
           mode={mode}
-          spenders={spenders}
+          spenders={[...spenders, ...paymasterOf(calls?.tokenFee)]}
           notes={divided.cards}
           facts={about?.others ?? []}
           marksAlone={!divided.rest.some(({ warning }) => warning === 'firstInteraction')}

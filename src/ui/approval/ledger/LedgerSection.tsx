@@ -77,7 +77,7 @@ export function Ledger({
       ? prices?.known.get(keyOf({ chainId: review.chainId, address }))?.price
       : undefined
   const { rows } = outcome
-  if (rows.length === 0) return null
+  if (rows.length + spenders.length === 0) return null
   const used = rows.flatMap((row) => priceOf(row)?.at ?? [])
 
   return (

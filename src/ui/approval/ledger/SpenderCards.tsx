@@ -39,13 +39,20 @@ type Props = {
 export function SpenderCards({ chainId, spenders, notes, facts, held, isNew, mark, repair }: Props) {
   return (
     <LedgerPart heading={t('fact_taker')} as="div">
-      {spenders.map(({ party, rows }) => (
-        <div key={party?.address ?? ''} className={styles.spender} data-testid="spender">
+      {spenders.map(({ party, rows, isPaymaster }) => (
+        <div key={`${party?.address} ${isPaymaster}`} className={styles.spender} data-testid="spender">
           {party && <Head party={party} {...(isNew(shortAddress(party.address)) && { mark })} />}
           <dl>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
-              <Allowance key={index} chainId={chainId} row={row} held={held} isNamed={party !== undefined} />
+              <Allowance
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows never reorder
+                key={index}
+                chainId={chainId}
+                row={row}
+                held={held}
+                isNamed={party !== undefined}
+                stays={isPaymaster}
+              />
             ))}
           </dl>
           {facts.length > 0 && (
@@ -98,9 +105,11 @@ type AllowanceProps = {
   row: LedgerEntry
   held: readonly TokenBalance[] | undefined
   isNamed: boolean
+  /** What the fee leaves of it outlives the batch. */
+  stays: true | undefined
 }
 
-function Allowance({ chainId, row: { asset, amount }, held, isNamed }: AllowanceProps) {
+function Allowance({ chainId, row: { asset, amount }, held, isNamed, stays }: AllowanceProps) {
   const { address, symbol, decimals } = asset
   const isUnknown = !asset.known && address !== undefined
   const balance = held?.find((token) => token.address?.toLowerCase() === address?.toLowerCase())?.balance
@@ -130,6 +139,7 @@ function Allowance({ chainId, row: { asset, amount }, held, isNamed }: Allowance
           {balance !== undefined && (
             <Sentence of="approval_ofYours" amount={<Amount value={BigInt(balance)} decimals={decimals} />} />
           )}
+          {stays && <div>{t('fact_permissionOfFee')}</div>}
         </>
       }
       {...(isNamed && { amount: written })}

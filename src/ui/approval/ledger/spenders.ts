@@ -1,7 +1,10 @@
-import type { LedgerEntry, Party } from '../../../domain/review/review.ts'
+import type { FeeInToken, LedgerEntry, Party } from '../../../domain/review/review.ts'
 
-/** An account or a contract that may take tokens, and what it may take. Without a party, the calls do not name it. */
-export type Spender = { party?: Party; rows: LedgerEntry[] }
+/**
+ * An account or a contract that may take tokens, and what it may take. Without a party, the calls do not name it.
+ * `isPaymaster`: it takes the fee.
+ */
+export type Spender = { party?: Party; rows: LedgerEntry[]; isPaymaster?: true }
 
 /** Everybody who may take tokens, once each, in the order of the ledger. */
 export function spendersIn(rows: readonly LedgerEntry[]): Spender[] {
@@ -14,6 +17,14 @@ export function spendersIn(rows: readonly LedgerEntry[]): Spender[] {
     else found.set(key, { ...(row.party && { party: row.party }), rows: [row] })
   }
   return [...found.values()]
+}
+
+/** The paymaster that takes a fee in a token. Its allowance outlives the batch. */
+export function paymasterOf(fee: FeeInToken | undefined): Spender[] {
+  if (!fee?.price) return []
+  const { most: amount, paymaster: address } = fee.price
+  const party = { address }
+  return [{ party, rows: [{ direction: 'allowance', asset: fee.asset, amount, party }], isPaymaster: true }]
 }
 
 /** The spender of whom a list of facts is. Its card then shows them, and says who it is only once. */

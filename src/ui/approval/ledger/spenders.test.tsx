@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { FeeInToken } from '../../../domain/review/review.ts'
+import { SpenderCards } from './SpenderCards.tsx'
+import { paymasterOf } from './spenders.ts'
+
+const fee: FeeInToken = {
+  chainId: 1,
+  host: 'paymaster.example',
+  asset: {
+    address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    symbol: 'USDC',
+    decimals: 6,
+    known: true,
+  },
+}
+const paymaster = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const price = {
+  token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  most: '0x1e8480',
+  cost: '0x1',
+  paymaster,
+} as const
+
+test('a paymaster that takes a token can take it: its allowance outlives the batch', () => {
+  const markup = renderToStaticMarkup(
+    <SpenderCards
+      chainId={1}
+      spenders={paymasterOf({ ...fee, price })}
+      notes={new Map()}
+      facts={[]}
+      held={undefined}
+      isNew={() => false}
+      mark={{}}
+      repair={() => undefined}
+    />,
+  )
+  expect(markup).toContain('data-testid="spender"')
+  const words = markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(words).toMatch(/0x 7099 7970 .* USDC What it doesn’t take stays allowed\. 2/)
+})
+
+test('without a price nobody takes a fee', () => {
+  expect(paymasterOf(fee)).toEqual([])
+  expect(paymasterOf(undefined)).toEqual([])
+})
