@@ -1,4 +1,10 @@
-import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import {
+  english,
+  generateMnemonic,
+  generatePrivateKey,
+  mnemonicToAccount,
+  privateKeyToAccount,
+} from 'viem/accounts'
 import { launchWallet } from '../../testing/index.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -46,6 +52,35 @@ test('a new wallet: it shows twelve words on request, asks for three of them, an
     await wallet.lock()
     await wallet.unlock()
     await expect(home.getByTestId('account')).toBeVisible()
+  } finally {
+    await wallet.close()
+  }
+})
+
+test('whoever has a key and no phrase creates a wallet, and then moves the key in', async () => {
+  const { wallet } = await launchWallet({ password })
+  try {
+    const home = await wallet.home()
+    await home.getByTestId('onboarding-import').click()
+    await home.getByTestId('onboarding-move').click()
+    await home.getByTestId('phrase-reveal').click()
+    const words = await home.getByTestId('phrase-word').allTextContents()
+    await home.getByTestId('phrase-written').click()
+    await home.getByTestId('submit').click()
+    for (const question of await home.getByTestId('phrase-check').all())
+      await question.fill(words[Number(await question.getAttribute('data-index'))] ?? '')
+    await home.getByTestId('submit').click()
+    await home.getByTestId('password-input').fill(password)
+    await home.getByTestId('password-confirm').fill(password)
+    await home.getByTestId('submit').click()
+
+    const key = generatePrivateKey()
+    await home.getByTestId('moving-input').fill(key)
+    await home.getByTestId('submit').click()
+    const { address } = privateKeyToAccount(key)
+    await expect(home.locator(`[data-testid="moved"][data-address="${address}"]`)).toBeVisible()
+    await home.getByTestId('submit').click()
+    await expect(home.getByTestId('account')).toHaveAttribute('data-address', address)
   } finally {
     await wallet.close()
   }

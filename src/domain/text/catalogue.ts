@@ -1727,13 +1727,13 @@ export type Catalogue = {
   start_forgotHelp: never
   start_hiddenWord: never
   start_import: never
-  start_importWith: never
   start_lostKeys_one: never
   start_lostKeys_other: 'count'
   start_namesGone: never
   start_newPassword: never
   start_newPasswordAgain: never
   start_newPasswordOpens: never
+  start_noPhrase: never
   start_nobodyOpens: never
   start_notMade: never
   start_notStarting: never

@@ -102,7 +102,7 @@ export function Wallet() {
           ) : place.at === 'overview' ? (
             <screens.overview go={go} />
           ) : place.at === 'addAccount' ? (
-            <screens.addAccount go={go} />
+            <screens.addAccount go={go} moves={place.moves === true} />
           ) : place.at === 'health' ? (
             <screens.health address={place.address} go={go} />
           ) : place.at === 'rescue' ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchPath, notAddedPath } from '../../messages/screenPaths.ts'
-import { addressed } from './hashPlace.ts'
+import { addressed, isHandedOver, moveInHash } from './hashPlace.ts'
 
 test('an address names the batch that a window is about', () => {
   const key = 'https://shop.example:8443 näme/#%'
@@ -10,6 +10,11 @@ test('an address names the batch that a window is about', () => {
 test('an address names the reason why a network was not added', () => {
   const reason = { host: 'rpc.example', wanted: 100, served: 137 }
   expect(addressed(notAddedPath(reason))).toEqual({ at: 'notAdded', ...reason })
+})
+
+test('an address names where a person moves in, and the page is the whole wallet afterwards', () => {
+  expect(addressed(moveInHash)).toEqual({ at: 'addAccount', moves: true })
+  expect(isHandedOver(moveInHash)).toBe(true)
 })
 
 test.each([[''], ['#'], ['#/settings'], ['#/batch/%']])('%j names none', (hash) => {

@@ -5,13 +5,17 @@ import type { Place } from './place.ts'
 /** The screen where a tab continues adding an account that the person began in the browser's popup. */
 export const addAccountHash = '#/add-account'
 
+/** Where a person moves in from another wallet, also right after they created this one. */
+export const moveInHash = '#/move-in'
+
 const account = '#/account/'
 
 /** The screen of one account, for a task that the popup hands to a tab. */
 export const accountHash = (address: Address) => `${account}${address}`
 
 /** True if the popup handed its task to this tab. */
-export const isHandedOver = (hash: string) => hash === addAccountHash || hash.startsWith(account)
+export const isHandedOver = (hash: string) =>
+  [addAccountHash, moveInHash].includes(hash) || hash.startsWith(account)
 
 /** Screens that move to a tab. Files and passkeys close the popup; others need the width or must stay open. */
 const screens = ['passkey', 'backup', 'developer', 'builder'] as const
@@ -21,6 +25,7 @@ export function addressed(hash = window.location.hash): Place | undefined {
   const screen = screens.find((name) => hash === `#/${name}`)
   if (screen) return { at: screen }
   if (hash === addAccountHash) return { at: 'addAccount' }
+  if (hash === moveInHash) return { at: 'addAccount', moves: true }
   const [, address] = /^#\/account\/(0x[0-9a-fA-F]{40})$/.exec(hash) ?? []
   if (address) return { at: 'account', address: address as Address }
   const reason = notAddedOf(hash)

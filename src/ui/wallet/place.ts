@@ -10,7 +10,8 @@ export type Place =
   | { at: 'contacts' | 'allowances' }
   | { at: 'activity'; key: string }
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
-  | { at: 'accounts' | 'addAccount' | 'overview' }
+  | { at: 'accounts' | 'overview' }
+  | { at: 'addAccount'; moves?: true }
   | { at: 'account' | 'rescue' | 'health'; address: Address }
   | ({ at: 'notAdded' } & NotAdded)
 

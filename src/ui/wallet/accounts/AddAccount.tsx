@@ -40,10 +40,10 @@ type Step =
   | { at: 'move' | 'phrase' | 'newPhrase' | 'key' | 'keystore' | 'device' | 'ledger' | 'watch' }
   | { at: 'discover'; phrase: number }
 
-/** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. */
-export function AddAccount({ go }: { go: Go }) {
+/** Every way to add an account: from a phrase in the wallet, from elsewhere, or watch-only. `moves` opens one. */
+export function AddAccount({ go, moves }: { go: Go; moves: boolean }) {
   const accounts = useUiState((state) => state.accounts) ?? []
-  const [step, setStep] = useState<Step>()
+  const [step, setStep] = useState<Step | undefined>(moves ? { at: 'move' } : undefined)
   const { run, busy, failure } = useCommand('account.add')
   const done = () => go(undefined)
   const shared = { onBack: () => setStep(undefined), onDone: done }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
 import { openInTab } from '../../shell/openInTab.ts'
+import { moveInHash } from '../hashPlace.ts'
 import { PhraseCheck } from './PhraseCheck.tsx'
 import { PhraseImport } from './PhraseImport.tsx'
 import { PhraseWrite } from './PhraseWrite.tsx'
@@ -18,12 +19,17 @@ type Step =
 /** Creates, imports or restores a wallet, one idea per step. Only this component holds the phrase. */
 export function Onboarding() {
   const [step, go] = useState<Step>({ at: 'welcome' })
+  const welcome = () => {
+    setHash('')
+    go({ at: 'welcome' })
+  }
 
   async function create() {
     try {
       const { phrase } = await send('vault.generate', {})
       go({ at: 'write', phrase })
     } catch (error) {
+      setHash('')
       go({ at: 'welcome', failure: (error as Error).message })
     }
   }
@@ -39,13 +45,17 @@ export function Onboarding() {
         />
       )
     case 'restore':
-      return <RestoreBackup onBack={() => go({ at: 'welcome' })} />
+      return <RestoreBackup onBack={welcome} />
     case 'import':
       return (
         <PhraseImport
           place={t('common_step', { step: 1, of: 2 })}
-          onBack={() => go({ at: 'welcome' })}
+          onBack={welcome}
           onDone={(phrase) => go({ at: 'password', phrase, before: 'import' })}
+          onNoPhrase={() => {
+            setHash(moveInHash)
+            void create()
+          }}
         />
       )
     case 'write':
@@ -53,7 +63,7 @@ export function Onboarding() {
         <PhraseWrite
           phrase={step.phrase}
           place={t('common_step', { step: 1, of: 3 })}
-          onBack={() => go({ at: 'welcome' })}
+          onBack={welcome}
           onDone={() => go({ at: 'check', phrase: step.phrase })}
         />
       )
@@ -81,4 +91,9 @@ export function Onboarding() {
         />
       )
   }
+}
+
+/** Names the screen that opens with the new wallet. An empty one opens home. */
+function setHash(hash: string): void {
+  window.history.replaceState(null, '', `${window.location.pathname}${hash}`)
 }

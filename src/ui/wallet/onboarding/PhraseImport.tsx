@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
+import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { Step } from '../Step.tsx'
 import { phraseProblem } from './phraseQuestions.ts'
 
@@ -15,10 +18,12 @@ type Props = {
   failure?: string | undefined
   onBack: () => void
   onDone: (phrase: string) => void
+  /** For a person who has a key, a keystore or addresses: only a wallet can take those. */
+  onNoPhrase?: () => void
 }
 
 /** One field for the whole phrase: people can paste it, or type it with numbers and commas as they noted it. */
-export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
+export function PhraseImport({ place, onBack, onDone, onNoPhrase, ...after }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const { run, busy, failure } = useCommand('vault.check')
@@ -62,6 +67,16 @@ export function PhraseImport({ place, onBack, onDone, ...after }: Props) {
       <Notice tone="neutral" icon="shield">
         {t('start_whoHasWords')}
       </Notice>
+      {onNoPhrase && (
+        <Stack gap={1} align="center">
+          <Text look="small" tone="soft">
+            {t('start_noPhrase')}
+          </Text>
+          <Button look="text" data-testid="onboarding-move" onClick={onNoPhrase}>
+            {t('start_create')}
+          </Button>
+        </Stack>
+      )}
     </Step>
   )
 }

@@ -47,7 +47,7 @@ export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
           {t('start_import')}
         </Button>
         <Text look="meta" align="center">
-          {t('start_importWith')}
+          {t('moving_field')}
         </Text>
         <Stack align="center">
           <Button look="text" data-testid="onboarding-restore" onClick={onRestore}>
