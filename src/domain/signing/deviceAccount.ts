@@ -22,7 +22,7 @@ export const ledgerAccount = v.object({
   device: looseAddress,
 })
 
-const account = v.variant('kind', [qrAccount, ledgerAccount])
+const account = v.union([qrAccount, ledgerAccount])
 
 /** Accounts of a device, as the person chose them. */
 export const deviceAccounts = v.pipe(v.array(account), v.minLength(1), v.maxLength(20))
