@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { hasKind, WalletError } from '../domain/errors.ts'
 import type { KdfCost, Keys, NewKeys } from '../domain/passwordKeys.ts'
+import { readJson } from '../lib/readJson.ts'
 import { signatory } from './accountKeys.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
 import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
@@ -16,7 +17,7 @@ const highest: KdfCost = { memory: 262_144, iterations: 10 }
 /** Limited, since opening a backup derives each account again. */
 const mostAccounts = 1000
 
-const fileSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({ format: v.literal(format) }))
+const fileSchema = v.looseObject({ format: v.literal(format) })
 const headerSchema = v.object({ version: v.literal(version), ...headerEntries })
 const valueSchema = v.object({ vault: v.unknown(), rest: v.unknown() })
 
@@ -34,7 +35,7 @@ export async function sealBackup({ contents, rest }: Backup, { key, check, kdf }
 
 /** Reads the header of a file that anyone may have made. `noBackup`, `newerBackup`, `damagedBackup`. */
 export async function readBackup(text: string) {
-  const parsed = v.safeParse(fileSchema, text)
+  const parsed = v.safeParse(fileSchema, readJson(text))
   if (!parsed.success) throw new WalletError('noBackup')
   const file = parsed.output
   try {

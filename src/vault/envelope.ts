@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { WalletError } from '../domain/errors.ts'
 import { kdfSchema } from '../domain/passwordKeys.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
+import { readJson } from '../lib/readJson.ts'
 
 /** The header stays text: it is authenticated byte by byte, and browsers reorder members of stored objects. */
 const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })
@@ -40,7 +41,7 @@ export async function readSealed<header>(
   newest: number,
 ): Promise<header> {
   const { header } = await intact(stored)
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), header)
+  const parsed = v.safeParse(schema, readJson(header))
   if (parsed.success) return parsed.output
   throw new WalletError(isNewer(header, newest) ? 'newerVault' : 'damagedVault')
 }
@@ -77,7 +78,7 @@ async function intact(stored: unknown): Promise<Sealed> {
 }
 
 function isNewer(header: string, newest: number): boolean {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.number() })), header)
+  const parsed = v.safeParse(v.object({ version: v.number() }), readJson(header))
   return parsed.success && parsed.output.version > newest
 }
 
