@@ -185,6 +185,6 @@ export type ActivityCall = {
   preconfirmedAt?: number
   includedAt?: number
   failedAt?: number
-  /** Why the call reverted. */
+  /** Why the call reverted, or that nobody can tell whether it ran. */
   reason?: Text
 }

@@ -70,6 +70,11 @@ function mayBeSignedAgain(
   )
 }
 
+/** True if a transaction used the call's nonce, and no node could prove which one (D37). */
+export function isUnproven({ state, row, cancelled }: Progress): boolean {
+  return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
+}
+
 /** The number of first calls that may run. Without `flowControl`, none runs after the first failure. */
 export function reachable({ plan, stopped }: PlannedBatch, steps: readonly Progress[]): number {
   for (const [index, { state }] of steps.entries()) {

@@ -3,7 +3,7 @@ import { say } from '../../domain/text/message.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 import { fundsOf, type TransactionRow } from '../../storage/journal/rows.ts'
-import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { isCancellation, isFasterCopy, isFlying } from '../track/replacements.ts'
 import { statusCode } from './callsStatus.ts'
 
@@ -58,7 +58,12 @@ export function activity(
       // The payer's transaction may succeed although the rescue did not run.
       const isLost = plan.rescue && batch.state === 'settled' && error && step.state === 'done'
       const state = isLost ? ('failed' as const) : shown.state
-      return { ...shown, state, ...named, ...(replacement && { replacement }) }
+      const unknown = !batch.lost &&
+        isUnproven(step) && {
+          state: 'sent' as const,
+          reason: say('error_unknownCall', { number: index + 1 }),
+        }
+      return { ...shown, state, ...named, ...(replacement && { replacement }), ...unknown }
     }),
   }
 }

@@ -1,11 +1,11 @@
 import type { CallsStatus, Receipt, StatusCode } from '../../domain/batch.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import { isCanonical, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { isCanonical, isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 
 /**
  * The EIP-5792 status of a batch. It stays 100 until every expected receipt is canonical. A pre-confirmation
  * can be lost, so its receipts are in a capability of our own. On a chain without receipts the status stays 100
- * and reports the numbers of executed calls instead.
+ * and reports the numbers of executed calls instead. It also stays 100 if nobody can prove what used a nonce.
  */
 export function callsStatus(batch: PlannedBatch, transactions: readonly TransactionRow[]): CallsStatus {
   const { id, plan } = batch
@@ -38,13 +38,13 @@ export function callsStatus(batch: PlannedBatch, transactions: readonly Transact
 
 /** The status code: 200 and the failures only once nothing in the batch can change without a reorganisation. */
 export function statusCode(batch: PlannedBatch, steps: readonly Progress[]): StatusCode {
-  const { plan, state } = batch
+  const { plan, state, lost } = batch
   const canonical = steps.filter(isCanonical)
   const done = canonical.filter((step) => step.state === 'done')
   if (state !== 'settled' || steps.some((step) => isMoving(step))) {
     return plan.flowControl && done.some(({ row }) => row?.receipt) ? 102 : 100
   }
-  if (done.some(({ row }) => !row?.receipt)) return 100
+  if (done.some(({ row }) => !row?.receipt) || (!lost && steps.some(isUnproven))) return 100
   if ((plan.mode === 'atomic' || plan.undelegates || plan.rescue) && batch.error)
     return canonical.length > 0 ? 500 : 400
   if (done.length === steps.length) return 200

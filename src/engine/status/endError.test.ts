@@ -19,8 +19,14 @@ test.each<[string, TransactionRow['state'][], string]>([
   ['the last calls', [done, taken, taken], `${taking} calls 2, 3`],
   ['a call before one that ran', [done, taken, done], `${taking} call 2, and a later call was sent already`],
 ])('a batch says that another transaction took the nonce of %s', async (_, states, detail) => {
-  const rows = states.map((state, index) => sentRow(index, { state }))
+  const rows = states.map((state, index) =>
+    sentRow(index, { state, ...(state === taken && { replacedBy: '0xf' as const }) }),
+  )
   expect(await detailOf(rows)).toMatchObject({ detail })
+})
+
+test('a batch blames no other transaction where nobody could prove one', async () => {
+  expect(await detailOf([sentRow(0, { state: taken })])).toBeUndefined()
 })
 
 test('a batch says that the user cancelled it', async () => {

@@ -2,7 +2,7 @@ import { findDelegate } from '../../contracts/delegates.ts'
 import { type SerializedError, WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { rescueError } from '../rescue/rescueOutcome.ts'
 import { accountCode } from '../sign/accountCode.ts'
 import { isFasterCopy } from '../track/replacements.ts'
@@ -23,6 +23,7 @@ export async function endError(
     return new WalletError('userRejected', 'The user cancelled it after it was sent').toJSON()
   }
   if (steps.some(({ row }) => row?.state === 'lost')) return lost()
+  if (steps.some(isUnproven)) return undefined
   const beaten = steps.flatMap(({ state, row }, index) =>
     state === 'never' && row?.state === 'replaced' ? [index] : [],
   )

@@ -1,7 +1,7 @@
 import type { Activity } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
-import { type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
+import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { statusCode } from './callsStatus.ts'
 
 /** A batch's plan, and the indices of its calls that did not happen. */
@@ -19,12 +19,12 @@ export function remainingCalls(
   const { plan, error } = batch
   const steps = progress(batch, transactions)
   const status = statusCode(batch, steps)
-  if (status === 100 || status === 102) throw refused('error_stillMoving')
+  const unknown = steps.findIndex(isUnknown)
+  if (unknown < 0 && (status === 100 || status === 102)) throw refused('error_stillMoving')
   if (batch.lost) throw refused('error_lost')
   if (batch.restored) throw refused('error_restored')
   if (plan.undelegates || plan.rescue) throw refused('error_upgradeElsewhere')
   if (isRetried) throw refused('error_sentAgain')
-  const unknown = steps.findIndex(isUnknown)
   if (unknown >= 0) throw refused('error_unknownCall', { number: unknown + 1 })
   const isUndone = (index: number) =>
     plan.mode === 'atomic'
@@ -36,12 +36,11 @@ export function remainingCalls(
 }
 
 /**
- * A transaction used the call's nonce, and the node does not know which one. Or the call's operation expired: its
- * end is the word of a paymaster that a site names, and only a used nonce proves that it cannot run.
+ * Nobody knows which transaction used the call's nonce. Or the call's operation expired: its end is the word of a
+ * paymaster that a site names, and only a used nonce proves that it cannot run.
  */
-function isUnknown({ state, row, cancelled }: Progress): boolean {
-  if (row?.operation && row.state === 'dropped') return true
-  return state === 'never' && !cancelled && row?.state === 'replaced' && !row.replacedBy && !row.again
+function isUnknown(step: Progress): boolean {
+  return isUnproven(step) || (step.row?.operation !== undefined && step.row.state === 'dropped')
 }
 
 /** Adds to each activity the key of the newest batch that retries its remaining calls. Newest first. */

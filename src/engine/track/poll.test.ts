@@ -3,6 +3,7 @@ import type { Receipt } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { laneKey } from '../../storage/journal/rows.ts'
 import { type EngineContext, emptyContext } from '../engineContext.ts'
+import { sent } from '../send/sent.ts'
 import { fakeSigner } from '../simulation/signer.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import type { ChainSnapshot } from './chainSnapshot.ts'
@@ -74,7 +75,7 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
     expect([...context.missing]).toEqual([(await row()).hash])
   })
 
-  test('is given up, not to be signed again, where the node cannot tell who used it', async () => {
+  test('is followed no longer, and stays unknown, where the node cannot tell who used it', async () => {
     context.node = {
       ...world.chain.node,
       batch: async (chainId, requests) =>
@@ -85,11 +86,26 @@ describe('a transaction whose nonce is used while the node knows nothing of it',
         ),
     }
     const snapshot = await forgetful()
+    // No node acknowledged it, so that a page waits for its hash.
+    await world.spoil('transactions', { state: 'signed', sentAt: undefined })
+    context.flight = await followFlight(world.journal)
     for (let time = 0; time < 60; time++) await recordPoll(context, lane, snapshot)
-    expect((await row()).state).toBe('sent')
+    expect((await row()).state).toBe('signed')
     await recordPoll(context, lane, snapshot)
     expect(await row()).toMatchObject({ state: 'replaced' })
     expect((await row()).again).toBeUndefined()
+    expect(await sent(world.journal, `${origin} a`)).toBe((await row()).hash)
+    await world.restart()
+    await world.passTimes(3)
+    expect((await world.journal.batch(`${origin} a`))?.state).toBe('settled')
+    const status = await world.engine().status(origin, 'a')
+    expect(status?.status).toBe(100)
+    expect(status?.capabilities).toBeUndefined()
+    await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({
+      data: { refusal: 'error_unknownCall' },
+    })
+    const [shown] = await world.engine().activities(1)
+    expect(shown?.calls[0]).toMatchObject({ state: 'sent', reason: { say: 'error_unknownCall' } })
   })
 })
 

@@ -14,8 +14,8 @@ import { readCounted } from './recount.ts'
 import { revertReason } from './revertReason.ts'
 
 /**
- * Polls without finding who used a nonce before we assume another wallet did. The call is then not signed
- * again.
+ * Polls without finding who used a nonce before we look no longer. What became of the call stays unknown, and it is
+ * not signed again (D37).
  */
 const triesToProve = 60
 
@@ -106,13 +106,14 @@ async function findRival(
   row: TransactionRow,
   { latest }: ChainSnapshot,
 ): Promise<void> {
-  const { journal, node, misses } = context
+  const { journal, node, misses, now } = context
   if (!latest) return
   const use = await whoUsed(node, chainOf(row.lane), row, latest.number)
   if (use.by === 'us') return
   if (use.by === 'other') await journal.moveTransaction(row.hash, row.state, { rival: use.rival })
   else if ((misses.get(row.hash) ?? 0) > triesToProve && (await isUsedForGood(context, row, latest.number)))
-    await journal.moveTransaction(row.hash, 'replaced')
+    // It may have run, so a page that waits for its hash gets that.
+    await journal.moveTransaction(row.hash, 'replaced', { sentAt: row.sentAt ?? now() })
 }
 
 /** One node reports the rival's block as final. If the network has several nodes, all must agree. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallState } from '../../../domain/batch.ts'
 import { refusal } from '../../../domain/nodeRefusals.ts'
+import { say } from '../../../domain/text/message.ts'
 import { call, flight } from './activityFixtures.fake.ts'
 import { standingOf, stopLabel } from './batchSummary.ts'
 import { callsOf } from './callNumbers.ts'
@@ -120,6 +121,14 @@ test('what waits for an answer or a proof says so in the words of the node, or o
   expect(at(states('waits'), { status: 100, waitsFor: 'proof' }).line).toMatch(
     /^Volley is checking earlier transactions/,
   )
+})
+
+test('a call of unknown fate says so, and that it isn’t sent again', () => {
+  const reason = say('error_unknownCall', { number: 1 })
+  expect(at([call('sent', { reason })], { status: 100 })).toMatchObject({
+    line: 'Volley can’t tell whether call 1 happened. It isn’t sent again.',
+    failed: false,
+  })
 })
 
 test('what is being replaced says that it happens once, or that both may be first', () => {

@@ -1,5 +1,7 @@
 import type { Activity } from '../../../domain/batch.ts'
 import { numberFormat } from '../../../i18n/formats.ts'
+import { inWords } from '../../../i18n/inWords.ts'
+import { stopped as whole } from '../../../i18n/sentences.ts'
 import { counted, language, t } from '../../../i18n/translate.ts'
 import { inert } from '../../kit/text/inertText.ts'
 import { clockOf } from '../relativeTime.ts'
@@ -121,6 +123,14 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
     return {
       heading,
       line: t('status_otherWallet'),
+      chip: { tone: 'warn', word: t('status_chipWaits') },
+      failed: false,
+    }
+  const unknown = activity.calls.find(({ state, reason }) => state === 'sent' && reason)?.reason
+  if (unknown)
+    return {
+      heading,
+      line: whole(inWords(unknown)),
       chip: { tone: 'warn', word: t('status_chipWaits') },
       failed: false,
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallState } from '../../../domain/batch.ts'
+import { say } from '../../../domain/text/message.ts'
 import { call, flight } from './activityFixtures.fake.ts'
 import { remedyOf, retryLabel, stuckCall, waitingCalls } from './remedies.ts'
 
@@ -8,6 +9,11 @@ const states = (...all: CallState[]) => all.map((state) => call(state, { sentAt:
 test('what was sent and is not executed waits; an atomic batch waits as one', () => {
   expect(waitingCalls(flight(states('final', 'preconfirmed', 'sent', 'signed', 'waits')))).toEqual([2, 3])
   expect(waitingCalls(flight(states('sent', 'sent'), { mode: 'atomic' }))).toEqual([0])
+})
+
+test('a call of unknown fate waits for nothing', () => {
+  const reason = say('error_unknownCall', { number: 1 })
+  expect(waitingCalls(flight([call('sent', { sentAt: 1, reason })]))).toEqual([])
 })
 
 test('a call is stuck after three seconds, and only the first one', () => {

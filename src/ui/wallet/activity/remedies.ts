@@ -12,7 +12,10 @@ export type Remedy = { speedUp: string; cancel?: string }
 export function waitingCalls({ calls, mode, sponsor }: Activity): number[] {
   // Only the sponsor could raise the fee of an operation.
   if (sponsor) return []
-  const waiting = [...calls.keys()].filter((index) => ['signed', 'sent'].includes(calls[index]?.state ?? ''))
+  const waiting = calls.flatMap(({ state, reason }, index) =>
+    // A sent call with a reason has used its nonce, and nobody can tell whether it ran.
+    state === 'signed' || (state === 'sent' && !reason) ? [index] : [],
+  )
   return mode === 'atomic' ? waiting.slice(0, 1) : waiting
 }
 
