@@ -175,6 +175,14 @@ export function withMargin(estimate: bigint): bigint {
   return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
 }
 
+/**
+ * The most gas that a call needed which used this much in a simulation: a refund gives back at most a fifth
+ * (EIP-3529), but only after the call ran. An estimate includes it already.
+ */
+export function beforeRefund(used: bigint): bigint {
+  return used <= transferGas ? used : (used * 5n) / 4n + 1n
+}
+
 function sum(numbers: readonly bigint[]): bigint {
   return numbers.reduce((total, number) => total + number, 0n)
 }

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
-import { gasTogether, larger, unknownGas, withMargin } from '../contracts/gas.ts'
+import { beforeRefund, gasTogether, larger, unknownGas, withMargin } from '../contracts/gas.ts'
 import type { Mode } from '../domain/batch.ts'
 import { quantityIn } from '../rpc/readResult.ts'
 import type { Previewed } from './previewCalls.ts'
@@ -12,12 +12,13 @@ type Seen = { gas: readonly (bigint | undefined)[]; failures: readonly { index: 
  * the estimate of all calls as one.
  */
 export function limitsByMode(
-  { calls, modes, atomicity }: Previewed,
+  { calls, modes, atomicity, brings }: Previewed,
   seen: Seen,
   whole: bigint | undefined,
 ): Partial<Record<Mode, Hex[]>> {
   const each = calls.map(({ gas }, index) => {
-    const estimate = withMargin(seen.gas[index] ?? 0n)
+    // Where the node only estimates, this is more than needed. Unused gas costs nothing.
+    const estimate = withMargin(beforeRefund(seen.gas[index] ?? 0n))
     // The gas that a call used until it failed says nothing about the gas that it needs.
     const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)
     return quantityIn(gas) ?? (isKnown ? estimate : larger(estimate, unknownGas))
@@ -25,7 +26,8 @@ export function limitsByMode(
   const sum = each.reduce((total, limit) => total + limit, 0n)
   const asSum = gasTogether(sum, calls.length, atomicity?.status === 'ready')
   const isNamed = calls.some(({ gas }) => gas !== undefined)
-  const asOne = whole === undefined ? asSum : larger(withMargin(whole), isNamed ? asSum : 0n)
+  const needed = (gas: bigint) => (brings ? beforeRefund(gas) : gas)
+  const asOne = whole === undefined ? asSum : larger(withMargin(needed(whole)), isNamed ? asSum : 0n)
   const limits = modes.map((mode) => [
     mode,
     (mode === 'atomic' ? [asOne] : each).map((one) => numberToHex(one)),
