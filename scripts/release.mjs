@@ -64,6 +64,21 @@ export function ageOfRegistry(now) {
   return `The clear-signing registry is of ${date}, ${days} days old (commit ${commit.slice(0, 12)}).`
 }
 
+/**
+ * Why nothing is released with a phishing list of this date, YYYY-MM-DD; `undefined` if it is new enough, or if the
+ * arguments say that its age does not matter.
+ *
+ * @param {string} date
+ * @param {readonly string[]} args
+ * @param {number} now in milliseconds
+ */
+export async function refusalOfList(date, args, now) {
+  const { isOldList } = await load('src/sites/phishing.ts')
+  if (!isOldList(date, now) || args.includes('--untested') || args.includes('--old-list')) return undefined
+  return `The phishing list is of ${date}. Update eth-phishing-detect, then run npm run make -- phishing.
+npm run release -- --old-list releases it all the same.`
+}
+
 /** In the format of `sha256sum -c`. */
 function sums() {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -93,12 +108,9 @@ async function answersAreKnown() {
 if (isMain(import.meta.url)) {
   const isTested = !process.argv.includes('--untested')
   const { date } = JSON.parse(readFileSync(join(root, 'public', 'phishing.json'), 'utf8'))
-  const { isOldList } = await load('src/sites/phishing.ts')
-  if (isTested && isOldList(date, Date.now()) && !process.argv.includes('--old-list')) {
-    console.error(
-      `The phishing list is of ${date}. Update eth-phishing-detect, then run npm run make -- phishing.`,
-    )
-    console.error('npm run release -- --old-list releases it all the same.')
+  const refusal = await refusalOfList(date, process.argv, Date.now())
+  if (refusal) {
+    console.error(refusal)
     process.exit(1)
   }
   await setup({ browser: isTested })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { introduced, locked } from './make/version.mjs'
 import { billOfMaterials } from './materials.mjs'
-import { ageOfRegistry, notesOf } from './release.mjs'
+import { ageOfRegistry, notesOf, refusalOfList } from './release.mjs'
 
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -18,6 +18,14 @@ test('the notes of a release are the changelog’s section for its version, and 
 
 test('the changelog has a section of the version that would be released', () => {
   expect(notesOf(text('CHANGELOG.md'), version)?.length).toBeGreaterThan(100)
+})
+
+test('a phishing list older than thirty days is not released, unless the command says so', async () => {
+  const now = Date.parse('2026-06-30')
+  expect(await refusalOfList('2026-05-30', [], now)).toContain('The phishing list is of 2026-05-30.')
+  expect(await refusalOfList('2026-05-31', [], now)).toBeUndefined()
+  expect(await refusalOfList('2026-05-30', ['--old-list'], now)).toBeUndefined()
+  expect(await refusalOfList('2026-05-30', ['--untested'], now)).toBeUndefined()
 })
 
 test('a new version follows the changelog’s introduction, and nothing is lost', () => {

@@ -1,22 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PhishingAbout } from '../../../domain/known/phishingHosts.ts'
 import { figure } from '../../../i18n/sentences.ts'
-import { counted, language, t } from '../../../i18n/translate.ts'
-import { isOldList } from '../../../sites/phishing.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { largestFile, mostHosts, readPhishingFile } from '../../../sites/phishingFile.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
-import { Fact } from '../../kit/rows/Fact.tsx'
-import { Facts } from '../../kit/rows/Facts.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
-import { when } from '../relativeTime.ts'
 import { useNow } from '../useNow.ts'
+import { PhishingListInUse } from './PhishingListInUse.tsx'
 
 /** Shows the phishing list in use, and loads a newer one from a file. */
 export function PhishingList() {
@@ -60,29 +57,7 @@ export function PhishingList() {
   return (
     <Section heading={t('settings_phishing')} data-testid="phishing" data-source={about?.source}>
       <Stack gap={3}>
-        {about && (
-          <Facts label={t('settings_listInUse')}>
-            <Fact name={t('settings_list')}>
-              <bdi>{about.source || t('settings_listNone')}</bdi>
-            </Fact>
-            <Fact name={t('settings_listHosts')}>{about.hosts.toLocaleString(language())}</Fact>
-            <Fact name={t('settings_listFormat')}>{about.version}</Fact>
-            <Fact
-              name={t(about.chosenAt === undefined ? 'settings_listDate' : 'settings_listSaved')}
-              data-testid="phishing-date"
-            >
-              {about.date === undefined ? t('common_notKnown') : when(Date.parse(about.date), now)}
-            </Fact>
-            <Fact name={t('settings_listSince')}>
-              {about.chosenAt === undefined ? t('settings_listShipped') : when(about.chosenAt, now)}
-            </Fact>
-          </Facts>
-        )}
-        {about && isOldList(about.date, now) && (
-          <Text look="small" tone="warn" data-testid="phishing-old">
-            {t('settings_listOld')}
-          </Text>
-        )}
+        {about && <PhishingListInUse about={about} now={now} />}
         {failure && (
           <Notice tone="bad" urgent heading={t('settings_listStays')} data-testid="phishing-problem">
             {failure}
