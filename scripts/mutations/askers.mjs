@@ -34,6 +34,13 @@ export const askers = {
     test: 'src/requests/guard.test.ts',
     title: 'nothing is approved before a grave warning is understood, and rejecting needs no such word',
   },
+  'An old phishing list misses what is new': {
+    file: 'src/ui/wallet/sites/PhishingListInUse.tsx',
+    from: '{isOldList(date, now) && (',
+    to: '{date === undefined && (',
+    test: 'src/ui/wallet/sites/PhishingListInUse.test.tsx',
+    title: 'a shipped list shows its date, and a warning if it is older than thirty days',
+  },
   "A site's name imitates another": 'It is drawn, and seen in the window only.',
   "A site's favicon imitates another site, or tells somebody what the person visits": {
     file: 'src/ui/favicons/keptFavicon.ts',

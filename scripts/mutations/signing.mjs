@@ -513,6 +513,27 @@ export const signing = {
     test: 'src/engine/operations/operations.test.ts',
     title: 'a paymaster that may still take a token of the account is no sponsor, and nothing is signed',
   },
+  'Names in typed data are no identifiers, so that two libraries read different types': {
+    file: 'src/methods/signing/typedDataShape.ts',
+    from: 'return /^[A-Za-z_]\\w*$/.test(name) && !(name in {})',
+    to: 'return true',
+    test: 'src/methods/signing/typedDataShape.test.ts',
+    title: 'a member whose name is no identifier, and for that reason: %j',
+  },
+  'A sign-in is signed today and used later, when the person has long forgotten it': {
+    file: 'src/methods/signing/signIn.ts',
+    from: '> askedAt + skew',
+    to: '> Infinity',
+    test: 'src/methods/signing/personal_sign.test.ts',
+    title: 'a sign-in for %s is warned about',
+  },
+  'A site names a token by the symbol of another, at its true decimals': {
+    file: 'src/methods/tokens/wallet_watchAsset.ts',
+    from: 'if (otherSymbol || otherDecimals)',
+    to: 'if (otherDecimals)',
+    test: 'src/methods/tokens/wallet_watchAsset.test.ts',
+    title: 'another %s alone is warned about',
+  },
   'The wallet offers to send again what already happened': {
     file: 'src/engine/status/remainingCalls.ts',
     from: "error !== undefined || steps[0]?.state !== 'done'",

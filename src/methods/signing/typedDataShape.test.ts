@@ -320,6 +320,14 @@ describe('declarations that two libraries could read differently are refused', (
     expect(refused(JSON.stringify({ ...data, ...change }))).toMatchObject(reason)
   })
 
+  test.each(['value,uint8 b', 'value)Data2(uint8 b', 'constructor', '__proto__', ''])(
+    'a member whose name is no identifier, and for that reason: %j',
+    (name) => {
+      const reason = { path: 'types.Data.0.name', detail: 'This is no name for a member' }
+      expect(refused({ ...data, types: { Data: [{ name, type: 'uint8' }] } })).toMatchObject(reason)
+    },
+  )
+
   test.each(['', '{', 'null', '[]', '"text"', '1'])('JSON that is no object: %s', (text) => {
     expect(refused(text)).toMatchObject({
       kind: 'invalidParams',
