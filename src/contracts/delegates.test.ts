@@ -4,7 +4,14 @@ import { type Address, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
 import { startNode } from '../../packages/test-node/node.mjs'
 import { type Creation, create, creations } from './delegates.fake.ts'
-import { create2Factory, defaultDelegate, delegateIn, delegates, delegationTo } from './delegates.ts'
+import {
+  create2Factory,
+  defaultDelegate,
+  delegateIn,
+  delegates,
+  delegationTo,
+  isCodeOf,
+} from './delegates.ts'
 
 const made = Object.entries(creations) as [Address, Creation][]
 
@@ -35,6 +42,12 @@ test('the creation code of a delegate leaves the expected code, on any chain', a
     await node.stop()
   }
 }, 60_000)
+
+test('a delegate with the same code on every chain counts with that code only', () => {
+  const same = delegates.filter(({ runtimeHash }) => runtimeHash).map(({ name }) => name)
+  expect(same).toEqual(['Simple7702Account', 'Simple7702Account', 'Uniswap Calibur'])
+  for (const delegate of delegates) expect(isCodeOf(delegate, '0x6001')).toBe(!delegate.runtimeHash)
+})
 
 test('the code of an upgraded account names its contract', () => {
   expect(delegateIn(delegationTo(defaultDelegate.address))).toBe(defaultDelegate.address.toLowerCase())

@@ -10,7 +10,7 @@ export type Delegate = {
   address: Address
   name: string
   kind: DelegateKind
-  /** keccak256 of the code on chain, if it is the same on every chain and one of our tests deploys it. */
+  /** keccak256 of the code on chain, if it is the same on every chain and was made from the creation code. */
   runtimeHash?: Hex
 }
 
@@ -39,7 +39,7 @@ export const ledgerDelegate: Delegate = {
 /**
  * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
  * deployer, so the address commits to the creation code: `delegates.fake.ts` has its hash and the salt. MetaMask's
- * stores the chain id, so its code differs by chain.
+ * stores the chain id, so its code differs by chain, and BEBE's code is proven by its address alone.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,
@@ -49,7 +49,13 @@ export const delegates: readonly Delegate[] = [
     name: 'MetaMask StatelessDeleGator',
     kind: 'erc7821',
   },
-  { address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00', name: 'Uniswap Calibur', kind: 'erc7821' },
+  {
+    address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00',
+    name: 'Uniswap Calibur',
+    kind: 'erc7821',
+    // No package has its creation code. The published input left this code on test nodes of three chains.
+    runtimeHash: '0x7fa1bd2edb51499cb83a324acd9d0f35b31774cf8894e26fc13ac0474f4f57a4',
+  },
   { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
 ]
 
