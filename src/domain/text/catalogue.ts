@@ -243,6 +243,7 @@ export type Catalogue = {
   approval_dataCopied: never
   approval_dataFee: never
   approval_dataFeeAbout: never
+  approval_decideAgain: never
   approval_decimals: never
   approval_dependsLeftOut: 'number' | 'other' | 'what'
   approval_dependsMoved: 'number' | 'other' | 'what'
@@ -387,6 +388,7 @@ export type Catalogue = {
   approval_notSimulatedText: 'network'
   approval_nothing: never
   approval_nothingChanged: never
+  approval_nothingSigned: never
   approval_nothingText: never
   approval_number: 'example'
   approval_ofYours: 'amount'

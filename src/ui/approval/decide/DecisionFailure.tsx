@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
+import { stopped, together } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useConnected } from '../../shell/useUiState.ts'
 import styles from './DecisionFailure.module.css'
 
-/** The failure of a decision, above the buttons, where scrolling never hides it. */
+/**
+ * The failure of a decision, above the buttons, where scrolling never hides it. The wallet signs nothing before it
+ * took a decision, unless it took an earlier one or nobody knows.
+ */
 export function Trouble({ failure }: { failure: string | undefined }) {
   const isGone = useGone()
-  if (failure)
+  if (failure) {
+    const isOpen = ![t('common_unanswered'), stopped(t('error_notWaiting'))].includes(failure)
     return (
       <div className={styles.trouble} data-testid="failure">
-        <Notice tone="bad" nested urgent heading={t('common_didNotWork')}>
-          {failure}
+        <Notice tone="bad" nested urgent heading={t(isOpen ? 'approval_nothingSigned' : 'common_didNotWork')}>
+          {isOpen ? together(failure, t('approval_decideAgain')) : failure}
         </Notice>
       </div>
     )
+  }
   if (!isGone) return null
   return (
     <div className={styles.trouble}>
