@@ -7,8 +7,8 @@ import { useConnected } from '../../shell/useUiState.ts'
 import styles from './DecisionFailure.module.css'
 
 /**
- * The failure of a decision, above the buttons, where scrolling never hides it. The wallet signs nothing before it
- * took a decision, unless it took an earlier one or nobody knows.
+ * The failure of a decision, above the buttons, where scrolling never hides it. The wallet signs only after it took a
+ * decision. It may have taken an earlier one, or have stopped before it could answer.
  */
 export function Trouble({ failure }: { failure: string | undefined }) {
   const isGone = useGone()
