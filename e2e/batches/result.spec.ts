@@ -119,7 +119,7 @@ test('a batch that is partly done says in one place what remains and what to do'
 
   const remains = page.getByTestId('batch-remains')
   await expect(remains).toContainText('Stopped at call 2')
-  await expect(remains).toContainText('What wasn’t sent is still yours.')
+  await expect(remains).toContainText('What didn’t happen is still yours.')
   await expect(remains).toContainText('Retry asks you again')
   await expect(remains).toContainText('You still paid the fee.')
   await expect(page.getByTestId('call-reason')).not.toContainText('fee')

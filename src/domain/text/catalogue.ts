@@ -1925,6 +1925,7 @@ export type Catalogue = {
   status_retryCalls_one: 'numbers'
   status_retryCalls_other: 'numbers'
   status_retryCount_other: 'count'
+  status_retryFailed: never
   status_save: never
   status_saved: never
   status_sends: never
@@ -1947,6 +1948,7 @@ export type Catalogue = {
   status_stepwiseStarted: 'time'
   status_stillYours: never
   status_stopAfter: 'number'
+  status_stopFailed: never
   status_stopFirst: never
   status_stopped: never
   status_stoppedAfter: 'number'

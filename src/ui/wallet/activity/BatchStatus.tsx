@@ -221,12 +221,12 @@ function Standing({
       {activity.waitsFor === 'device' && <SignNow />}
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
-          {stop.failure}
+          {together(stopped(stop.failure), t('status_stopFailed'))}
         </Notice>
       )}
       {retry.failure && (
         <Notice tone="bad" heading={t('status_notSentAgain')} urgent>
-          {retry.failure}
+          {together(stopped(retry.failure), t('status_retryFailed'))}
         </Notice>
       )}
       {brings && (

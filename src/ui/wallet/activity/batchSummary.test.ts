@@ -66,6 +66,13 @@ test('partial success names what remained and what did not run', () => {
   })
 })
 
+test('a call that the network refused says why, beside what stays', () => {
+  const error = refusal({ code: -32000, message: 'insufficient funds for gas * price + value' }).toJSON()
+  expect(at(states('final', 'dropped', 'notSent'), { status: 600, error }).line).toBe(
+    'The account can’t cover the amount and the fee. Call 1 stays, call 3 wasn’t sent.',
+  )
+})
+
 test('what the person stopped is no failure', () => {
   expect(at(states('final', 'notSent', 'notSent'), { status: 600, stopped: true })).toEqual({
     heading: 'Stopped after call 1',
@@ -106,7 +113,7 @@ test('what was lost with its network was sent, and did not happen', () => {
   const error = { code: 4901, message: '', data: { kind: 'chainDisconnected', fault: 'chainReset' } }
   expect(at(states('lost'), { status: 400, error })).toMatchObject({
     heading: 'It didn’t happen',
-    line: 'The network was reset, so this was lost.',
+    line: 'The network was reset, so this was lost. Nothing moved.',
     failed: true,
   })
 })

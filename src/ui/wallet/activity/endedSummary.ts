@@ -7,11 +7,19 @@ import type { Standing } from './batchSummary.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
 
 /** Describes a batch in which some calls happened and others did not. */
-export function partly({ calls, stopped }: Activity, { failed, cancelled, replaced }: Counts): Standing {
+export function partly(
+  { calls, stopped: isStopped, error }: Activity,
+  { failed, cancelled, replaced }: Counts,
+): Standing {
   const stayed = indicesOf(calls, ({ state }) => state === 'included' || state === 'final')
   const unsent = indicesOf(calls, ({ state }) => state === 'notSent' || state === 'waits')
   const [first] = failed
-  const line = together(replacedLine(replaced), outcome({ stayed, cancelled, unsent }))
+  const isRefused = calls.some(({ state }) => state === 'dropped' || state === 'lost')
+  const line = together(
+    isRefused && error ? stopped(faultSaid(error)) : '',
+    replacedLine(replaced),
+    outcome({ stayed, cancelled, unsent }),
+  )
 
   const [kept] = cancelled
   if (first === undefined && kept !== undefined)
@@ -37,7 +45,7 @@ export function partly({ calls, stopped }: Activity, { failed, cancelled, replac
         stayed.length > 0
           ? t('status_stoppedAfter', { number: Math.max(...stayed) + 1 })
           : t('status_stopped'),
-      line: stopped ? together(line, t('status_youStopped')) : line,
+      line: isStopped ? together(line, t('status_youStopped')) : line,
       chip: { tone: 'plain', word: t('status_chipStopped') },
       failed: false,
     }
@@ -94,7 +102,10 @@ export function unsent(activity: Activity, counts: Counts): Standing {
   if (counts.replaced.length > 0 || isLost)
     return {
       heading: counts.all === 1 ? t('status_itDidNot') : t('status_nothingOfIt'),
-      line: isLost && error ? stopped(faultSaid(error)) : t('status_itsPlaceTaken'),
+      line:
+        isLost && error
+          ? together(stopped(faultSaid(error)), t('status_nothingMoved'))
+          : t('status_itsPlaceTaken'),
       chip: { tone: 'bad', word: t('status_chipNotDone') },
       failed: true,
     }

@@ -80,10 +80,16 @@ test('what is partly done counts what went through, and says what remains and wh
       tone: 'warn',
       heading: 'Stopped at call 2',
       remains:
-        'Call 1 stays, call 3 wasn’t sent. Failed calls were reverted. You still paid the fee. What wasn’t sent is still yours.',
+        'Call 1 stays, call 3 wasn’t sent. Failed calls were reverted. You still paid the fee. What didn’t happen is still yours.',
       toDo: 'Retry asks you again, and sends only what didn’t happen.',
     },
   })
+})
+
+test.each<CallState>(['replaced', 'dropped', 'lost'])('what was %s is still yours', (state) => {
+  expect(of([coins('final'), coins(state)], { status: 600 }).remains.remains).toContain(
+    'What didn’t happen is still yours.',
+  )
 })
 
 test('what failed moved only the fee, and what cannot be retried needs nothing', () => {

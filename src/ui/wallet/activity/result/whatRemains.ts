@@ -14,6 +14,9 @@ export type Remains = {
   toDo: string
 }
 
+/** A call in one of these moved nothing. */
+const unmoved = ['notSent', 'waits', 'cancelled', 'replaced', 'dropped', 'lost']
+
 /**
  * `undefined` for a batch that is on its way or done: nothing remains of it. `title` is the heading of the
  * screen.
@@ -30,7 +33,7 @@ export function whatRemains(activity: Activity, standing: Standing, title: strin
     remains: together(
       standing.line,
       isPartly && has('failed') ? t('status_failedMoney') : '',
-      isPartly && has('notSent', 'waits', 'cancelled') ? t('status_stillYours') : '',
+      isPartly && has(...unmoved) ? t('status_stillYours') : '',
     ),
     toDo:
       retryLabel(activity) !== undefined
