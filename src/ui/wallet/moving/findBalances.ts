@@ -6,7 +6,7 @@ import { type AskNetwork, askNetwork } from '../../node/askNetwork.ts'
 import { readPositions } from '../portfolio/readPositions.ts'
 
 /** A token that the addresses hold together, in base units. */
-export type FoundToken = { symbol: string; decimals: number; value: bigint }
+type FoundToken = { symbol: string; decimals: number; value: bigint }
 
 /** The coin in wei that the addresses hold on a network, `undefined` where no node reports it for all of them. */
 export type FoundBalance = { chainId: number; wei: bigint | undefined; tokens: FoundToken[] }
