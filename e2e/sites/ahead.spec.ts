@@ -9,34 +9,46 @@ import { builtExtension } from '../../testing/index.ts'
 import { has } from '../browsers.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** What the page saw: whether it was still rendered ahead, and the wallet's answer. */
+/** What a page saw: whether it was still rendered ahead, and the wallet's answer. */
 type Note = { ahead: boolean; chainId?: string }
 
-/** A page that has `/ahead` rendered ahead, and opens it once the server says so. */
+/** The page that the person looks at got its answer. */
+const shown = { ahead: false, chainId: '0x1', shown: true }
+
+/** A page that has `/ahead` rendered ahead, asks the wallet after it, and opens it once the server says so. */
 async function servePages() {
   const notes: Note[] = []
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+  let ask: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
   const rules = { prerender: [{ source: 'list', urls: ['/ahead'], eagerness: 'immediate' }] }
-  const ahead = () => {
-    const note = (more: object) =>
+  const visit = (more: object) => {
+    const note = (seen: object) =>
       fetch('/note', {
         method: 'POST',
-        body: JSON.stringify({ ahead: 'prerendering' in document && document.prerendering, ...more }),
+        body: JSON.stringify({ ahead: 'prerendering' in document && document.prerendering, ...seen }),
       })
-    window.ethereum.request({ method: 'eth_chainId' }).then((chainId) => note({ chainId }))
-    // A request sent earlier would have its answer by then.
-    setTimeout(() => note({}), 1500)
+    window.ethereum.request({ method: 'eth_chainId' }).then((chainId) => note({ chainId, ...more }))
+    return note
   }
   const pages: Record<string, string> = {
     '/': `<script type="speculationrules">${JSON.stringify(rules)}</script>
-      <script>fetch('/wait').then(() => location.assign('/ahead'))</script>`,
-    '/ahead': `<script>(${ahead})()</script>`,
+      <script>fetch('/asked').then(() => (${visit})({ shown: true }))
+        fetch('/wait').then(() => location.assign('/ahead'))</script>`,
+    '/ahead': `<script>const note = (${visit})({})
+        note({})</script>`,
   }
   const server = createServer(async (request, response) => {
-    if (request.method === 'POST') notes.push(JSON.parse((await request.toArray()).join('')))
+    if (request.method === 'POST') {
+      notes.push(JSON.parse((await request.toArray()).join('')))
+      ask()
+    }
+    if (request.url === '/asked') await asked
     if (request.url === '/wait') await opened
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(pages[request.url ?? ''] ?? '')
@@ -74,9 +86,10 @@ test('a request of a page that the browser renders ahead waits until the person 
   )
   const ended = new Promise((resolve) => browser.once('exit', resolve))
   try {
-    await expect.poll(() => pages.notes).toEqual([{ ahead: true }])
+    // The page ahead asked first. If its request had been sent, it would have its answer before the one that asked later.
+    await expect.poll(() => pages.notes).toEqual([{ ahead: true }, shown])
     pages.open()
-    await expect.poll(() => pages.notes).toEqual([{ ahead: true }, { ahead: false, chainId: '0x1' }])
+    await expect.poll(() => pages.notes).toEqual([{ ahead: true }, shown, { ahead: false, chainId: '0x1' }])
   } finally {
     browser.kill()
     await ended
