@@ -61,6 +61,9 @@ const parts = {
   rescues: search('rescues'),
   mutations: search('mutations'),
   'packed fixture': search('fixture'),
+  'packed fixture in firefox': command('fixture-firefox', 'node', ['scripts/fixture.mjs'], {
+    VOLLEY_BROWSER: 'firefox',
+  }),
   'packed kit': search('kit'),
   'bench of the browser': shortBench(),
   'bench of the screens': command('ui', 'node', ['scripts/bench/ui.mjs']),
