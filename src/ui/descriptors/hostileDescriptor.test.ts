@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Described, describeCall } from './describe.ts'
+import { encodeType } from '../../domain/typedData.ts'
+import { type Described, describeCall, describeTypedData } from './describe.ts'
 import type { Field, FindDescriptors } from './descriptor.ts'
 
 const here: Address = '0x00000000000000000000000000000000000000aa'
@@ -89,43 +90,87 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whatever a description contains, it fetches nothing, never fails, and its words are inert and short', async () => {
-  const descriptions = fc.record({
-    owner: words,
-    constants: fc.dictionary(words, anything, { maxKeys: 3 }),
-    enums: fc.dictionary(words, fc.dictionary(words, words, { maxKeys: 3 }), { maxKeys: 3 }),
-    intent: words,
-    interpolatedIntent: fc.option(
-      fc.oneof(
-        words,
-        paths.map((path) => `Send {${path}}`),
-      ),
-      { nil: undefined },
+const descriptions = fc.record({
+  owner: words,
+  constants: fc.dictionary(words, anything, { maxKeys: 3 }),
+  enums: fc.dictionary(words, fc.dictionary(words, words, { maxKeys: 3 }), { maxKeys: 3 }),
+  intent: words,
+  interpolatedIntent: fc.option(
+    fc.oneof(
+      words,
+      paths.map((path) => `Send {${path}}`),
     ),
-    fields: fc.array(field, { maxLength: 5 }),
-  })
-  let described = 0
-  await fc.assert(
-    fc.asyncProperty(
-      descriptions,
-      async ({ owner, constants, enums, intent, interpolatedIntent, fields }) => {
-        const find: FindDescriptors = async () => [
-          {
-            entity: 'hostile',
-            metadata: { owner, constants, enums },
-            formats: [{ key, intent, interpolatedIntent, fields }],
-          },
-        ]
-        const found = await describeCall(find, { chainId: 1, from: here, to: here, value: 1n, data })
-        if (found) described++
-        for (const text of textsIn(found)) expect(text).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]{0,200}$/u)
-        expect((found?.fields.length ?? 0) + (found?.rest.length ?? 0)).toBeLessThanOrEqual(40)
-      },
-    ),
-    { numRuns: Number(process.env.FUZZ ?? 1_000) },
-  )
-  expect(described).toBeGreaterThan(10)
+    { nil: undefined },
+  ),
+  fields: fc.array(field, { maxLength: 5 }),
 })
+
+/** The call, by a function that the description names. */
+const ofCall = fc.constant({
+  key,
+  tell: (find: FindDescriptors) => describeCall(find, { chainId: 1, from: here, to: here, value: 1n, data }),
+})
+
+/** Typed data with the same values. Its site also chooses the name of a member, and a text. */
+const ofTypedData = fc.record({ name: words, text: words }).map(({ name, text }) => {
+  const types = {
+    EIP712Domain: [],
+    Order: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+      { name: 'parts', type: 'Part[]' },
+      { name, type: 'string' },
+    ],
+    Part: [
+      { name: 'token', type: 'address' },
+      { name: 'sum', type: 'uint256' },
+    ],
+  }
+  const message = {
+    to: here,
+    amount: '12',
+    data: '0xf000000012',
+    parts: [{ token: here, sum: '3' }],
+    [name]: text,
+  }
+  const typed = { types, primaryType: 'Order', domain: { chainId: '1', verifyingContract: here }, message }
+  return {
+    key: encodeType(types, 'Order'),
+    tell: (find: FindDescriptors) => describeTypedData(find, typed, 1, here),
+  }
+})
+
+test.each([
+  ['a call', ofCall],
+  ['typed data', ofTypedData],
+])(
+  'whatever a description of %s contains, it fetches nothing, never fails, and its words are inert and short',
+  async (_, subjects) => {
+    let described = 0
+    await fc.assert(
+      fc.asyncProperty(
+        descriptions,
+        subjects,
+        async ({ owner, constants, enums, intent, interpolatedIntent, fields }, subject) => {
+          const find: FindDescriptors = async () => [
+            {
+              entity: 'hostile',
+              metadata: { owner, constants, enums },
+              formats: [{ key: subject.key, intent, interpolatedIntent, fields }],
+            },
+          ]
+          const found = await subject.tell(find)
+          if (found) described++
+          for (const text of textsIn(found)) expect(text).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}]{0,200}$/u)
+          expect((found?.fields.length ?? 0) + (found?.rest.length ?? 0)).toBeLessThanOrEqual(40)
+        },
+      ),
+      { numRuns: Number(process.env.FUZZ ?? 1_000) },
+    )
+    expect(described).toBeGreaterThan(10)
+  },
+)
 
 /** Every foreign text that a page would show. */
 function textsIn(described: Described | undefined): string[] {
