@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { pack } from './pack.mjs'
 import { root, run } from './run.mjs'
 
 /** The test node reads its contracts from this package. */
@@ -25,15 +27,23 @@ export function withOwnTypes(/** @type {string} */ folder) {
 }
 
 /**
- * Packs a folder with a `package.json` into `dist`.
+ * Packs a folder with a `package.json` into `dist`. The same files give the same bytes on every machine.
  *
  * @param {string} folder
  * @returns {Promise<string>} the path of the file
  */
 export async function packFolder(folder) {
   const dist = join(root, 'dist')
-  if ((await run('npm', ['pack', folder, '--pack-destination', dist, '--silent'], { stdout: 2 })) !== 0)
+  mkdirSync(dist, { recursive: true })
+  // Without the notifier npm needs no network.
+  const options = ['--pack-destination', dist, '--silent', '--no-update-notifier']
+  if ((await run('npm', ['pack', folder, ...options], { stdout: 2 })) !== 0)
     throw new Error('npm could not pack it.')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return join(dist, `${name}-${version}.tgz`)
+  const file = join(dist, `${name}-${version}.tgz`)
+  writeFileSync(file, repacked(readFileSync(file)))
+  return file
 }
+
+/** The same archive, compressed as on every machine: npm dates its files alike, and zlib differs. */
+export const repacked = (/** @type {Uint8Array} */ archive) => pack(gunzipSync(archive))

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from './build.mjs'
+import { packConformance } from './make/conformance.mjs'
+import { packTesting } from './make/testing.mjs'
 import { billOfMaterials } from './materials.mjs'
 import { isMain, root, run } from './run.mjs'
 import { setup } from './setup.mjs'
@@ -31,6 +33,8 @@ export async function release() {
   mkdirSync(folder)
   for (const browser of ['chrome', 'firefox'])
     cpSync(join(root, 'dist', `volley-${browser}.zip`), join(folder, `volley-${version}-${browser}.zip`))
+  for (const file of [await packTesting(), await packConformance()])
+    cpSync(file, join(folder, basename(file)))
   writeFileSync(join(folder, 'NOTES.md'), notes)
   const bill = billOfMaterials(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   writeFileSync(join(folder, `volley-${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
+import { packConformance } from './make/conformance.mjs'
+import { packTesting } from './make/testing.mjs'
 import { isMain, root, run } from './run.mjs'
 
 /** Files that a clone lacks, or that derive from it. */
@@ -26,6 +28,7 @@ const left = [
  * @returns {Promise<number>} 0 if all of this holds
  */
 export async function reproduce() {
+  const packages = [await packTesting(), await packConformance()]
   const folder = mkdtempSync(join(tmpdir(), 'volley-'))
   try {
     const copy = join(folder, 'copy')
@@ -53,14 +56,17 @@ export async function reproduce() {
       return 1
     }
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const different = ['chrome', 'firefox'].filter(
-      (browser) =>
-        hash(join(root, 'dist', `volley-${browser}.zip`)) !==
-        hash(join(copy, 'release', `volley-${version}-${browser}.zip`)),
+    const zips = ['chrome', 'firefox'].map((browser) => [
+      join(root, 'dist', `volley-${browser}.zip`),
+      `volley-${version}-${browser}.zip`,
+    ])
+    const pairs = [...zips, ...packages.map((file) => [file, basename(file)])]
+    const different = pairs.filter(
+      ([here = '', there = '']) => hash(here) !== hash(join(copy, 'release', there)),
     )
-    for (const browser of different)
-      console.error(`volley-${browser}.zip is another one each time it is made`)
-    if (different.length === 0) console.log('Both zips are the same wherever they are made')
+    for (const [file = ''] of different)
+      console.error(`${basename(file)} is another one each time it is made`)
+    if (different.length === 0) console.log('All packages are the same wherever they are made')
     return different.length
   } finally {
     rmSync(folder, { recursive: true, force: true })

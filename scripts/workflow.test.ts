@@ -29,6 +29,10 @@ test('a job that runs code of packages can neither sign nor write', () => {
   expect(jobs.attest).not.toContain('contents: write')
 })
 
+test('a release has the npm packages of the kit and of the fixture', () => {
+  expect(jobs.draft).toContain('release/*.tgz')
+})
+
 test('nothing is signed before both builds are compared', () => {
   const steps = (jobs.attest ?? '').split(/^ {6}- /m)
   const step = (text: string) => steps.findIndex((one) => one.includes(text))
