@@ -1,6 +1,8 @@
 import { parseTransaction } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
+import { reverts } from '../simulation/simulatedChain.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import { prepare } from './prepare.ts'
 
@@ -144,6 +146,26 @@ test('the gas that the person chose for some of several calls is that of these c
   expect(limits[0]).toBe(limits[2])
   expect(limits[0]).not.toBe(limits[1])
 })
+
+test.each(['stepwise', 'pipelined'] as const)(
+  'a %s call that no node can estimate yet gets the gas of the simulation at the approval',
+  async (mode) => {
+    world = await makeWorld()
+    const high = highCeiling(2)
+    const expected = { expected: '0x54321' } as const
+    const ceiling = {
+      ...high,
+      transactions: high.transactions.map((one, at) => (at ? { ...one, ...expected } : one)),
+    }
+    const calls = [call('one'), call('two', { data: `${reverts}01` })]
+    void world.engine().submit(submission('a', calls, { mode, ceiling }))
+    await world.calm()
+    world.chain.mine()
+    await world.passTimes(4)
+    const rows = await world.journal.transactionsOf(`${origin} a`)
+    expect(rows.map(({ raw }) => parseTransaction(raw).gas)).toEqual([(0x8000n * 6n) / 5n, 0x54321n])
+  },
+)
 
 describe('a signature', () => {
   const planOf = (...args: Parameters<typeof submission>) => {
