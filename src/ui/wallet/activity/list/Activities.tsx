@@ -16,6 +16,7 @@ import { ExportSheet } from '../export/ExportSheet.tsx'
 import { ActivityFilters } from '../filter/ActivityFilters.tsx'
 import { filterActivities, filtersInUse, noFilters } from '../filter/filterActivities.ts'
 import { filterReceived } from '../filter/filterReceived.ts'
+import { apartFrom } from '../received/apartFrom.ts'
 import { nameReceived } from '../received/nameReceived.ts'
 import type { Received } from '../received/received.ts'
 import { SearchedBlocks } from '../received/SearchedBlocks.tsx'
@@ -56,6 +57,12 @@ export function Activities({ go }: { go: Go }) {
     const place = { account: account.address, chainId: network.chainId, symbolOf, nameOf }
     return filterReceived(here.received, filters, place)
   }, [here.received, filters, account, network, tokens, nfts, nameOf])
+  // The file has a row for each call, without what a swap brought, so only the list leaves those out.
+  const shown = useMemo(() => {
+    if (!network) return came
+    const rows = (found ?? none).filter(({ chainId }) => chainId === network.chainId)
+    return apartFrom(rows, came, { network, tokens: tokensOf(network.chainId) })
+  }, [found, came, network, tokensOf])
   const isFiltered = found !== activities
   const isEmpty = activities?.length === 0 && here.received.length === 0
 
@@ -91,11 +98,11 @@ export function Activities({ go }: { go: Go }) {
       <ActivityList
         heading={
           isFiltered
-            ? counted('activity_matches', (found?.length ?? 0) + came.length)
+            ? counted('activity_matches', (found?.length ?? 0) + shown.length)
             : t('activity_everything')
         }
         activities={found}
-        received={came}
+        received={shown}
         now={now}
         go={go}
         days
