@@ -8,7 +8,6 @@ import {
   structsIn,
   type TypedData,
 } from '../../domain/typedData.ts'
-import { readJson } from '../../lib/readJson.ts'
 import { isAtomic, type Misfit, memberOf, type Path, valueReader } from './typedDataValues.ts'
 
 /** Limits for the type declarations and for the JSON text. */
@@ -33,7 +32,18 @@ const declared = v.pipe(
   v.check((types) => Object.keys(types).length <= most.types, 'Too many types'),
 )
 
-const json = v.pipe(v.string(), v.maxLength(most.text), v.transform(readJson), plainObject)
+const json = v.pipe(
+  v.string(),
+  v.maxLength(most.text),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue()
+      return NEVER
+    }
+  }),
+)
 
 /**
  * EIP-712 typed data, as JSON text or as an object. The wallet guesses nothing: it refuses an undeclared type,
@@ -45,6 +55,7 @@ export const typedData = v.pipe(
     [json, plainObject],
     `Expected typed data as an object, or as at most ${most.text} characters of JSON`,
   ),
+  plainObject,
   v.object({ types: declared, primaryType: text, domain: plainObject, message: plainObject }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }): TypedData => {
     const misfits: Misfit[] = []
