@@ -103,10 +103,11 @@ describe('bytes that nobody can have had before', () => {
     expect(await say(row({ replaces: '0x0' }), { answer })).toEqual(['0x1 dropped error'])
   })
 
-  test('are marked where they pay too little, unless they only fill a nonce', async () => {
+  test('are marked where they pay too little, unless they cancel a call', async () => {
     const answer = refusal('transaction underpriced')
     expect(await say(row(), { answer })).toEqual(['0x1 signed tooCheap'])
     expect(await say(row({ state: 'sent', sentAt: 3 }), { answer })).toEqual([])
+    expect(await say(row({ fills: true }), { answer })).toEqual(['0x1 signed tooCheap'])
     expect(await say(row({ fills: true, replaces: '0x0' }), { answer })).toEqual([])
   })
 

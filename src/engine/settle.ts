@@ -31,7 +31,7 @@ export async function settle(context: SendContext, chainId: number, answers: rea
     else if (isFirst && (meaning === 'unfunded' || meaning === 'refused')) context.refused.add(row.hash)
     const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
     if (meaning === 'unclear' || isEarlierOpen) continue
-    if (isFiller(row) && meaning !== 'used') continue
+    if (isFiller(row) && meaning !== 'used' && meaning !== 'tooCheap') continue
     const known = await find(context.node, chainId, row)
     if (known === 'here') await taken(context, [row])
     else if (known === 'absent') await refuse(context.journal, one)
@@ -46,7 +46,7 @@ async function refuse(journal: Journal, one: Refused): Promise<void> {
   if (meaning === 'occupied' && (await mayWait(journal, row))) {
     if (row.state === 'signed') await journal.moveTransaction(row.hash, 'signed', { error })
   } else if (meaning === 'tooCheap') {
-    if (row.state === 'signed' && !row.fills)
+    if (row.state === 'signed' && !isCancellation(row))
       await journal.moveTransaction(row.hash, 'signed', { tooCheap: true })
   } else if (await mayEnd(journal, one)) {
     await journal.moveTransaction(row.hash, 'dropped', { error })

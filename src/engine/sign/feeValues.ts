@@ -79,6 +79,15 @@ export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
   return { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
+/**
+ * True if fees are at least a tenth above those of signed bytes. A node may refuse the very price that it just asked
+ * for. Without this check we would sign for ever.
+ */
+export function isMore(fees: FeeValues, { raw }: { raw: Hex }): boolean {
+  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
+  return price * 10n >= readSigned(raw).maxFeePerGas * 11n
+}
+
 /** One wei per gas less. */
 export function cheaper(fees: FeeValues): FeeValues {
   if ('gasPrice' in fees) return { gasPrice: fees.gasPrice - 1n }

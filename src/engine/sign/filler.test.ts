@@ -105,6 +105,48 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
   })
 })
 
+describe('a filler that pays less than the base fee', () => {
+  const says = (message: string, passesOn = false) => ({ code: -32000, message, passesOn })
+
+  /** The node refuses the first call and its filler, and the base fee rises. */
+  async function rise(base: bigint) {
+    world = await makeWorld()
+    world.chain.failSends([
+      says('insufficient funds for gas'),
+      says('already known', true),
+      says('max fee per gas less than block base fee'),
+    ])
+    await submit([call('one'), call('two')], { mode: 'pipelined', ceiling: ceilingOf(2, 60_000n) })
+    world.chain.setBaseFee(base)
+    await run(20)
+  }
+  const fillers = async () =>
+    (await world.journal.transactionsOf(key)).filter(({ fills }) => fills).map(({ state }) => state)
+
+  test('is signed once more within what was approved, so that the account is not blocked', async () => {
+    await rise(340n)
+    expect(world.chain.canonical().map(({ data }) => data)).toEqual(['0x', call('two').data])
+    expect(await fillers()).toEqual(expect.arrayContaining(['dropped', 'final']))
+    expect(await status()).toMatchObject({ status: 600, capabilities: { error: { code: -32000 } } })
+  })
+
+  test('waits for the person where more was not approved', async () => {
+    await rise(700n)
+    expect(await fillers()).toEqual(['signed'])
+    expect((await world.engine().activities(1))[0]).toMatchObject({ waitsFor: 'fee' })
+    await world.engine().allowMore(key, await world.engine().offerMore(key))
+    await run()
+    expect(await status()).toMatchObject({ status: 600 })
+  })
+
+  test('is not signed for ever by a node that refuses what it asks for', async () => {
+    await rise(10n ** 9n)
+    world.chain.setBaseFee(10n ** 9n, 100n)
+    await run(20)
+    expect(await fillers()).toEqual(['signed'])
+  })
+})
+
 describe('the gas of a filler', () => {
   const delegate = '0x00000000000000000000000000000000000000de'
 

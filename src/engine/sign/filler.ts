@@ -5,7 +5,7 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
-import { type FeeValues, feesWithin } from './feeValues.ts'
+import { type FeeValues, feesWithin, isMore } from './feeValues.ts'
 import { feesOf, type SignContext, signDrafts, typed } from './sign.ts'
 import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 
@@ -43,6 +43,7 @@ export async function signFiller(
     index,
     prepared,
     old,
+    cheap,
     offer,
     fees,
   }: {
@@ -50,11 +51,13 @@ export async function signFiller(
     index: number
     prepared: Prepared
     old?: TransactionRow
+    /** A filler that pays too little. It ends if the new one pays at least a tenth more; else nothing is signed. */
+    cheap?: TransactionRow
     /** The ceiling approved for a cancellation, with one entry. Without it, the batch's ceiling applies. */
     offer?: Ceiling
     fees?: FeeValues
   },
-): Promise<Hex> {
+): Promise<Hex | undefined> {
   const { chainId, from, mode } = batch.plan
   const ceiling = offer ?? ceilingOf(batch.plan)
   const place = offer || mode === 'atomic' ? 0 : index
@@ -67,7 +70,11 @@ export async function signFiller(
     { place: 0, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
     { ...ceiling, transactions: [entry] },
   )
+  if (cheap) {
+    if (!isMore(within, cheap)) return undefined
+    await context.journal.moveTransaction(cheap.hash, 'dropped')
+  }
   const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })
   const row = { index, fills: true as const, ...(old && { replaces: old.hash }) }
-  return (await signDrafts(context, batch, [{ nonce, fees: within, withFees, bounds, row }])) as Hex
+  return signDrafts(context, batch, [{ nonce, fees: within, withFees, bounds, row }])
 }

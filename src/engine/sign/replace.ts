@@ -57,7 +57,14 @@ export async function replace(
   const { prepared, fees, content } = await pricesOf(context, batch, { old, by })
   try {
     if (by === 'cancel')
-      return await signFiller(context, batch, { nonce, index: place, prepared, old, fees, offer: ceiling })
+      return (await signFiller(context, batch, {
+        nonce,
+        index: place,
+        prepared,
+        old,
+        fees,
+        offer: ceiling,
+      })) as Hex
     const { gas } = readSigned(old.raw)
     const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
     const bounds = old.fills

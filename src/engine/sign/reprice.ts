@@ -3,7 +3,8 @@ import type { EngineContext } from '../engineContext.ts'
 import { prepare } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
-import { feesWithin, feeValues } from './feeValues.ts'
+import { feesWithin, feeValues, isMore } from './feeValues.ts'
+import { signFiller } from './filler.ts'
 import { readSigned } from './readSigned.ts'
 import { again, signDrafts } from './sign.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
@@ -20,18 +21,21 @@ export async function reprice(
 ): Promise<boolean> {
   const { plan } = batch
   const ceiling = ceilingOf(plan)
+  if (old.fills) {
+    const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { fills: true })
+    const filler = { nonce: old.nonce, index: old.index, prepared, cheap: old }
+    return prepared.fees !== undefined && (await signFiller(context, batch, filler)) !== undefined
+  }
   const content = signedContent(old.raw)
   const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { priced: [content] })
   if (!prepared.fees) return false
-  const { gas, maxFeePerGas } = readSigned(old.raw)
+  const { gas } = readSigned(old.raw)
   const fees = feesWithin(
     feeValues(prepared.fees),
     { place: old.index, gas, ...costOf(prepared, content, gas) },
     ceiling,
   )
-  // A node may refuse the very price that it just asked for. Without this check we would sign for ever.
-  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
-  if (price * 10n < maxFeePerGas * 11n) return false
+  if (!isMore(fees, old)) return false
   const { nonce, index, hash, privateTo } = old
   const row = { index, replaces: hash, ...(privateTo && { privateTo }) }
   const own = { bounds: boundsOf(plan, index, ceiling), row }
