@@ -1,5 +1,6 @@
 import type { Pricing } from '../contracts/pricing.ts'
 import { type NodeError, WalletError } from '../domain/errors.ts'
+import { everTold, type Receipts } from './track/receiptSupport.ts'
 
 /** A node's answer to one request of a batch. */
 export type Answer = { result: unknown } | { error: NodeError }
@@ -68,4 +69,22 @@ export function isMissing(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer) || answer.error.withheld) return false
   const { code, message } = answer.error.answer
   return code === -32601 || missing.test(message)
+}
+
+/** As often a node must lack every other method before we believe that it knows only two. */
+const missesToBelieve = 3
+
+/**
+ * Learns from the answers before signatures if a network's node knows two methods only. A method that worked once
+ * on this network is never missing (D36).
+ */
+export function learnMinimal(receipts: Receipts): NonNullable<Node['isMinimal']> {
+  const misses = new Map<number, number>()
+  return async (chainId, answers) => {
+    const isMissed = answers.every(isMissing)
+    if (answers.some((one) => 'result' in one)) misses.set(chainId, Number.NEGATIVE_INFINITY)
+    else if (isMissed) misses.set(chainId, (misses.get(chainId) ?? 0) + 1)
+    const isBelieved = isMissed && (misses.get(chainId) ?? 0) >= missesToBelieve
+    return isBelieved && !(await everTold(receipts, chainId))
+  }
 }
