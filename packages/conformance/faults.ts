@@ -107,7 +107,12 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/getCapabilities/filter-unknown-alone',
   ],
   'capabilities-without-atomic': ['eip5792/getCapabilities/atomic-unsupported'],
-  'success-500': ['eip5792/status/confirmed', 'eip5792/status/receipts-true', 'eip5792/status/logs'],
+  'success-500': [
+    'eip5792/status/confirmed',
+    'eip5792/status/receipts-true',
+    'eip5792/status/logs',
+    'eip5792/status/logs-upgrade',
+  ],
   'revert-200': ['eip5792/status/reverted', 'eip5792/status/partly-reverted'],
   'revert-400': [
     'eip5792/status/reverted',
@@ -116,7 +121,7 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/status/receipts-partly',
   ],
   'partly-500': ['eip5792/status/partly-reverted'],
-  'logs-empty': ['eip5792/status/logs', 'eip5792/status/logs-shape'],
+  'logs-empty': ['eip5792/status/logs', 'eip5792/status/logs-shape', 'eip5792/status/logs-upgrade'],
   'receipts-missing': [
     'eip5792/status/receipts',
     'eip5792/status/receipts-reverted',
@@ -126,6 +131,7 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/status/receipts-final',
     'eip5792/status/logs',
     'eip5792/status/logs-shape',
+    'eip5792/status/logs-upgrade',
   ],
   'receipts-failed-missing': ['eip5792/status/receipts-reverted', 'eip5792/status/receipts-partly'],
   'status-string': [

@@ -3,7 +3,15 @@ import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
 import { type Status, sentOf } from '../../sent.ts'
-import { firstOf, noncesOf, nothingElse, sendsFailing, someReceipts, transactionOf } from './outcome.ts'
+import {
+  firstOf,
+  later,
+  noncesOf,
+  nothingElse,
+  sendsFailing,
+  someReceipts,
+  transactionOf,
+} from './outcome.ts'
 
 const section = 'wallet_sendCalls'
 
@@ -128,7 +136,6 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { other } = wallet
       const to = chain.nobody()
-      const nonce = await chain.nonce(wallet.address)
       const request = page.request('wallet_sendCalls', batch(page, other, { calls: [pay(to, 3n)] }))
       const { result } = await wallet.approved(request)
       if (result) {
@@ -137,7 +144,7 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
         equal(status.chainId, other.id, 'chainId of the status')
         equal(String(await other.balance(to)), '3', 'What arrived on the chain of the request')
       }
-      await nothingElse({ page, wallet, chain }, nonce)
+      await later({ page, wallet, chain })
       equal(String(await chain.balance(to)), '0', 'What arrived on the chain that was selected')
     },
   },
@@ -164,11 +171,10 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     async run(page, wallet, chain) {
       const { ok, breaks, okUnlessBroken, count } = await chain.counter()
       const to = chain.nobody()
-      const nonce = await chain.nonce(wallet.address)
       const calls = [ok, breaks, okUnlessBroken, pay(to, 9n)]
       const id = await sendsFailing(page, wallet, batch(page, chain, { calls }))
       const status = await wallet.settled(page, id)
-      await nothingElse({ page, wallet, chain }, nonce, await noncesOf(chain, status))
+      await later({ page, wallet, chain })
       equal(String(await chain.balance(to)), '0', 'What the call behind the failed one paid')
       equal(await count(), status.atomic ? 0 : 1, 'Calls that counted')
     },

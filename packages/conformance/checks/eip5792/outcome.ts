@@ -1,4 +1,4 @@
-import { batch } from '../../batch.ts'
+import { batch, numbered } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
@@ -37,18 +37,24 @@ export async function noncesOf(chain: Chain, status: Status): Promise<number> {
   return all.length + all.flatMap(({ authorizationList }) => authorizationList ?? []).length
 }
 
+type Place = { page: Dapp; wallet: Wallet; chain: Chain }
+
 /**
- * Fails if the account has used more nonces than `used` since it had `before`. A further payment runs to its end first:
- * whatever the wallet sent earlier has an earlier nonce, and so it is included by then.
+ * Runs one more call to its end: whatever the wallet sent before has an earlier nonce, and so it is included by then.
+ * Answers how many nonces the call used.
  */
-export async function nothingElse(
-  { page, wallet, chain }: { page: Dapp; wallet: Wallet; chain: Chain },
-  before: number,
-  used = 0,
-): Promise<void> {
-  const { id } = await wallet.sends(page, batch(page, chain))
-  const last = await noncesOf(chain, await wallet.settled(page, id))
-  equal((await chain.nonce(wallet.address)) - before - last, used, 'Nonces that were used')
+export async function later({ page, wallet, chain }: Place): Promise<number> {
+  const { id } = await wallet.sends(page, batch(page, chain, { calls: numbered(chain, 1) }))
+  const status = await wallet.settled(page, id)
+  // One call is one transaction, also if the wallet shows no receipt of it.
+  return status.receipts?.length ? noncesOf(chain, status) : 1
+}
+
+/** Fails if the account has used more nonces than `used` since it had `before`. */
+export async function nothingElse(place: Place, before: number, used = 0): Promise<void> {
+  const last = await later(place)
+  const now = await place.chain.nonce(place.wallet.address)
+  equal(now - before - last, used, 'Nonces that were used')
 }
 
 /** Sends a batch that will fail. A wallet may refuse what its simulation sees fail: the check is then left out. */
