@@ -39,11 +39,14 @@ test('a Ledger is offered the contract that every version of its app accepts, an
   expect(await atomicityOf('qr', '0x')).toEqual({ status: 'unsupported', because: 'account' })
 })
 
-test.each(delegates.map(({ name, address }) => [name, address] as [string, Address]))(
+const isOurs = (address: Address) => Object.hasOwn(creations[address] ?? {}, 'code')
+
+// No package holds Calibur's code, and the wallet believes no other at its address.
+const playable = delegates.filter(({ address, runtimeHash }) => !runtimeHash || isOurs(address))
+test.each(playable.map(({ name, address }) => [name, address] as [string, Address]))(
   'an account on a device that runs %s at %s keeps it',
   async (_, address) => {
-    const isOurs = Object.hasOwn(creations[address] ?? {}, 'code')
-    if (!isOurs) await node.rpc('anvil_setCode', [address, '0x60016000'])
+    if (!isOurs(address)) await node.rpc('anvil_setCode', [address, '0x60016000'])
     await node.settle()
     for (const kind of ['ledger', 'qr'] as const)
       expect(await atomicityOf(kind, delegationTo(address))).toEqual({

@@ -202,7 +202,7 @@ function ending(error: unknown): SerializedError | undefined {
 
 async function sign(
   context: EngineContext,
-  { batch, transactions, rows, lane }: Scene,
+  { batch, rows, lane }: Scene,
   indices: number[],
 ): Promise<boolean> {
   const { journal, node, delegated, ahead } = context
@@ -227,15 +227,11 @@ async function sign(
   if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, nonce)))
     requireNonce(plan.nonce, nonce)
   if (plan.retries !== undefined) await requireLeft(context, batch)
-  // What was to stay private stays so, until the person sends it again: that copy is as the network is by then.
-  const { privateTo } =
-    transactions.find((row) => row.privateTo && !transactions.some((one) => one.replaces === row.hash)) ?? {}
   await signCalls(context, batch, {
     indices,
     prepared,
     nonce: plan.nonce ?? nonce,
     ...(replaces && { replaces }),
-    ...(privateTo && { privateTo }),
   })
   return true
 }

@@ -28,12 +28,15 @@ let token: Address
 let reverter: Address
 let me: Address
 
+/** All tables of the extension, empty. */
+const emptyTables = '{"errors":{},"shorthands":{},"functions":[],"steps":{},"contracts":{}}'
+
 vi.stubGlobal('fetch', withTokens(fetch))
 
 /** The extension's list of well-known tokens is empty here. */
 function withTokens(real: typeof fetch): typeof fetch {
   return async (url, init) =>
-    /^http|reverts/.test(String(url)) ? real(url, init) : new Response(new Uint8Array(gzipSync('{}')))
+    /^http|reverts/.test(String(url)) ? real(url, init) : new Response(new Uint8Array(gzipSync(emptyTables)))
 }
 
 const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { hasKind, WalletError } from '../domain/errors.ts'
 import type { KdfCost, Keys, NewKeys } from '../domain/passwordKeys.ts'
-import { readJson } from '../lib/readJson.ts'
 import { signatory } from './accountKeys.ts'
 import { accountsIn, type Contents, readContents } from './contents.ts'
-import { headerEntries, openValue, readSealed, sealValue } from './envelope.ts'
+import { headerEntries, openValue, readJson, readSealed, sealValue } from './envelope.ts'
 import { raised } from './kdf.ts'
 import { checkPhrase } from './phrase.ts'
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { WalletError } from '../domain/errors.ts'
 import { kdfSchema } from '../domain/passwordKeys.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
-import { readJson } from '../lib/readJson.ts'
 
 /** The header stays text: it is authenticated byte by byte, and browsers reorder members of stored objects. */
 const sealedSchema = v.object({ header: v.string(), ciphertext: v.string(), checksum: v.string() })
@@ -93,4 +92,13 @@ function gcm(iv: Uint8Array<ArrayBuffer>, header: string): AesGcmParams {
 
 function aesKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** The value in a JSON text; `undefined` if it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -82,20 +82,6 @@ describe('bytes that only private URLs got', () => {
     expect(world.chain.sends).toHaveLength(1)
   })
 
-  test('keep the calls after them private, until the person agrees by speeding them up', async () => {
-    await wait(['one', 'two'])
-    await sends(10)
-    network.rpcUrls = [open]
-    world.chain.mine()
-    await sends()
-    world.chain.mine()
-    expect(executed()).toEqual([call('one').data])
-    expect(await rows()).toHaveLength(2)
-    await world.engine().speedUp(batchKey(origin, 'a'), 1, highCeiling(1))
-    await world.run()
-    expect(executed()).toEqual([call('one').data, call('two').data])
-  })
-
   test('keep the same call private where it is signed again for a risen fee', async () => {
     await wait()
     // The node refuses the price, and says so with its fees only later.

@@ -40,13 +40,11 @@ export async function signCalls(
     nonce,
     prepared,
     replaces,
-    privateTo,
   }: {
     indices: readonly number[]
     nonce: number
     prepared: Prepared
     replaces?: TransactionRow
-    privateTo?: TransactionRow['privateTo']
   },
 ): Promise<void> {
   const { plan } = batch
@@ -60,7 +58,7 @@ export async function signCalls(
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
     const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
-    const row = { index, ...(replaces && { replaces: replaces.hash }), ...(privateTo && { privateTo }) }
+    const row = { index, ...(replaces && { replaces: replaces.hash }) }
     const asked = { nonce: own.nonce, bounds: boundsOf(plan, at, ceiling), row }
     const withFees = prepared.atomic
       ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic }, asked)

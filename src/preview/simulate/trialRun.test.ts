@@ -31,10 +31,11 @@ let wrapped: Address
 let reverter: Address
 let nft: Address
 
-// The extension's list of well-known tokens is empty here.
+/** All tables of the extension, empty. */
+const emptyTables = '{"errors":{},"shorthands":{},"functions":[],"steps":{},"contracts":{}}'
 const real = fetch
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-  String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync('{}'))),
+  String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync(emptyTables))),
 )
 
 beforeAll(async () => {
