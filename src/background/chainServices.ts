@@ -15,6 +15,7 @@ import type { Preview } from '../domain/review/preview.ts'
 import type { Services } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'
 import { type Cache, sessionCache } from '../lib/cache.ts'
+import { readLooks } from '../lib/confusables.ts'
 import type { Fetch } from '../lib/postJson.ts'
 import { withCarrier } from '../preview/carried.ts'
 import { ceilingsOf } from '../preview/ceilings.ts'
@@ -107,7 +108,10 @@ export function createChain({
     health: rpc.health,
     watchHealth: rpc.watchHealth,
     lookalike: async (chainId: number, ...token: [Address, string, string?]) =>
-      lookalikeAmong({ known: await wellKnownTokens(chainId), coin: coin(chainId) }, ...token),
+      lookalikeAmong(
+        { known: await wellKnownTokens(chainId), coin: coin(chainId), looks: await readLooks() },
+        ...token,
+      ),
     token: (chainId: number, address: Address, owner?: Address) =>
       readKnownToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>

@@ -3,6 +3,7 @@ import { type Address, encodeAbiParameters, numberToHex, stringToHex } from 'vie
 import { describe, expect, test } from 'vitest'
 import { isNodeError, nodeError, WalletError } from '../domain/errors.ts'
 import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
+import { readLooks } from '../lib/confusables.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { lookalikeAmong, readKnownToken, readToken } from './tokenMetadata.ts'
@@ -141,7 +142,14 @@ describe('a well-known token', () => {
 
 describe('a token looks like a well-known one', () => {
   const lookalike = async (chainId: number, ...token: [Address, string, string?]) =>
-    lookalikeAmong({ known: await wellKnownTokens(chainId), coin: chainId === 7 ? 'GOLD' : 'ETH' }, ...token)
+    lookalikeAmong(
+      {
+        known: await wellKnownTokens(chainId),
+        coin: chainId === 7 ? 'GOLD' : 'ETH',
+        looks: await readLooks(),
+      },
+      ...token,
+    )
   const like = async (symbol: string, name?: string) => (await lookalike(1, address, symbol, name))?.symbol
 
   test.each(['USDC', 'usdc', 'USDС', 'U\u200bSDC', '$USDC'.slice(1), 'U5DC', 'USDC.', 'ＵＳＤＣ'])(

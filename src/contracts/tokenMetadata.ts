@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { type WellKnown, wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { OnChainToken, Services } from '../domain/services.ts'
-import { look, readAs } from '../lib/confusables.ts'
+import { type Looks, look } from '../lib/confusables.ts'
 import { isReadable } from '../lib/readableText.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
@@ -95,19 +95,18 @@ type Like = Awaited<ReturnType<Services['tokens']['lookalike']>>
  * these. `known` and `coin` belong to the chain.
  */
 export function lookalikeAmong(
-  { known, coin }: { known: readonly WellKnown[]; coin: string | undefined },
+  { known, coin, looks }: { known: readonly WellKnown[]; coin: string | undefined; looks: Looks },
   address: Address,
   symbol: string,
   name?: string,
 ): Like {
   if (known.some((token) => sameAddress(token.address, address))) return undefined
-  const money = [coin, ...coins].find((one) => one && skeleton(one) === skeleton(symbol))
+  const form = (text: string) => skeleton(text, looks)
+  const money = [coin, ...coins].find((one) => one && form(one) === form(symbol))
   if (money) return { symbol: money }
   // The symbol of one may be the name of the other.
-  const skeletons = [symbol, name ?? symbol].map(skeleton)
-  const same = known.find((token) =>
-    [token.symbol, token.name].some((own) => skeletons.includes(skeleton(own))),
-  )
+  const skeletons = [symbol, name ?? symbol].map(form)
+  const same = known.find((token) => [token.symbol, token.name].some((own) => skeletons.includes(form(own))))
   return same && { symbol: same.symbol, address: same.address }
 }
 
@@ -155,8 +154,8 @@ function only<key extends string, value>(key: key, value: value | undefined): { 
 }
 
 /** A symbol or name reduced to its looks. Spaces, signs that are no letters, and invisible characters do not count. */
-function skeleton(text: string): string {
+function skeleton(text: string, looks: Looks): string {
   const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const letters = [...folded].filter((sign) => readAs.has(sign) || /[\p{L}\p{N}]/u.test(sign))
-  return look(letters.join(''))
+  const letters = [...folded].filter((sign) => looks.has(sign) || /[\p{L}\p{N}]/u.test(sign))
+  return look(letters.join(''), looks)
 }

@@ -28,15 +28,22 @@ let token: Address
 let reverter: Address
 let me: Address
 
-/** All tables of the extension, empty. */
-const emptyTables = '{"errors":{},"shorthands":{},"functions":[],"steps":{},"contracts":{}}'
+/** Each table of the extension is empty. */
+const emptyTable = (url: string) =>
+  /functions/.test(url)
+    ? '{"functions":[],"steps":{},"contracts":{}}'
+    : /reverts/.test(url)
+      ? '{"errors":{},"shorthands":{}}'
+      : '{}'
 
 vi.stubGlobal('fetch', withTokens(fetch))
 
 /** The extension's list of well-known tokens is empty here. */
 function withTokens(real: typeof fetch): typeof fetch {
   return async (url, init) =>
-    /^http|reverts/.test(String(url)) ? real(url, init) : new Response(new Uint8Array(gzipSync(emptyTables)))
+    /^http|reverts/.test(String(url))
+      ? real(url, init)
+      : new Response(new Uint8Array(gzipSync(emptyTable(String(url)))))
 }
 
 const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })

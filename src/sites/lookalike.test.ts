@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readLooks } from '../lib/confusables.ts'
 import { lookalike as held } from './lookalike.ts'
 import { decodeLabel } from './punycode.ts'
 
 const wellKnownHosts = readFileSync('public/wellKnownHosts.txt', 'utf8').trim().split('\n')
+const looks = await readLooks()
 const lookalike = (host: string, connected: readonly string[] = []) =>
-  held(host, { connected, wellKnown: wellKnownHosts })
+  held(host, { connected, wellKnown: wellKnownHosts, looks })
 const punycode = (host: string) => domainToASCII(host)
 
 test('a well-known host, and whatever is a part of it, is no look-alike', () => {

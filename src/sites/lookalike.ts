@@ -1,3 +1,4 @@
+import type { Looks } from '../lib/confusables.ts'
 import { passesForLatin, skeleton } from './hostSkeleton.ts'
 import { decodeLabel } from './punycode.ts'
 
@@ -10,7 +11,7 @@ export type Lookalike =
   | { kind: 'mixed' | 'foreign'; reads: string }
 
 /** Hosts to compare with: those the person uses, and those that thieves imitate. */
-export type Held = { connected: readonly string[]; wellKnown: readonly string[] }
+export type Held = { connected: readonly string[]; wellKnown: readonly string[]; looks: Looks }
 
 /** Scripts that honest names combine: UTS 39, highly restrictive. */
 const together = [
@@ -28,15 +29,15 @@ const patterns = () =>
  * Checks whether a host, in the form that origins have, can be mistaken for another one: a well-known one, one
  * that the person uses (`connected`), or one in Latin letters.
  */
-export function lookalike(host: string, { connected, wellKnown }: Held): Lookalike | undefined {
+export function lookalike(host: string, { connected, wellKnown, looks }: Held): Lookalike | undefined {
   const reads = host.split('.').map(decodeLabel)
   const name = reads.join('.')
   if (wellKnown.some((one) => isPartOf(host, one))) return undefined
   const isUsed = connected.some((one) => isPartOf(host, one))
   const known = [...(isUsed ? [] : connected), ...wellKnown]
 
-  const form = skeleton(name)
-  const like = known.find((one) => isPartOf(form, skeleton(one)))
+  const form = skeleton(name, looks)
+  const like = known.find((one) => isPartOf(form, skeleton(one, looks)))
   if (like !== undefined)
     return {
       kind: 'looksLike',
@@ -48,7 +49,7 @@ export function lookalike(host: string, { connected, wellKnown }: Held): Lookali
   if (first !== undefined) return { kind: 'beginsWith', host: first, connected: connected.includes(first) }
   if (name === host) return undefined
   if (reads.some(isMixed)) return { kind: 'mixed', reads: name }
-  return reads.some(passesForLatin) ? { kind: 'foreign', reads: name } : undefined
+  return reads.some((label) => passesForLatin(label, looks)) ? { kind: 'foreign', reads: name } : undefined
 }
 
 function isPartOf(host: string, whole: string): boolean {

@@ -2,6 +2,7 @@ import type { WarningBlock } from '../../domain/review/review.ts'
 import type { SiteToAssess } from '../../domain/site.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
+import { readLooks } from '../../lib/confusables.ts'
 import { type Lookalike, lookalike } from '../../sites/lookalike.ts'
 import { type PhishingList, type PhishingMatch, phishingMatch } from '../../sites/phishing.ts'
 
@@ -15,10 +16,11 @@ type Known = {
 }
 
 /** Warnings about the site itself, shown before its request: it is known to steal, or looks like another. */
-export function assessSite(
+export async function assessSite(
   { origin, topOrigin }: SiteToAssess,
   { list, connected, wellKnown }: Known,
-): WarningBlock[] {
+): Promise<WarningBlock[]> {
+  const looks = await readLooks()
   const host = hostOf(origin)
   const top = topOrigin === undefined ? undefined : hostOf(topOrigin)
   const used = connected.flatMap((one) => hostOf(one) ?? [])
@@ -27,7 +29,7 @@ export function assessSite(
     const around = name === host ? undefined : host
     const phishing = list && phishingMatch(list, name)
     if (phishing) return [phishingWarning(name, phishing, around)]
-    const like = lookalike(name, { connected: used, wellKnown })
+    const like = lookalike(name, { connected: used, wellKnown, looks })
     return like ? [lookalikeWarning(name, like)] : []
   })
 }

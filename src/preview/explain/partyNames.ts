@@ -5,6 +5,7 @@ import { type WellKnown, wellKnownTokens } from '../../domain/known/wellKnownTok
 import type { Asset, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { TokenBalance } from '../../domain/token.ts'
+import { readLooks } from '../../lib/confusables.ts'
 import { isChosenUnit, isUnit } from '../../lib/readableText.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { resultOf, wordIn } from '../../rpc/readResult.ts'
@@ -54,14 +55,15 @@ export function createNames({
     chainId: number,
     wanted: { tokens: readonly Address[]; vaults: readonly Address[] },
   ): Promise<Names> {
-    const [known, table, watched] = await Promise.all([
+    const [known, table, watched, looks] = await Promise.all([
       wellKnownTokens(chainId),
       functionTable().catch(() => undefined),
       tokens(chainId),
+      readLooks(),
     ])
     const routers = table ? namesIn(table, chainId) : {}
     const key = (address: Address) => `${chainId} ${address.toLowerCase()}`
-    const real: Real = { known, coin: coin(chainId) }
+    const real: Real = { known, coin: coin(chainId), looks }
     const listed = (address: Address) => known.find((one) => sameAddress(one.address, address))
     const trusted = (address: Address) => trustedAsset(address, listed(address), watched, real)
 

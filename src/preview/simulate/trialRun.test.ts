@@ -31,11 +31,18 @@ let wrapped: Address
 let reverter: Address
 let nft: Address
 
-/** All tables of the extension, empty. */
-const emptyTables = '{"errors":{},"shorthands":{},"functions":[],"steps":{},"contracts":{}}'
+/** Each table of the extension is empty. */
+const emptyTable = (url: string) =>
+  /functions/.test(url)
+    ? '{"functions":[],"steps":{},"contracts":{}}'
+    : /reverts/.test(url)
+      ? '{"errors":{},"shorthands":{}}'
+      : '{}'
 const real = fetch
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-  String(url).startsWith('http') ? real(url, init) : new Response(new Uint8Array(gzipSync(emptyTables))),
+  String(url).startsWith('http')
+    ? real(url, init)
+    : new Response(new Uint8Array(gzipSync(emptyTable(String(url))))),
 )
 
 beforeAll(async () => {
