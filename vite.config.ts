@@ -226,7 +226,8 @@ const parts: Rolldown.RolldownOptions = {
 
 /** The chunk of a module that asks nodes or handles answers, except what every background start needs. */
 function work(id: string, modules: Modules): string | null {
-  if (!/src.(rpc|contracts|preview|engine|background.(chainServices|openEngine)|lib.isSame)\W/.test(id)) return null
+  if (!/src.(rpc|contracts|preview|engine|background.(chainServices|openEngine)|lib.isSame)\W/.test(id))
+    return null
   const seen = new Set([id])
   for (const one of seen)
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
