@@ -13,6 +13,8 @@ export type Step = (typeof steps)[number]
 /** A device whose account is in the wallet. */
 export type DeviceInHand = {
   from: Address
+  /** The approval offers several ways to run a batch. */
+  choosesMode: boolean
   /** Signs what the window shows. Waits for `reached` at each step. Rejects if the window does not take part. */
   sign(page: Page, reached: (step: Step) => Promise<void>): Promise<void>
   /** All requests to sign that the device received, in order. */
@@ -28,6 +30,7 @@ export async function takeQrDevice(wallet: Wallet, chain: Chain): Promise<Device
   await addDevice(wallet, device)
   return {
     from: device.address(0) as Address,
+    choosesMode: false,
     asked: () => device.shown.map(({ data }) => keccak256(data)),
     async sign(page, reached) {
       const id = await wantedOn(page)
@@ -50,6 +53,7 @@ export async function takeLedger(wallet: Wallet, chain: Chain): Promise<DeviceIn
   const { standIn, port, from } = await addLedger(wallet, chain)
   return {
     from,
+    choosesMode: true,
     asked: () => standIn.shown.map((shown) => JSON.stringify(shown)),
     async sign(page, reached) {
       const id = await wantedOn(page)

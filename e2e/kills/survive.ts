@@ -147,7 +147,7 @@ async function approve(
       // No window means that the decision is made, and the page does not know the result yet.
       const window = await Promise.race([wallet.approval().catch(() => undefined), ended])
       if (settled || !window || !('getByTestId' in window)) continue
-      await press(window, device ? undefined : mode, clock).catch((error) => {
+      await press(window, device?.choosesMode === false ? undefined : mode, clock).catch((error) => {
         // The window closes after the last decision, and when the background that opened it has ended.
         if (!settled && !window.isClosed() && error.name !== 'TimeoutError') throw error
       })

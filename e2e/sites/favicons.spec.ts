@@ -91,7 +91,7 @@ test('a connected site has its favicon, for which the wallet asked nobody', asyn
 
   const connected = page.evaluate(ask, { method: 'eth_requestAccounts' })
   const first = await wallet.approval()
-  await expect(first.locator('header svg text')).toHaveText('1')
+  await expect(first.locator('header svg text').first()).toHaveText('1')
   await expect(first.locator('header image')).toHaveCount(0)
   await wallet.approve()
   expect(await connected).toEqual({ result: [person.onWire] })
