@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { pack } from './pack.mjs'
 import { root, run } from './run.mjs'
 
 /** The test node reads its contracts from this package. */
@@ -41,9 +40,13 @@ export async function packFolder(folder) {
     throw new Error('npm could not pack it.')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = join(dist, `${name}-${version}.tgz`)
-  writeFileSync(file, repacked(readFileSync(file)))
+  writeFileSync(file, await repacked(readFileSync(file)))
   return file
 }
 
 /** The same archive, compressed as on every machine: npm dates its files alike, and zlib differs. */
-export const repacked = (/** @type {Uint8Array} */ archive) => pack(gunzipSync(archive))
+export async function repacked(/** @type {Uint8Array} */ archive) {
+  // Commands import this file before the packages are installed.
+  const { pack } = await import('./pack.mjs')
+  return pack(gunzipSync(archive))
+}

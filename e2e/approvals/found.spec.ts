@@ -49,6 +49,8 @@ onMainnet(
   'a well-known token is found where the account holds it, by one call',
   async ({ wallet, chain, person }) => {
     await mint(chain.url, weth, person.address)
+    // This network pre-confirms nothing, so the wallet reads balances of blocks.
+    await chain.settle()
     const page = await wallet.home()
     await page.reload()
     const found = page.getByTestId('tokens-found')
