@@ -471,7 +471,7 @@ export const signing = {
     title: 'Seaport: the signer’s orders give at most their sum and promise none, whoever owns the others',
   },
   'The order that gives much for little or nothing hides among many under one signature': {
-    file: 'src/preview/explain/typed/typedPhrases.ts',
+    file: 'src/preview/explain/typed/typedFacts.ts',
     from: 'isMine || units === 0 ? 2 / (1 + units) : 1',
     to: 'Number(!isMine)',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',

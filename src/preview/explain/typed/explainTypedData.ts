@@ -5,7 +5,8 @@ import { say, type Text } from '../../../domain/text/message.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import { unknownAsset } from '../phrases.ts'
 import { read } from './readMeaning.ts'
-import { factsOf, ledgerOf, type Stage, sentenceOf } from './typedPhrases.ts'
+import { factsOf } from './typedFacts.ts'
+import { ledgerOf, type Stage, sentenceOf } from './typedPhrases.ts'
 import { typedWarnings } from './typedWarnings.ts'
 
 /** Typed data in words. `title` and `confirm` are absent if the wallet could not explain it. */

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import { isUnlimited } from '../../../domain/asset.ts'
-import type { Asset, CallView, Fact, LedgerEntry } from '../../../domain/review/review.ts'
+import type { Asset, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { type Message, say, sayCount, type Text } from '../../../domain/text/message.ts'
 import { allowance, collectible, received, sent } from '../ledgerEntries.ts'
 import type { Names } from '../partyNames.ts'
 import { amountOf, nameOf, shortAddress } from '../phrases.ts'
 import { allowancesOf, sumsOf, told } from '../totals.ts'
-import type { Amount, Fee, Meaning, Part, Power, Reading } from './typedMeaning.ts'
+import type { Amount, Meaning, Power, Reading } from './typedMeaning.ts'
 
 /** The context of a reading: the signer, the names of tokens and contracts, and its calls in words. */
 export type Stage = Pick<Names, 'asset' | 'party' | 'isCollectible'> & {
@@ -86,7 +86,7 @@ function orderOf(meaning: Meaning, stage: Stage): { title: Text; confirm: Text }
 }
 
 /** "1 WETH for at least 3,000 USDC". */
-function trade(
+export function trade(
   { gives, gets, receiver, open }: Pick<Meaning, 'gives' | 'gets' | 'receiver' | 'open'>,
   stage: Stage,
   owner = stage.from,
@@ -100,45 +100,6 @@ function trade(
   })
 }
 
-/**
- * Orders as lines, the worst first. Each keeps its number. None is left out: the wallet can't compare prices in
- * different assets, so any may be the worst.
- */
-function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
-  const lines = parts.map((part, index) => {
-    const isMine = sameAddress(part.owner, stage.from)
-    const what = trade(part, stage, part.owner)
-    const units = part.gets.reduce((sum, { amount }) => sum + Number(amount), 0)
-    return {
-      badness: isMine || units === 0 ? 2 / (1 + units) : 1,
-      label: say('fact_order', { number: index + 1 }),
-      value: isMine ? what : say('typed_tradeOf', { what, who: shortAddress(part.owner) }),
-    }
-  })
-  return worstOf(lines, lines.length)
-}
-
-/** Calls as lines, the worst first; every call with a grave warning has its line. */
-function callsIn({ views, left, badness }: Stage): Fact[] {
-  const lines = views.map((view, index) => ({
-    badness: badness[index] ?? 0,
-    label: say('fact_call', { number: index + 1 }),
-    value: callIn(view),
-  }))
-  return worstOf(lines, Math.max(mostLines, badness.filter((one) => one > 1).length), left)
-}
-
-function worstOf(lines: readonly (Fact & { badness: number })[], most: number, left = 0): Fact[] {
-  const rest = Math.max(0, lines.length - most) + left
-  return [
-    ...lines
-      .toSorted((one, other) => other.badness - one.badness)
-      .slice(0, most)
-      .map(({ label, value }) => ({ label, value })),
-    ...(rest > 0 ? [{ label: say('fact_others'), value: String(rest) }] : []),
-  ]
-}
-
 /** True if the owner gives something and receives nothing for it. */
 export function bringsNothing(
   { gives, gets, receiver }: Pick<Meaning, 'gives' | 'gets' | 'receiver'>,
@@ -148,7 +109,7 @@ export function bringsNothing(
   return !comesTo(owner, receiver) || gets.every(({ amount }) => amount === 0n)
 }
 
-function comesTo(from: Address, receiver: Address | undefined): boolean {
+export function comesTo(from: Address, receiver: Address | undefined): boolean {
   return receiver === undefined || sameAddress(receiver, from)
 }
 
@@ -170,7 +131,7 @@ function endOf({ until }: Meaning): Message | undefined {
 }
 
 /** Amounts in words; only their number if there are more than `most`. */
-function some(amounts: readonly Amount[], stage: Stage, most = 3): Message {
+export function some(amounts: readonly Amount[], stage: Stage, most = 3): Message {
   if (amounts.length > most) return sayCount('typed_tokens', amounts.length)
   return { list: amounts.map((one) => amountIn(one, stage)) }
 }
@@ -228,76 +189,4 @@ function paid({ fee, runner }: Power, stage: Stage): LedgerEntry[] {
   const asset = assetOf({ ...fee, amount: 0n }, stage)
   if (fee.most === undefined) return [{ direction: 'sent', asset }]
   return sent(asset, fee.most).map((row) => ({ ...row, bound: 'most' as const }))
-}
-
-const takers = {
-  allowance: 'fact_taker',
-  transfer: 'fact_taker',
-  payment: 'fact_goesTo',
-  order: 'fact_taker',
-  statement: 'fact_who',
-} as const
-
-/** The most calls in words that people read; the tree below has all of them. */
-const mostLines = 20
-
-/** The parties, the times and the exact amounts, a line each. */
-export function factsOf(reading: Reading, stage: Stage): Fact[] {
-  const facts: Fact[] = []
-  const address = (label: Text, of: Address) => {
-    const { address, name } = stage.party(of)
-    facts.push({ label, value: address, form: 'address', ...(name && { name }) })
-  }
-  if (reading.form === 'power') {
-    if (!sameAddress(reading.runner, stage.from)) address(say('fact_runsAs'), reading.runner)
-    facts.push(...callsIn(stage))
-    const { fee } = reading
-    if (fee) facts.push(feeIn(fee, stage))
-    if (fee?.payer) address(say('fact_feePaidBy'), fee.payer)
-    if (fee?.to) address(say('fact_feeTo'), fee.to)
-    else if (fee && !fee.payer) facts.push({ label: say('fact_feeTo'), value: say('typed_submitter') })
-  } else if (reading.taker) address(say(takers[reading.form]), reading.taker)
-  if ('receiver' in reading && !comesTo(stage.from, reading.receiver))
-    address(say('fact_receiver'), reading.receiver as Address)
-  if ('owner' in reading && reading.owner && !sameAddress(reading.owner, stage.from))
-    address(say('fact_owner'), reading.owner)
-  if ('parts' in reading) facts.push(...ordersIn(reading.parts ?? [], stage))
-  if ('open' in reading) facts.push({ label: say('fact_named'), value: some(reading.gets, stage) })
-  return [...facts, ...times(reading)]
-}
-
-function feeIn({ most, price, ...fee }: Fee, stage: Stage): Fact {
-  if (most !== undefined)
-    return { label: say('fact_feeAtMost'), value: amountIn({ ...fee, amount: most }, stage) }
-  const amount = amountIn({ ...fee, amount: price }, stage)
-  return { label: say('fact_fee'), value: say('typed_feeNoLimit', { amount }) }
-}
-
-/** "Send ETH to 0x709979…dc79C8, 1 ETH". */
-function callIn({ sub, effects, guessed, signature, ...view }: CallView): Text {
-  const verb = guessed && signature ? say('approval_looksLike', { what: view.verb }) : view.verb
-  const amounts = effects.flatMap(({ direction, asset, amount }) =>
-    direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
-  )
-  return amounts.length > 0
-    ? say('typed_callWith', { verb, sub, amounts: { list: amounts } })
-    : say('typed_call', { verb, sub })
-}
-
-function times(reading: Reading): Fact[] {
-  const { form, until } = reading
-  if ((form === 'power' || form === 'statement') && until === undefined) return []
-  const facts: Fact[] = [time(form === 'allowance' ? 'fact_signatureHolds' : 'fact_holds', until)]
-  if (form !== 'allowance') return facts
-  const { ends } = reading
-  if (ends === undefined) return [...facts, { label: say('fact_stays'), value: say('fact_untilUsed') }]
-  if (ends === 0n) return [...facts, { label: say('fact_lasts'), value: say('fact_forBlock') }]
-  return [...facts, time('fact_lasts', ends === 'never' ? undefined : ends)]
-}
-
-function time(key: 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts', seconds: bigint | undefined): Fact {
-  const label = say(key)
-  return seconds === undefined
-    ? { label, value: say('fact_never') }
-    : { label, value: seconds.toString(), form: 'time' }
 }
