@@ -176,8 +176,8 @@ export function withMargin(estimate: bigint): bigint {
 }
 
 /**
- * The most gas that a call needed which used this much in a simulation: a refund gives back at most a fifth
- * (EIP-3529), but only after the call ran. An estimate includes it already.
+ * The most gas that a call can need if a simulation reports that it used this much. A refund of up to a fifth
+ * (EIP-3529) comes only after the call, so the call needs that gas first. An estimate includes it.
  */
 export function beforeRefund(used: bigint): bigint {
   return used <= transferGas ? used : (used * 5n) / 4n + 1n

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { type Address, encodeFunctionData, type Hex, parseAbi, parseEther, parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
@@ -8,6 +7,7 @@ import type { Call } from '../domain/batch.ts'
 import { nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Preview } from '../domain/review/preview.ts'
+import { withoutTokens } from '../lib/extensionFile.fake.ts'
 import { createRpc, type Rpc } from '../rpc/client.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { createNames } from './explain/partyNames.ts'
@@ -28,23 +28,7 @@ let token: Address
 let reverter: Address
 let me: Address
 
-/** Each table of the extension is empty. */
-const emptyTable = (url: string) =>
-  /functions/.test(url)
-    ? '{"functions":[],"steps":{},"contracts":{}}'
-    : /reverts/.test(url)
-      ? '{"errors":{},"shorthands":{}}'
-      : '{}'
-
-vi.stubGlobal('fetch', withTokens(fetch))
-
-/** The extension's list of well-known tokens is empty here. */
-function withTokens(real: typeof fetch): typeof fetch {
-  return async (url, init) =>
-    /^http|reverts/.test(String(url))
-      ? real(url, init)
-      : new Response(new Uint8Array(gzipSync(emptyTable(String(url)))))
-}
+vi.stubGlobal('fetch', withoutTokens(fetch))
 
 const namesOf = (rpc: Rpc) => createNames({ rpc, tokens: () => [] })
 

@@ -65,7 +65,7 @@ describe('a node that says that it lacks all of these', () => {
   test.each([
     ['the node tells no fees', { fees: undefined, gas: undefined }],
     ['the person chose the fees', {}],
-  ])('once is no node that knows two methods, also where %s', async (_, change) => {
+  ])('is no node with two methods after it said so once, also where %s', async (_, change) => {
     world = await makeWorld()
     world.chain.unlist(all)
     await submit('a', change)
@@ -75,9 +75,20 @@ describe('a node that says that it lacks all of these', () => {
     expect(await status('a')).toBe(200)
   })
 
-  test('often is none either where it told them before', async () => {
+  test.each([
+    ['if it had the methods before', () => world.calm()],
+    [
+      'if it told a receipt before the background died',
+      async () => {
+        await world.run()
+        world.chain.unlist(all)
+        await world.restart()
+      },
+    ],
+  ])('is no node with two methods, however often it says so, %s', async (_, before) => {
     world = await makeWorld()
     await submit('a')
+    await before()
     world.chain.unlist(all)
     await submit('b')
     await world.passTimes(20)
@@ -87,21 +98,7 @@ describe('a node that says that it lacks all of these', () => {
     expect(await status('b')).toBe(200)
   })
 
-  test('often is none either where it told a receipt before a death', async () => {
-    world = await makeWorld()
-    await submit('a')
-    await world.run()
-    world.chain.unlist(all)
-    await world.restart()
-    await submit('b')
-    await world.passTimes(20)
-    expect(await rows('b')).toEqual([])
-    world.chain.unlist([])
-    await world.run()
-    expect(await status('b')).toBe(200)
-  })
-
-  test('often is one that knows two methods where nothing else is known', async () => {
+  test('is a node with two methods once it said so often, if nothing else is known', async () => {
     world = await makeWorld()
     world.chain.unlist(all)
     await submit('a')

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ContractName, contracts, deployContract } from '../../../e2e/contracts/deploy.mjs'
@@ -9,6 +8,7 @@ import type { Network } from '../../domain/network.ts'
 import type { Run } from '../../domain/review/preview.ts'
 import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
 import { inWords } from '../../i18n/inWords.ts'
+import { withoutTokens } from '../../lib/extensionFile.fake.ts'
 import { createRpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { createNames, type Names } from '../explain/partyNames.ts'
@@ -31,19 +31,7 @@ let wrapped: Address
 let reverter: Address
 let nft: Address
 
-/** Each table of the extension is empty. */
-const emptyTable = (url: string) =>
-  /functions/.test(url)
-    ? '{"functions":[],"steps":{},"contracts":{}}'
-    : /reverts/.test(url)
-      ? '{"errors":{},"shorthands":{}}'
-      : '{}'
-const real = fetch
-vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-  String(url).startsWith('http')
-    ? real(url, init)
-    : new Response(new Uint8Array(gzipSync(emptyTable(String(url))))),
-)
+vi.stubGlobal('fetch', withoutTokens(fetch))
 
 beforeAll(async () => {
   node = await startNode()
