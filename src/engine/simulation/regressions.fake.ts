@@ -5,6 +5,39 @@ import { alice, bob } from './simulatedWorld.fake.ts'
 export const found: [Schedule][] = [
   [
     {
+      // A removal's cancellation was in a block, and the batch ended. A reorganisation then let the removal run.
+      batches: [
+        { from: alice, mode: 'pipelined', calls: ['reverts', 'works'] },
+        { from: alice, mode: 'pipelined', calls: ['works'] },
+        { from: bob, mode: 'removal', calls: [] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'stop', batch: 2 },
+        { kind: 'pass' },
+        { kind: 'cancel', pick: 0 },
+        {
+          kind: 'nodes',
+          nodes: {
+            at: 0,
+            lags: [0, 0],
+            poor: [false, false],
+            apart: false,
+            silent: false,
+            reset: [true, false],
+          },
+        },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: alice },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false, remember: true },
+        { kind: 'pass' },
+      ],
+    },
+  ],
+  [
+    {
       // A reorganisation came between the reads of a receipt and of the code: the upgrade seemed missing.
       batches: [
         { from: alice, mode: 'stepwise', calls: ['works'] },

@@ -37,3 +37,12 @@ test('a batch says that the user cancelled it', async () => {
     data: { detail: 'The user cancelled it after it was sent' },
   })
 })
+
+test('an earlier end of a stopped batch explains only calls that were never signed', async () => {
+  const error = { code: 4001, message: 'User rejected the request' }
+  const stopped: PlannedBatch = { ...batch, stopped: true, error }
+  const ran = [0, 1, 2].map((index) => sentRow(index, { state: done }))
+  const context = { node: {} } as EngineContext
+  expect(await endError(context, stopped, ran.slice(0, 2))).toBe(error)
+  expect(await endError(context, stopped, ran)).toBeUndefined()
+})

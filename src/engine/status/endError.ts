@@ -13,12 +13,13 @@ export async function endError(
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
 ): Promise<SerializedError | undefined> {
-  if (batch.stopped && batch.error) return batch.error
+  const steps = progress(batch, transactions)
+  // A call was never signed. An earlier end of the batch explains nothing if a reorganisation let all calls run.
+  if (batch.stopped && batch.error && steps.some(({ state }) => state === 'open')) return batch.error
   const refused = transactions.find(
     (row) => row.state === 'dropped' && row.error && !row.fills && !isFasterCopy(row, transactions),
   )
   if (refused) return refused.error
-  const steps = progress(batch, transactions)
   if (steps.some(({ cancelled }) => cancelled)) {
     return new WalletError('userRejected', 'The user cancelled it after it was sent').toJSON()
   }
