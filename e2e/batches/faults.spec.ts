@@ -176,6 +176,8 @@ async function send(
   // The retry may succeed on its own before the button is pressed.
   const press = () => retry.click({ timeout: 1000 }).catch(() => undefined)
   await window.addLocatorHandler(retry, press, { noWaitAfter: true })
+  // Without a fee the wallet would ask again.
+  await expect(window.getByTestId('fee-ceiling')).toBeVisible({ timeout: 30_000 })
   await wallet.approve({ click: [`[data-testid="plan-option"][data-mode="${mode}"]`] })
   const { result, error } = await answer
   if (error) throw new Error(`${error.code} ${error.message}`)

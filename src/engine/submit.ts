@@ -40,6 +40,8 @@ export async function submit(
   const { journal, feeRoseAt, now, ahead, prepared, submitting } = context
   const { origin, request, id, ...plan } = submission
   const key = batchKey(origin, id)
+  const isUnseen = !plan.ceiling && !plan.sponsor
+  const feeRose = () => new WalletError('feeRose', undefined, { isUnseen })
   if (!prepared.has(plan.calls)) prepareSubmission(context, submission)
   const first = prepared.get(plan.calls)
   if (first) ahead.set(key, first)
@@ -48,6 +50,8 @@ export async function submit(
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
     // A batch that was submitted before may have signed calls.
     if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
+    // Behind other batches of the lane, this one would wait for a fee that nobody was asked for.
+    if (isUnseen && (await journal.withdraw(key))) throw feeRose()
     // A fee that was too high a moment ago may be approved by now.
     feeRoseAt.delete(key)
     if (plan.sponsor) submitting.set(key, undefined)
@@ -65,6 +69,5 @@ export async function submit(
     ahead.delete(key)
     submitting.delete(key)
   }
-  if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key)))
-    throw new WalletError('feeRose', undefined, { isUnseen: plan.ceiling === undefined })
+  if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key))) throw feeRose()
 }

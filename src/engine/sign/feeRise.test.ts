@@ -102,6 +102,16 @@ describe('a fee that rises before anything is signed', () => {
     })
     expect(world.chain.sends).toEqual([])
   })
+
+  test('asks again for a fee that nobody was shown, also while an earlier batch runs', async () => {
+    world = await makeWorld()
+    await submit(['one', 'two'])
+    const { ceiling: _, ...rest } = submission('b', [call('three')])
+    await expect(world.engine().submit(rest)).rejects.toMatchObject({ data: { isUnseen: true } })
+    expect(await world.journal.batch(`${origin} b`)).toBeUndefined()
+    await run()
+    expect(await status()).toMatchObject({ status: 200 })
+  })
 })
 
 describe('a fee that rises in the middle of a batch', () => {
