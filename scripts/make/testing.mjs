@@ -75,6 +75,8 @@ async function bundle() {
       emptyOutDir: false,
       outDir: join(folder, 'lib'),
       rolldownOptions: {
+        // Its comments name the modules relative to this folder.
+        cwd: root,
         input: { index: 'testing/index.ts', fixture: 'testing/fixture.ts' },
         // One folder: the files find each other and the wallet by relative paths.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

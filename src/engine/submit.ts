@@ -50,7 +50,7 @@ export async function submit(
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
     // A batch that was submitted before may have signed calls.
     if (state !== 'planned' && (state === 'settled' || (await journal.transactionsOf(key)).length > 0)) return
-    // Behind other batches of the lane, this one would wait for a fee that nobody was asked for.
+    // Otherwise it would wait behind an earlier batch, and then for a fee that no screen showed.
     if (isUnseen && (await journal.withdraw(key))) throw feeRose()
     // A fee that was too high a moment ago may be approved by now.
     feeRoseAt.delete(key)

@@ -22,7 +22,8 @@ export async function buildMinimal(folder: string): Promise<void> {
         minify: false,
         target: 'chrome123',
         lib: { entry: join(sources, `${name}.ts`), formats: ['iife'], name, fileName: () => `${name}.js` },
-        rolldownOptions: { output: { codeSplitting: false } },
+        // Its comments name the modules relative to this folder.
+        rolldownOptions: { cwd: sources, output: { codeSplitting: false } },
       },
     })
 }
