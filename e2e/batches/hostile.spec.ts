@@ -4,6 +4,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../testing/index.ts'
 import { type Dapp, expect, type Person, test } from '../fixtures.ts'
+import { openJournal, readJournal } from '../kills/stage.ts'
 import { idOf, type Status, settled } from '../sending.ts'
 import { serveTruth } from '../truth.ts'
 
@@ -193,6 +194,10 @@ test('a receipt that the only node forges ends the batch, and nothing is signed 
       const id = await idOf(answer)
       expect(await settled(dapp, id)).toMatchObject({ status: 200, receipts: [{ logs: [] }] })
       await expect(await shown(wallet, dapp, id)).toHaveAttribute('data-status', '200')
+      // Until then, the truth makes the wallet send the same bytes again.
+      const journal = await openJournal(wallet)
+      const states = async () => (await journal.evaluate(readJournal)).transactions.map(({ state }) => state)
+      await expect.poll(states, { timeout: 20_000 }).toEqual(['final'])
       node.setFaults([])
       node.setHostile([])
       await wallet.killBackground()
