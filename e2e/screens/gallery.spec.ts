@@ -67,6 +67,11 @@ async function unfold(page: Page): Promise<void> {
     calm = -1
     await page.setViewportSize({ width, height: height + hidden })
   }
+  // The placeholder of content that was out of sight may have been higher than the content.
+  await page.setViewportSize(low)
+  await page.evaluate(painted)
+  await page.setViewportSize({ ...low, height: low.height + (await page.evaluate(outOfSight)) })
+  await page.evaluate(painted)
 }
 
 /** Runs in a screen: resolves once the current state is really painted, despite the page's fake clock. */

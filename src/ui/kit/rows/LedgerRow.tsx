@@ -21,9 +21,11 @@ type Props = DataProps & {
 export function LedgerRow({ kind, logo, name, note, amount, worth, ...data }: Props) {
   return (
     <div {...data} data-kind={kind} className={styles.row}>
-      {logo}
       <dt className={styles.name}>
-        {name} {note && <span className={styles.note}>{note}</span>}
+        {logo}
+        <span className={styles.text}>
+          {name} {note && <span className={styles.note}>{note}</span>}
+        </span>
       </dt>
       <dd className={classes(styles.amount, kind === 'received' && styles.received, !amount && styles.none)}>
         {amount}
