@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Chains } from './chain.ts'
 import type { Dapp } from './dapp.ts'
 import type { Driver, Session } from './driver.ts'
-import { drive } from './wallet.ts'
+import { drive, shows } from './wallet.ts'
 
 test('prompts that a check leaves open are closed, or the next check would take them for its own', async () => {
   const open = ['first', 'second']
@@ -22,4 +22,17 @@ test('a connection without an account is none: checks of its accounts would pass
   const wallet = drive({ driver, session, chains: {} as Chains, address: '0x' })
   const page = { accounts: [], request: async () => ({ result: [] }) } as unknown as Dapp
   await expect(wallet.connect(page)).rejects.toThrow('expected a list of accounts, found []')
+})
+
+test('a prompt is looked for again while its text is read: the first one found may be closing', async () => {
+  const prompts = ['Send', 'Add TEST']
+  const driver = {
+    prompt: async () => {
+      const text = prompts.shift() ?? 'Add TEST'
+      return { text: async () => text, close: async () => undefined }
+    },
+  } as unknown as Driver
+  const session = { context: Object.assign(new EventEmitter(), { pages: () => [] }) } as unknown as Session
+  const wallet = drive({ driver, session, chains: {} as Chains, address: '0x' })
+  expect(await shows(wallet, 'TEST')).toBe(true)
 })

@@ -291,10 +291,10 @@ function watch(look: (() => Promise<unknown>) | undefined, found: () => void): (
   return () => clearInterval(timer)
 }
 
-/** True if the prompt shows the text soon. */
-export async function shows(prompt: Prompt, text: string): Promise<boolean> {
+/** True if the prompt shows the text soon. Looks for the prompt each time: the first found may be closing. */
+export async function shows(wallet: Pick<Driven, 'prompt'>, text: string): Promise<boolean> {
   for (let left = 60; left > 0; left--) {
-    if ((await prompt.text()).includes(text)) return true
+    if ((await (await wallet.prompt()).text()).includes(text)) return true
     await pause(50)
   }
   return false

@@ -51,7 +51,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
     page: 'fresh',
     async run(page, wallet) {
       const request = page.request('eth_requestAccounts')
-      const isNamed = await shows(await wallet.prompt(), new URL(page.origin).host)
+      const isNamed = await shows(wallet, new URL(page.origin).host)
       await wallet.rejected(request)
       that(isNamed, `The prompt does not name ${page.origin}`)
     },

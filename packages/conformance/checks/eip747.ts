@@ -90,7 +90,7 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     level: 'practice',
     async run(page, wallet, chain) {
       const request = watch(page, asset(await chain.newToken(), { symbol: 'USDC' }))
-      const isShown = await shows(await wallet.prompt(), 'TEST')
+      const isShown = await shows(wallet, 'TEST')
       await wallet.rejected(request)
       that(isShown, 'The prompt does not show TEST')
     },
