@@ -36,3 +36,13 @@ test('a prompt is looked for again while its text is read: the first one found m
   const wallet = drive({ driver, session, chains: {} as Chains, address: '0x' })
   expect(await shows(wallet, 'TEST')).toBe(true)
 })
+
+test('the newest page is the prompt: an older one may still tell how a request ended', async () => {
+  const pages: object[] = []
+  const context = Object.assign(new EventEmitter(), { pages: () => pages })
+  const session = { context } as unknown as Session
+  const wallet = drive({ driver: {} as Driver, session, chains: {} as Chains, address: '0x' })
+  for (const text of ['The network wasn’t added', 'Add TEST'])
+    pages.push({ isClosed: () => false, locator: () => ({ textContent: async () => text }) })
+  expect(await shows(wallet, 'TEST')).toBe(true)
+})

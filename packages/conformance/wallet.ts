@@ -109,10 +109,13 @@ export function drive(parts: {
     }
   }
 
-  /** The open prompt: a page that the extension opened, or what the driver finds. */
+  /**
+   * The open prompt: the newest page that the extension opened, or what the driver finds. An older page may still tell
+   * how a request ended.
+   */
   const openPrompt = async (): Promise<Prompt | undefined> => {
     if (driver.prompt) return driver.prompt(session)
-    const page = context.pages().find((one) => !known.has(one) && !one.isClosed())
+    const page = context.pages().findLast((one) => !known.has(one) && !one.isClosed())
     return page && { text: () => textOf(page), close: () => page.close() }
   }
 
@@ -240,7 +243,7 @@ export function drive(parts: {
     exchanges: () => exchanges,
     async picture() {
       const open = context.pages().filter((page) => !page.isClosed())
-      const page = open.find((one) => !known.has(one)) ?? open.at(-1)
+      const page = open.findLast((one) => !known.has(one)) ?? open.at(-1)
       const shot = await page
         ?.screenshot({ type: 'jpeg', quality: 50, timeout: 3_000 })
         .catch(() => undefined)
