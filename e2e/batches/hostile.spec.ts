@@ -194,7 +194,7 @@ test('a receipt that the only node forges ends the batch, and nothing is signed 
       const id = await idOf(answer)
       expect(await settled(dapp, id)).toMatchObject({ status: 200, receipts: [{ logs: [] }] })
       await expect(await shown(wallet, dapp, id)).toHaveAttribute('data-status', '200')
-      // Until then, the truth makes the wallet send the same bytes again.
+      // Before the call is final, the truth would make the wallet send the same bytes again.
       const journal = await openJournal(wallet)
       const states = async () => (await journal.evaluate(readJournal)).transactions.map(({ state }) => state)
       await expect.poll(states, { timeout: 20_000 }).toEqual(['final'])

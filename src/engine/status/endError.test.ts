@@ -38,7 +38,7 @@ test('a batch says that the user cancelled it', async () => {
   })
 })
 
-test('an earlier end of a stopped batch explains only calls that were never signed', async () => {
+test('the error of a stopped batch counts only while a call is not signed', async () => {
   const error = { code: 4001, message: 'User rejected the request' }
   const stopped: PlannedBatch = { ...batch, stopped: true, error }
   const ran = [0, 1, 2].map((index) => sentRow(index, { state: done }))

@@ -14,7 +14,7 @@ export async function endError(
   transactions: readonly TransactionRow[],
 ): Promise<SerializedError | undefined> {
   const steps = progress(batch, transactions)
-  // A call was never signed. An earlier end of the batch explains nothing if a reorganisation let all calls run.
+  // This error counts only while a call is not signed: after a reorganisation, all calls may run after all.
   if (batch.stopped && batch.error && steps.some(({ state }) => state === 'open')) return batch.error
   const refused = transactions.find(
     (row) => row.state === 'dropped' && row.error && !row.fills && !isFasterCopy(row, transactions),
