@@ -17,6 +17,7 @@ import { webFaultKinds } from './webFaults.mjs'
  * @property {Reply} busy the reply of the service in front to too many requests
  * @property {(blocks: number) => Promise<void>} takeBack replaces all pre-confirmations, and that many canonical blocks,
  *   by empty blocks; their transactions are gone
+ * @property {<T>(task: () => Promise<T>) => Promise<T>} paused runs a task during which no block is due
  */
 
 /**
@@ -136,13 +137,17 @@ export const faultKinds = {
     value: 'RATE',
     says: 'takes a transaction, answers its hash, and forgets it',
     make: () => async (exchange, next) => {
-      const reply = await next()
-      if (!exchange.methods.some(isSend)) return reply
-      for (const { result } of [answersIn(reply) ?? []].flat()) {
-        const isHash = typeof result === 'string' && result.length === 66
-        if (isHash) await exchange.chain('anvil_dropTransaction', [result])
+      const lose = async () => {
+        const reply = await next()
+        for (const { result } of [answersIn(reply) ?? []].flat()) {
+          const isHash = typeof result === 'string' && result.length === 66
+          if (isHash) await exchange.chain('anvil_dropTransaction', [result])
+        }
+        return reply
       }
-      return reply
+      if (!exchange.methods.some(isSend)) return next()
+      // A sync send waits for a block. Any other must be forgotten before the next one.
+      return exchange.methods.includes(SYNC) ? lose() : exchange.paused(lose)
     },
   },
   evict: {

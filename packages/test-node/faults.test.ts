@@ -11,6 +11,7 @@ const exchange: Exchange = {
   instead() {},
   busy: { status: 429, body: 'over rate limit' },
   takeBack: async () => undefined,
+  paused: (task) => task(),
 }
 const answer: Reply = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
 

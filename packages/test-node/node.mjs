@@ -124,6 +124,7 @@ async function run({ anvil, options, perBlock, facts }) {
         instead.set(index, outcome),
       busy: busyReply(facts?.busy),
       takeBack,
+      paused: pace.paused,
     }
     const truth = async () => ({
       status: 200,

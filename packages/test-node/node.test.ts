@@ -44,6 +44,18 @@ test('what is pre-confirmed shows in pending first and in latest once canonical'
   expect(await ask('base_transactionStatus', [hash])).toEqual({ status: 'Unknown' })
 })
 
+test('a lost transaction is in no block, even if a block is due', async () => {
+  const { node, ask } = await make({ interval: 5, block: 5 })
+  const account = mnemonicToAccount(node.phrase)
+  const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
+  node.setFaults(['lose-transaction'])
+  for (let value = 1n; value <= 100n; value++) {
+    const call = { to: account.address, value, gas: 21_000n, nonce: 0, chainId: node.chainId }
+    await ask('eth_sendRawTransaction', [await account.signTransaction({ ...call, ...fees })])
+  }
+  expect(await node.rpc('eth_getTransactionCount', [account.address, 'latest'])).toBe('0x0')
+})
+
 test('a transaction sent after hold waits, even if a block was being sealed', async () => {
   const { node, ask } = await make({ interval: 5, block: 5 })
   const account = mnemonicToAccount(node.phrase)

@@ -16,6 +16,7 @@ const BASE_FEE = 1_000_000_000n
 export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }) {
   let seen = Number(await anvil.call('eth_blockNumber'))
   let held = false
+  let tasks = 0
   /** @type {Promise<unknown>} */
   let telling = Promise.resolve()
   /** @type {Promise<unknown>} */
@@ -32,7 +33,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
       due = Math.max(due + interval, performance.now())
       if (stopped) return
       try {
-        if (!held) await seal()
+        if (!held && tasks === 0) await seal()
         await tell()
       } catch (error) {
         if (stopped) return
@@ -59,6 +60,22 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
     return done
   }
 
+  /**
+   * Runs a task during which no block is due. Unlike in `between`, the task itself may seal blocks.
+   *
+   * @template T
+   * @param {() => Promise<T>} task
+   */
+  async function paused(task) {
+    tasks += 1
+    try {
+      await sealing
+      return await task()
+    } finally {
+      tasks -= 1
+    }
+  }
+
   /** Runs in sequence, so that listeners receive the blocks in order. */
   function tell() {
     telling = telling.then(tellNew, tellNew)
@@ -76,6 +93,7 @@ export async function startPace({ anvil, interval, baseFee = BASE_FEE, onBlock }
     tell,
     seal,
     between,
+    paused,
     setBaseFee: (/** @type {bigint} */ wei) => {
       baseFee = wei
     },
