@@ -46,3 +46,34 @@ test('the newest page is the prompt: an older one may still tell how a request e
     pages.push({ isClosed: () => false, locator: () => ({ textContent: async () => text }) })
   expect(await shows(wallet, 'TEST')).toBe(true)
 })
+
+test('the next check begins once the decided prompts are closed: it would take them for its own', async () => {
+  const closing = Object.assign(new EventEmitter(), {
+    isClosed: () => false,
+    waitForEvent: () => new Promise((resolve) => closing.once('close', resolve)),
+  })
+  // Some wallets keep a window open to tell how a request ended.
+  let waits = 0
+  const staying = {
+    isClosed: () => false,
+    waitForEvent: async () => {
+      waits++
+      throw new Error('Timeout')
+    },
+  }
+  const pages: object[] = []
+  const context = Object.assign(new EventEmitter(), { pages: () => pages })
+  const session = { context } as unknown as Session
+  const wallet = drive({ driver: {} as Driver, session, chains: {} as Chains, address: '0x' })
+  pages.push(closing, staying)
+
+  const cleared = wallet.clear(false)
+  expect(
+    await Promise.race([cleared.then(() => true), new Promise((resolve) => setImmediate(resolve))]),
+  ).toBe(undefined)
+  closing.emit('close')
+  await cleared
+  pages.shift()
+  await wallet.clear(false)
+  expect(waits).toBe(1)
+})

@@ -17,6 +17,9 @@ export type Pace = {
 /** The default: any wallet on a slow machine. */
 const usual: Pace = { patience: 20_000, grace: 1_500 }
 
+/** Milliseconds in which a window closes after its decision. */
+const closingTime = 2_000
+
 /** The wallet as a check sees it: the person's decisions, and pages to test it with. */
 export type Wallet = {
   /** The account that connections get: the phrase's first one. */
@@ -54,7 +57,7 @@ export type Driven = Wallet & {
   exchanges(): readonly Exchange[]
   /** A picture of the open prompt, or else of the last page: a JPEG as a data URL. */
   picture(): Promise<string | undefined>
-  /** Closes the check's pages; after a failure also its open prompts and the shared page. */
+  /** Closes the check's pages and waits for its prompts to close. A failure also closes what is left, and the shared page. */
   clear(failed: boolean): Promise<void>
   /** Changes the allowed times from now on. */
   allow(pace: Pace): void
@@ -78,6 +81,8 @@ export function drive(parts: {
   let common: { dapp: Dapp; origin: Origin } | undefined
   let exchanges: Exchange[] = []
   const record = (exchange: Exchange) => void exchanges.push(exchange)
+  /** Windows that the wallet keeps open after a decision. */
+  const staying = new WeakSet<Page>()
   let isDriving = false
   /** Prompts that opened since a request that needs none. */
   let opened: true[] = []
@@ -127,6 +132,15 @@ export function drive(parts: {
       if (!open) return
       await open.close().catch(() => undefined)
     }
+  }
+
+  /** Waits until the decided prompts are closed, but for a window that stays open only once. */
+  async function untilClosed(): Promise<void> {
+    const open = context.pages().filter((page) => !known.has(page) && !staying.has(page) && !page.isClosed())
+    const closed = open.map((page) =>
+      page.waitForEvent('close', { timeout: closingTime }).catch(() => void staying.add(page)),
+    )
+    await Promise.all(closed)
   }
 
   /** Presses until a press works, or until there is no open request. */
@@ -255,7 +269,7 @@ export function drive(parts: {
       dapps = []
       for (const origin of origins.splice(0)) await origin.close()
       await dismiss()
-      if (!failed) return
+      if (!failed) return untilClosed()
       await common?.dapp.close().catch(() => undefined)
       await common?.origin.close()
       common = undefined
