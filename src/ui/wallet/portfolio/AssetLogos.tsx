@@ -1,7 +1,6 @@
 import type { Network } from '../../../domain/network.ts'
-import { TokenLogo } from '../../kit/images/TokenLogo.tsx'
 import { NetworkPicture } from '../../logos/NetworkPicture.tsx'
-import { useLogos } from '../../logos/useLogos.ts'
+import { TokenPicture } from '../tokens/TokenPicture.tsx'
 import styles from './AssetLogos.module.css'
 
 type Props = { chainId: number; address: string | undefined; network: Network }
@@ -10,7 +9,7 @@ type Props = { chainId: number; address: string | undefined; network: Network }
 export function AssetLogos({ chainId, address, network }: Props) {
   return (
     <span className={styles.logos}>
-      <TokenLogo address={address} src={useLogos()?.token(chainId, address)} />
+      <TokenPicture chainId={chainId} address={address} />
       <span className={styles.network}>
         <NetworkPicture chainId={chainId} name={network.name} size={20} />
       </span>

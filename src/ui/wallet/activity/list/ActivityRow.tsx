@@ -4,9 +4,6 @@ import type { TokenBalance } from '../../../../domain/token.ts'
 import { listed } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../../sites/siteName.ts'
-import { SitePicture } from '../../../favicons/SitePicture.ts'
-import { AccountBlob } from '../../../kit/images/AccountBlob.tsx'
-import { Mark } from '../../../kit/images/Mark.tsx'
 import { Row } from '../../../kit/rows/Row.tsx'
 import { Chip } from '../../../kit/status/Chip.tsx'
 import { AddressNames } from '../../../kit/text/AddressNames.ts'
@@ -14,12 +11,12 @@ import { shortAddress } from '../../../kit/text/addressGroups.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import { useUiState } from '../../../shell/useUiState.ts'
 import type { Go } from '../../place.ts'
-import { activityTitle, recipient, recipientsText } from '../activityText.ts'
+import { activityTitle, recipientsText } from '../activityText.ts'
 import { standingOf } from '../batchSummary.ts'
-import { isInFlight } from '../isInFlight.ts'
 import { movedBy } from '../moved/moved.ts'
 import { movedText } from '../moved/movedText.ts'
 import { sentBy } from '../transfers.ts'
+import { ActivityPicture } from './ActivityPicture.tsx'
 import styles from './ActivityRow.module.css'
 import { rowAmount } from './rowAmount.ts'
 
@@ -59,7 +56,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, p
   ]
   return (
     <Row
-      start={<Picture activity={activity} />}
+      start={<ActivityPicture activity={activity} moved={moved} network={network} />}
       name={<span className={styles.title}>{activityTitle(activity, network, tokens)}</span>}
       sub={listed(about, 'none')}
       end={amount ? <bdi dir="ltr">{amount}</bdi> : state}
@@ -68,11 +65,3 @@ export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, p
     />
   )
 })
-
-function Picture({ activity }: { activity: Activity }) {
-  const [first] = activity.calls
-  const to = activity.calls.length === 1 && first && recipient(first)
-  if (isInFlight(activity)) return <Mark size={36} />
-  if (isOwn(activity.origin)) return to ? <AccountBlob address={to} /> : <Mark size={36} />
-  return <SitePicture origin={activity.origin} host={siteName(activity.origin)} />
-}

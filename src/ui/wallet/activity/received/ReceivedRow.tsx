@@ -6,8 +6,8 @@ import { Row } from '../../../kit/rows/Row.tsx'
 import { AddressNames } from '../../../kit/text/AddressNames.ts'
 import { Text } from '../../../kit/text/Text.tsx'
 import { useUiState } from '../../../shell/useUiState.ts'
+import { AssetLogos } from '../../portfolio/AssetLogos.tsx'
 import { clockOf } from '../../relativeTime.ts'
-import { TokenPicture } from '../../tokens/TokenPicture.tsx'
 import { assetAmount } from '../assetAmount.ts'
 import { nameReceived, senderText } from './nameReceived.ts'
 import type { Received } from './received.ts'
@@ -35,7 +35,13 @@ export function ReceivedRow({ received, network, time }: Props) {
       data-testid="received"
       data-symbol={asset.symbol}
       data-value={received.value.toString()}
-      start={<TokenPicture address={received.kind === 'token' ? received.address : undefined} />}
+      start={
+        <AssetLogos
+          chainId={network.chainId}
+          address={received.kind === 'token' ? received.address : undefined}
+          network={network}
+        />
+      }
       name={t('activity_received', { amount: asset.symbol })}
       sub={listed([from], 'none')}
       end={

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scopeText } from './scopeText.ts'
 
 test('the list says for which account and network it has received items, whatever was searched', () => {
-  const scope = 'Received items are those of Main on Base.'
+  const scope = 'Shows what Main received on Base.'
   expect(scopeText('nothing', 'Main', 'Base')).toBe(scope)
   expect(scopeText('refused', 'Main', 'Base')).toBe(
     `${scope} Received tokens aren’t shown: Base’s node refused the search.`,
