@@ -1,4 +1,4 @@
-import { type BrowserName, browserName } from '../testing/index.ts'
+import { type BrowserName, browserName } from '../packages/wallet-testing/index.ts'
 
 /**
  * Features of one browser that the other lacks. Specs never check the browser's name: they check one of these,

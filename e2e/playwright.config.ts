@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserName } from '../testing/index.ts'
+import { browserName } from '../packages/wallet-testing/index.ts'
 import { specsOf, tiers } from './tiers.ts'
 
 const tier = tiers.find((name) => name === process.env.VOLLEY_SPECS) ?? 'all'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { builtExtension } from '../testing/index.ts'
+import { builtExtension } from '../packages/wallet-testing/index.ts'
 
 /** A price server on this machine. */
 export type PriceServer = {

@@ -1,4 +1,4 @@
-import { launchWallet } from '../testing/index.ts'
+import { launchWallet } from '../packages/wallet-testing/index.ts'
 import { type Chain, network, startChain, test as usual } from './fixtures.ts'
 
 /** A chain with a bundler and a paymaster, and a wallet whose network has that bundler. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserName } from '../testing/index.ts'
+import type { BrowserName } from '../packages/wallet-testing/index.ts'
 
 /** The specs of a run: those of `npm test`, or all. */
 export const tiers = ['test', 'all'] as const

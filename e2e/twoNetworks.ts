@@ -1,4 +1,4 @@
-import { launchWallet } from '../testing/index.ts'
+import { launchWallet } from '../packages/wallet-testing/index.ts'
 import { test as base, type Chain, network, startChain } from './fixtures.ts'
 import { buildWithPrices, type PriceServer, servePrices } from './prices.ts'
 

@@ -6,14 +6,15 @@ import { root, run } from './run.mjs'
 
 // Follows the README of each example in an empty folder, as a new user does: without a file of our sources.
 // Names of examples as arguments select some of them.
+const source = join(root, 'packages/wallet-testing')
 const named = process.argv.slice(2)
-const examples = readdirSync(join(root, 'testing')).filter((name) => /^example(-|$)/.test(name))
+const examples = readdirSync(source).filter((name) => /^example(-|$)/.test(name))
 const file = await packTesting()
 process.exitCode = named.every((name) => examples.includes(name)) ? 0 : 1
 for (const example of examples.filter((name) => named.length === 0 || named.includes(name))) {
   const folder = mkdtempSync(join(tmpdir(), 'volley-example-'))
   try {
-    cpSync(join(root, 'testing', example), folder, { recursive: true })
+    cpSync(join(source, example), folder, { recursive: true })
     process.exitCode ||= (await tried(folder)) || (example === 'example' ? await traced(folder) : 0)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -29,7 +29,7 @@ type Folder = {
 const { dependencies } = JSON.parse(text('package.json'))
 
 /** The workspaces, whose packages npm links instead of installing them. */
-const workspaces = ['packages/bench', 'packages/conformance', 'packages/test-node']
+const workspaces = ['packages/bench', 'packages/conformance', 'packages/test-node', 'packages/wallet-testing']
 
 /** The project, and the clients that only the nightly run installs. */
 const folders = ['.', 'e2e/clients/apart'].map((folder): Folder => {
@@ -40,10 +40,10 @@ const folders = ['.', 'e2e/clients/apart'].map((folder): Folder => {
   return { folder, ...JSON.parse(text(`${folder}/package.json`)), lock, locked }
 })
 
-test('a workspace and the fixture want the versions that the project has', () => {
+test('a workspace wants the versions that the project has', () => {
   const own = JSON.parse(text('package.json'))
   const versions = { ...own.dependencies, ...own.devDependencies }
-  for (const folder of [...workspaces, 'testing']) {
+  for (const folder of workspaces) {
     const { dependencies, devDependencies } = JSON.parse(text(`${folder}/package.json`))
     expect(versions, folder).toMatchObject({ ...dependencies, ...devDependencies })
   }

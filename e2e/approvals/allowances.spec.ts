@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, expect, test } from '../fixtures.ts'
 import { batch, idOf, settled } from '../sending.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { expect, request, type Site, test } from './fixtures.ts'
 
 test.use({ beside: `${import.meta.dirname}/extension` })

@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { builtExtension, launchWallet, type Wallet } from '../../testing/index.ts'
+import { builtExtension, launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, test as base, type Chain, expect, network, newPerson, type Outcome } from '../fixtures.ts'
 import { watchLeaks } from '../leaks/watch.ts'
 import { type Site, serveSites } from './sites.ts'

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { entryPoint } from '../../src/domain/userOperation.ts'
-import type { Wallet } from '../../testing/index.ts'
 import { expect, test } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 
 test('a wallet whose browser has died closes without an error, and the next one starts', async () => {
   const dead = await launchWallet()

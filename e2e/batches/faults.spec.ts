@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import {
   type Chain,
   test as common,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Address, type Hex, numberToHex, parseEther, parseTransaction } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Dapp, expect, test } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
 import { type Chain, type Dapp, expect, mint, test as usual } from '../fixtures.ts'
 import { batch, idOf, settled, untilStatus } from '../sending.ts'

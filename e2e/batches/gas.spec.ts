@@ -1,6 +1,6 @@
 import { type Address, concat, type Hex, numberToHex, pad } from 'viem'
 import type { TestNode } from '../../packages/test-node/node.mjs'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import {
   type Chain,
   expect,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, network, newPerson, openDapp, test } from '../fixtures.ts'
 import { batch, idOf, pay, settled, untilStatus } from '../sending.ts'
 

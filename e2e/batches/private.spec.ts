@@ -1,4 +1,4 @@
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, type Dapp, expect, openDapp, test } from '../fixtures.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
 

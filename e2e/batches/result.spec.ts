@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, formatEther, type Hex, parseEther } from 'viem'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { contracts } from '../contracts/deploy.mjs'
 import { type Chain, type Dapp, expect, type Person, test } from '../fixtures.ts'
 import { batch, idOf, pay, type Status, settled } from '../sending.ts'

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { startNode } from '../../packages/test-node/node.mjs'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, expectNoApproval, network } from '../fixtures.ts'
 import { pressToClose } from '../pressToClose.ts'
 import { type ClientPage, clientTest, expect } from './fixture.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 
 /** Opens the newest activity, once there are `count` of them. */
 export async function newestBatch(wallet: Wallet, count: number): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { launchWallet, type NetworkInput, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type NetworkInput, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { network, startChain } from '../fixtures.ts'
 import type { Stage } from './stories/story.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 
 /** The approval once fees and simulation have loaded and its buttons are enabled. */
 export async function settledApproval(wallet: Wallet): Promise<Page> {

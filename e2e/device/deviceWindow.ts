@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { expect } from '../fixtures.ts'
 
 /** Cameras are slow, and pages load the code that talks to a device only now. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toHex } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, expect } from '../fixtures.ts'
 import { pressClosing } from '../pressToClose.ts'
 import { answered, patience, windowWith } from './deviceWindow.ts'

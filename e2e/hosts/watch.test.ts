@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContacts } from '../../testing/chromium/netLog.ts'
+import { readContacts } from '../../packages/wallet-testing/chromium/netLog.ts'
 import { strangersIn } from './watch.ts'
 
 const wallet = 'chrome-extension://wallet'

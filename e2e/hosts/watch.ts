@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
+import { type Contact, watchLaunches } from '../../packages/wallet-testing/index.ts'
 import { builtInNetworks } from '../../src/storage/state/builtInNetworks.ts'
-import { type Contact, watchLaunches } from '../../testing/index.ts'
 
 export type Hosts = {
   /** Contacts with hosts that are no network's node, in browsers that have closed since the last call. */

@@ -7,7 +7,7 @@ import {
   mnemonicToAccount,
   privateKeyToAccount,
 } from 'viem/accounts'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, expectNoApproval, network, openDapp, test } from '../fixtures.ts'
 import { encryptKeystore } from '../keystores.ts'
 

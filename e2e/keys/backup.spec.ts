@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, openDapp, test } from '../fixtures.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
 

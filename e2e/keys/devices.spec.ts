@@ -8,7 +8,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { english, generateMnemonic } from 'viem/accounts'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { answered, patience } from '../device/deviceWindow.ts'
 import { holdInFront, photograph } from '../device/fakeCamera.ts'
 import { createQrDevice } from '../device/qrDevice.ts'

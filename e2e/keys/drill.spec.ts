@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseEther, stringToHex, toHex, verifyMessage } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { loot, plant } from '../demo/stories/thief.ts'
 import { oldBackup } from '../drill/drill.ts'
 import { type Chain, expect, mint, network, openDapp, test } from '../fixtures.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LaunchOptions, launchWallet, type Wallet } from '../../testing/index.ts'
+import { type LaunchOptions, launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { has } from '../browsers.ts'
 import { inLocal } from '../disk.ts'
 import { test as base, expect, network, openDapp, type Person } from '../fixtures.ts'

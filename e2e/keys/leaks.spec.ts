@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { has } from '../browsers.ts'
 import { keep } from '../disk.ts'
 import { type Chain, expect, network, openDapp, test } from '../fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, parseTransaction } from 'viem'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, type Dapp, expect, expectNoApproval, mint, openDapp, test } from '../fixtures.ts'
 import { batch, idOf, pay, settled, untilStatus } from '../sending.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, keccak256 } from 'viem'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { addLedger } from '../device/addLedger.ts'
 import { answered } from '../device/deviceWindow.ts'
 import { addDevice, answer, makeDevice, readBy } from '../device/useDevice.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
-import type { WalletBrowser } from '../../testing/index.ts'
+import type { WalletBrowser } from '../../packages/wallet-testing/index.ts'
 import type { Place } from './scan.ts'
 
 /** The only value that may hold a key: the open vault's key, in the browser's memory. */

@@ -1,4 +1,4 @@
-import { watchLaunches } from '../../testing/index.ts'
+import { watchLaunches } from '../../packages/wallet-testing/index.ts'
 import { readProfile } from './profile.ts'
 import { record } from './record.ts'
 import { type Finding, type Place, scan } from './scan.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtExtension, launchWallet } from '../../testing/index.ts'
+import { builtExtension, launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, network, openDapp, test } from '../fixtures.ts'
 import { batch } from '../sending.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, expect, test } from '../fixtures.ts'
 import { batch, idOf, pay, settled, tip } from '../sending.ts'
 

@@ -1,5 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, network, openDapp, test } from '../fixtures.ts'
 import { batch } from '../sending.ts'
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { builtExtension, launchWallet } from '../../packages/wallet-testing/index.ts'
 import { catalogue, languages, readMessages } from '../../scripts/make/words.mjs'
-import { builtExtension, launchWallet } from '../../testing/index.ts'
 import { expect, network, openDapp, test } from '../fixtures.ts'
 
 for (const folder of languages())

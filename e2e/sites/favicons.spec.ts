@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
-import { browserName, launchWallet, type Wallet } from '../../testing/index.ts'
+import { browserName, launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, expect, network, test } from '../fixtures.ts'
 
 type Manifest = { permissions: string[] }

@@ -1,4 +1,4 @@
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, network, openDapp, test } from '../fixtures.ts'
 import { batch, untilStatus } from '../sending.ts'
 

@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseGwei } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startNode } from '../../packages/test-node/node.mjs'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, type Dapp, expect, expectNoApproval, network, type Outcome, test } from '../fixtures.ts'
 import { errors } from '../interface.ts'
 import { pressToClose } from '../pressToClose.ts'

@@ -1,7 +1,7 @@
 import { numberToHex, toHex } from 'viem'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { serveDapp } from '../dapp/serve.ts'
 import { test as common, type Dapp, expect, network, openDapp } from '../fixtures.ts'
 import { idOf, untilStatus } from '../sending.ts'

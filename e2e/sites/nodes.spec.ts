@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, toHex } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { type Dapp, expect, test } from '../fixtures.ts'
 import { type Relay, startRelay } from '../relay.ts'
 import { idOf, settled } from '../sending.ts'

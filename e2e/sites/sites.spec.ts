@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, expect, expectNoApproval, openDapp, test } from '../fixtures.ts'
 
 const unauthorized = {

@@ -1,4 +1,4 @@
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { type Chain, expect, network, startChain, test as usual } from '../fixtures.ts'
 import { batch, idOf, pay, sendsOf, settled } from '../sending.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
 import { expect, expectNoApproval, test } from '../fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browserName, builtExtension, type Wallet } from '../../packages/wallet-testing/index.ts'
 import { buildPrevious } from '../../scripts/previous.mjs'
-import { browserName, builtExtension, type Wallet } from '../../testing/index.ts'
 import { expect } from '../fixtures.ts'
 
 /** A folder from which a browser loads the wallet. */

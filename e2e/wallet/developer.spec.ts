@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { expect, pasted, test } from '../fixtures.ts'
 import { batch, idOf, settled } from '../sending.ts'
 

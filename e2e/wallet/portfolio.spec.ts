@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
 import {
   test as base,

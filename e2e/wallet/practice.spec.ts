@@ -1,5 +1,5 @@
 import { english, generateMnemonic } from 'viem/accounts'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { expect, network, test } from '../fixtures.ts'
 import { pressToClose } from '../pressToClose.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
 import { test as base, expect, network, newPerson, startChain } from '../fixtures.ts'
 import { buildWithPrices, choosePrices, type PriceServer, servePrices } from '../prices.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadDerivation } from '../../testing/prepare.ts'
+import { loadDerivation } from '../wallet-testing/prepare.ts'
 import { openBrowser, type Tab } from './devtools.ts'
 import { until } from './stage.ts'
 import { unlock } from './uiPage.ts'

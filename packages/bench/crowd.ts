@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { type Address, encodeAbiParameters, getAddress, type Hex, keccak256, toHex } from 'viem'
 import type { Chain } from '../../e2e/fixtures.ts'
 import type { TokenBalance } from '../../src/domain/token.ts'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../wallet-testing/index.ts'
 import { remember } from './journal.ts'
 
 const tokens = 200

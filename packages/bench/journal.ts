@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../e2e/fixtures.ts'
 import { type BatchRow, batchKey, laneKey, type TransactionRow } from '../../src/storage/journal/rows.ts'
-import type { Wallet } from '../../testing/index.ts'
+import type { Wallet } from '../wallet-testing/index.ts'
 import { fillJournal, timeRequests } from './page.ts'
 import type { Stage } from './stage.ts'
 import { stranger } from './stage.ts'

@@ -6,7 +6,7 @@ import { type Address, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../../e2e/fixtures.ts'
-import { launchWallet, type Wallet } from '../../testing/index.ts'
+import { launchWallet, type Wallet } from '../wallet-testing/index.ts'
 import type { Done, Job } from './floor.mjs'
 
 /** Milliseconds between two pre-confirmations of the test node. */

@@ -1,7 +1,7 @@
 import { argon2id } from 'hash-wasm'
 import { defaultCost } from '../../src/vault/kdf.ts'
-import { launchWallet } from '../../testing/index.ts'
-import { loadDerivation } from '../../testing/prepare.ts'
+import { launchWallet } from '../wallet-testing/index.ts'
+import { loadDerivation } from '../wallet-testing/prepare.ts'
 import { median, type Row, table } from './numbers.ts'
 
 const password = 'correct horse battery'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Address, keccak256, toHex } from 'viem'
 import { type Chain, network, newPerson, openDapp } from '../../e2e/fixtures.ts'
 import type { Network } from '../../src/domain/network.ts'
-import { launchWallet } from '../../testing/index.ts'
+import { launchWallet } from '../wallet-testing/index.ts'
 import { fill } from './crowd.ts'
 
 /** The password of all measured wallets. */

@@ -14,7 +14,7 @@ const rm = vi.hoisted(() => vi.fn())
 
 vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), rm }))
 vi.mock('../../scripts/chromium.mjs', () => ({ findChromium: () => '/a/chromium' }))
-vi.mock('../../testing/index.ts', () => ({
+vi.mock('../wallet-testing/index.ts', () => ({
   launchWallet: async () => ({ page: { context: () => undefined }, wallet: { close: dead } }),
 }))
 

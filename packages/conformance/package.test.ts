@@ -9,7 +9,7 @@ const root = join(kit, '..', '..')
 const packed = [
   'packages/conformance/',
   'packages/test-node/',
-  'testing/',
+  'packages/wallet-testing/',
   'e2e/contracts/',
   'scripts/chromium.mjs',
 ]

@@ -57,7 +57,7 @@ function copyExamples() {
 function copyExample(from, name) {
   const text = readFileSync(from, 'utf8')
     .replace(/'\.\.\/index\.[jt]s'/, "'wallet-conformance'")
-    .replace(/'\.\.\/\.\.\/\.\.\/testing\/index\.[jt]s'/, "'volley-testing'")
+    .replace(/'\.\.\/\.\.\/wallet-testing\/index\.[jt]s'/, "'volley-testing'")
     .replace(/export const (minimal|volley)\b/, 'export const driver')
   writeFileSync(join(folder, 'examples', name), text)
 }

@@ -13,10 +13,11 @@ import { build } from '../build.mjs'
 import { packFolder, withContracts, withOwnTypes } from '../npmPackage.mjs'
 import { isMain, root, run } from '../run.mjs'
 
+const source = join(root, 'packages/wallet-testing')
 const folder = join(root, '.cache/testing')
 
 /**
- * Packs `testing/` with both builds of the wallet and the test node into `dist/volley-testing-….tgz`, a
+ * Packs `packages/wallet-testing/` with both builds of the wallet and the test node into `dist/volley-testing-….tgz`, a
  * self-contained package for dApp developers.
  *
  * @returns {Promise<string>} the path of the file
@@ -31,7 +32,7 @@ export async function packTesting() {
   for (const browser of ['chrome', 'firefox'])
     cpSync(join(root, 'dist', browser), join(folder, 'dist', browser), { recursive: true })
   for (const file of ['package.json', 'README.md', 'synpress.md'])
-    cpSync(join(root, 'testing', file), join(folder, file))
+    cpSync(join(source, file), join(folder, file))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   copyRelay()
   copyNode()
@@ -42,7 +43,7 @@ export async function packTesting() {
 
 /** Playwright starts the relay instead of Firefox; the code that starts it expects it in its own folder. */
 function copyRelay() {
-  const from = join(root, 'testing/firefox')
+  const from = join(source, 'firefox')
   for (const file of readdirSync(from).filter((name) => name.endsWith('.mjs')))
     cpSync(join(from, file), join(folder, 'lib', file))
 }
@@ -77,7 +78,7 @@ async function bundle() {
       rolldownOptions: {
         // Its comments name the modules relative to this folder.
         cwd: root,
-        input: { index: 'testing/index.ts', fixture: 'testing/fixture.ts' },
+        input: { index: join(source, 'index.ts'), fixture: join(source, 'fixture.ts') },
         // One folder: the files find each other and the wallet by relative paths.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
@@ -87,7 +88,8 @@ async function bundle() {
 
 /** Writes the types, with the file names of the package. */
 async function declare() {
-  if ((await run('tsc', ['-p', 'testing/tsconfig.json'])) !== 0) throw new Error('The types have errors.')
+  if ((await run('tsc', ['-p', join(source, 'tsconfig.json')])) !== 0)
+    throw new Error('The types have errors.')
   withOwnTypes(join(folder, 'types'))
 }
 

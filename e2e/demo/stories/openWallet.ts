@@ -1,4 +1,4 @@
-import { launchWallet, type Wallet } from '../../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../../packages/wallet-testing/index.ts'
 import { type Chain, type Dapp, network, openDapp, startChain } from '../../fixtures.ts'
 import type { Stage } from './story.ts'
 

@@ -7,7 +7,7 @@ import {
   mnemonicToAccount,
   privateKeyToAccount,
 } from 'viem/accounts'
-import { launchWallet, type Wallet } from '../../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../../packages/wallet-testing/index.ts'
 import { type Chain, expect, mint, network, startChain } from '../../fixtures.ts'
 import { settledApproval } from '../settledApproval.ts'
 import { same } from './outcome.ts'

@@ -2,7 +2,7 @@ import { type Address, concat, encodeFunctionData, erc20Abi, type Hex, numberToH
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import type { Sponsor } from '../../../packages/test-node/types.ts'
-import { launchWallet, type Wallet } from '../../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../../packages/wallet-testing/index.ts'
 import { testClient } from '../../contracts/deploy.mjs'
 import { type Chain, type Dapp, mint, network, openDapp, startChain } from '../../fixtures.ts'
 import { batch } from '../../sending.ts'

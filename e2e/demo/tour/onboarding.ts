@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../../testing/index.ts'
+import type { Wallet } from '../../../packages/wallet-testing/index.ts'
 import type { Pictures } from '../pictures.ts'
 
 /** Creates a phrase up to the last step, discards it, and imports the given one. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
+import type { Wallet } from '../../../packages/wallet-testing/index.ts'
 import { notAddedPath } from '../../../src/messages/screenPaths.ts'
-import type { Wallet } from '../../../testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem'
 import type { TestNode } from '../../../packages/test-node/node.mjs'
-import type { Wallet } from '../../../testing/index.ts'
+import type { Wallet } from '../../../packages/wallet-testing/index.ts'
 import type { Chain, Dapp } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 

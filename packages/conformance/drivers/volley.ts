@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchWallet, type Wallet } from '../../../testing/index.ts'
+import { launchWallet, type Wallet } from '../../wallet-testing/index.ts'
 import { type Driver, type Session, Unable } from '../index.ts'
 
 type Volley = Session & { wallet: Wallet }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, firefox } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { findFirefox } from '../../scripts/firefox.mjs'
+import { findFirefox } from '../../../scripts/firefox.mjs'
 import { removeAtExit, removeProfile } from '../profile.ts'
 
 /** A running stock Firefox. */
