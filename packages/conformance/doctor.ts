@@ -1,9 +1,9 @@
 import type { ConsoleMessage } from '@playwright/test'
 import type { Session } from './driver.ts'
 import { equal, matches, result, show, that } from './expect.ts'
+import { within } from './pace.ts'
 import { openStage, type Setup, type Stage } from './run.ts'
 import { reasonOf } from './verdict.ts'
-import { within } from './wallet.ts'
 
 /** A step that all checks need, with the reason if it fails. */
 export type Symptom = { step: string; reason?: string }

@@ -5,8 +5,9 @@ import type { Dapp } from './dapp.ts'
 import { type Driver, isUnable, type Session } from './driver.ts'
 import { lastShown, type Shown, unanswered } from './exchange.ts'
 import { Failure, isUnmet, Unmet } from './expect.ts'
+import { type Pace, within } from './pace.ts'
 import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
-import { type Driven, drive, type Pace, within } from './wallet.ts'
+import { type Driven, drive } from './wallet.ts'
 
 /** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
 const limit = 180_000

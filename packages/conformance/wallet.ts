@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test'
 import type { Chain, Chains } from './chain.ts'
 import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
 import { type Driver, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
 import type { Exchange } from './exchange.ts'
 import { Failure, refused, result, show, step, that, Unmet } from './expect.ts'
+import { type Pace, pause, usual, within } from './pace.ts'
+import { watchPrompts } from './prompts.ts'
 import { isPending, type Sent, type Status, sentOf } from './sent.ts'
-
-/** The time that a wallet may take, in milliseconds. */
-export type Pace = {
-  /** For one step. */
-  patience: number
-  /** A reply without a prompt counts after this time. */
-  grace: number
-}
-
-/** The default: any wallet on a slow machine. */
-const usual: Pace = { patience: 20_000, grace: 1_500 }
-
-/** Milliseconds in which a window closes after its decision. */
-const closingTime = 2_000
 
 /** The wallet as a check sees it: the person's decisions, and pages to test it with. */
 export type Wallet = {
@@ -73,25 +60,13 @@ export function drive(parts: {
 }): Driven {
   const { driver, session, chains, address, pace = usual } = parts
   const { context } = session
+  const prompts = watchPrompts(driver, session)
   let { patience, grace } = pace
   const origins: Origin[] = []
-  /** Pages that are not prompts: the kit's, and those that the driver opened. */
-  const known = new Set<Page>(context.pages())
   let dapps: Dapp[] = []
   let common: { dapp: Dapp; origin: Origin } | undefined
   let exchanges: Exchange[] = []
   const record = (exchange: Exchange) => void exchanges.push(exchange)
-  /** Windows that the wallet keeps open after a decision. */
-  const staying = new WeakSet<Page>()
-  let isDriving = false
-  /** Prompts that opened since a request that needs none. */
-  let opened: true[] = []
-  let hear: () => void = () => undefined
-  context.on('page', (page) => {
-    if (isDriving) return void known.add(page)
-    opened.push(true)
-    hear()
-  })
 
   async function stranger(): Promise<Dapp> {
     const origin = await serveOrigin(driver.hosts)
@@ -100,47 +75,9 @@ export function drive(parts: {
   }
 
   async function visit(origin: Origin): Promise<Dapp> {
-    const dapp = await driving(() => openDapp(context, origin, record))
+    const dapp = await prompts.driving(() => openDapp(context, origin, record))
     dapps.push(dapp)
     return dapp
-  }
-
-  async function driving<result>(run: () => Promise<result>): Promise<result> {
-    isDriving = true
-    try {
-      return await run()
-    } finally {
-      isDriving = false
-    }
-  }
-
-  /**
-   * The open prompt: the newest page that the extension opened, or what the driver finds. An older page may still tell
-   * how a request ended.
-   */
-  const openPrompt = async (): Promise<Prompt | undefined> => {
-    if (driver.prompt) return driver.prompt(session)
-    const page = context.pages().findLast((one) => !known.has(one) && !one.isClosed())
-    return page && { text: () => textOf(page), close: () => page.close() }
-  }
-
-  /** Closes the prompts that `prompt` of the driver finds: the next check would take them for its own. */
-  async function dismiss(): Promise<void> {
-    if (!driver.prompt) return
-    for (let left = 5; left > 0; left--) {
-      const open = await openPrompt().catch(() => undefined)
-      if (!open) return
-      await open.close().catch(() => undefined)
-    }
-  }
-
-  /** Waits until the decided prompts are closed, but for a window that stays open only once. */
-  async function untilClosed(): Promise<void> {
-    const open = context.pages().filter((page) => !known.has(page) && !staying.has(page) && !page.isClosed())
-    const closed = open.map((page) =>
-      page.waitForEvent('close', { timeout: closingTime }).catch(() => void staying.add(page)),
-    )
-    await Promise.all(closed)
   }
 
   /** Presses until a press works, or until there is no open request. */
@@ -170,24 +107,17 @@ export function drive(parts: {
     approved: (request) => decide(request, () => driver.approve(session)),
     rejected: (request, what = 'request') => decide(request, () => driver.reject(session, what)),
     async unasked(request) {
-      opened = []
-      const asking = new Promise<undefined>((resolve) => {
-        hear = () => resolve(undefined)
-      })
-      const stop = watch(driver.prompt && openPrompt, () => {
-        opened.push(true)
-        hear()
-      })
-      const answered = within(Promise.race([request, asking]), 'an answer without a prompt', patience)
+      const { heard, wasHeard, stop } = prompts.listen()
+      const answered = within(Promise.race([request, heard]), 'an answer without a prompt', patience)
       const outcome = await answered.finally(stop)
       const answer = outcome ? `answers ${show(outcome)}` : 'should be answered without one'
-      that(outcome && opened.length === 0, `The wallet asked its person about a request that ${answer}`)
+      that(outcome && !wasHeard(), `The wallet asked its person about a request that ${answer}`)
       return outcome
     },
     async prompt() {
       const until = Date.now() + patience
       for (;;) {
-        const prompt = await openPrompt()
+        const prompt = await prompts.open()
         if (prompt && (await prompt.text()) !== '') return prompt
         if (Date.now() > until) throw new Failure('The wallet did not ask its person')
         await pause(25)
@@ -236,7 +166,7 @@ export function drive(parts: {
       dapp.accounts = page.accounts
       return dapp
     },
-    selectNetwork: (chain) => driving(() => driver.selectNetwork(session, chain.node.chainId)),
+    selectNetwork: (chain) => prompts.driving(() => driver.selectNetwork(session, chain.node.chainId)),
     async killBackground() {
       if (!session.killBackground) throw new Unable('The driver cannot end the background')
       await session.killBackground()
@@ -244,7 +174,7 @@ export function drive(parts: {
     async shared() {
       if (!common) {
         const origin = await serveOrigin(driver.hosts)
-        const dapp = await driving(() => openDapp(context, origin, record))
+        const dapp = await prompts.driving(() => openDapp(context, origin, record))
         common = { dapp, origin }
         await this.connect(dapp)
       }
@@ -256,9 +186,8 @@ export function drive(parts: {
     },
     exchanges: () => exchanges,
     async picture() {
-      const open = context.pages().filter((page) => !page.isClosed())
-      const page = open.findLast((one) => !known.has(one)) ?? open.at(-1)
-      const shot = await page
+      const shot = await prompts
+        .pictured()
         ?.screenshot({ type: 'jpeg', quality: 50, timeout: 3_000 })
         .catch(() => undefined)
       return shot && `data:image/jpeg;base64,${shot.toString('base64')}`
@@ -268,12 +197,11 @@ export function drive(parts: {
       for (const dapp of dapps) await dapp.close().catch(() => undefined)
       dapps = []
       for (const origin of origins.splice(0)) await origin.close()
-      await dismiss()
-      if (!failed) return untilClosed()
+      if (!failed) return prompts.clear()
       await common?.dapp.close().catch(() => undefined)
       await common?.origin.close()
       common = undefined
-      for (const page of context.pages()) if (!known.has(page)) await page.close().catch(() => undefined)
+      await prompts.close()
     },
     allow(given) {
       ;({ patience, grace } = given)
@@ -284,28 +212,7 @@ export function drive(parts: {
       await session.close().catch(() => undefined)
     },
   }
-  context.on('page', (page) => page.on('close', () => known.delete(page)))
   return wallet
-}
-
-/** The text of a page; empty while it is opening or closing. */
-const textOf = async (page: Page) =>
-  (
-    await page
-      .locator('body')
-      .textContent()
-      .catch(() => '')
-  )?.trim() ?? ''
-
-/** Looks for a prompt until it is stopped, and reports the first one. */
-function watch(look: (() => Promise<unknown>) | undefined, found: () => void): () => void {
-  if (!look) return () => undefined
-  const timer = setInterval(async () => {
-    if (!(await look().catch(() => undefined))) return
-    clearInterval(timer)
-    found()
-  }, 50)
-  return () => clearInterval(timer)
 }
 
 /** True if the prompt shows the text soon. Looks for the prompt each time: the first found may be closing. */
@@ -316,25 +223,6 @@ export async function shows(wallet: Pick<Driven, 'prompt'>, text: string): Promi
   }
   return false
 }
-
-/** The promise's value; fails if it takes too long. */
-export async function within<value>(
-  promise: Promise<value>,
-  what: string,
-  limit = usual.patience,
-): Promise<value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Failure(`Waited ${limit / 1000} s for ${what}`)), limit)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Fails unless the wallet refuses the request with one of the codes and without a prompt. */
 export async function refusesUnasked(

@@ -2,7 +2,8 @@ import type { Chain } from '../chain.ts'
 import { checksOf } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { equal, matches, refused, result, show, that } from '../expect.ts'
-import { pause, refusesUnasked } from '../wallet.ts'
+import { pause } from '../pace.ts'
+import { refusesUnasked } from '../wallet.ts'
 
 /** Runs in the page, with the provider that the page found. */
 const onProvider = <value>(page: Dapp, run: (provider: Provider) => value | Promise<value>) =>

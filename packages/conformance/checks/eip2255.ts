@@ -1,7 +1,8 @@
 import { strangersBatch } from '../batch.ts'
 import { checksOf } from '../check.ts'
 import { equal, matches, refused, result, that } from '../expect.ts'
-import { pause, refusesUnasked } from '../wallet.ts'
+import { pause } from '../pace.ts'
+import { refusesUnasked } from '../wallet.ts'
 
 type Permission = { invoker?: string; parentCapability: string; caveats: { type: string; value: unknown }[] }
 

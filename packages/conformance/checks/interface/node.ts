@@ -4,7 +4,7 @@ import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import type { Outcome } from '../../dapp.ts'
 import { equal, matches, result, that } from '../../expect.ts'
-import { pause } from '../../wallet.ts'
+import { pause } from '../../pace.ts'
 import { held } from '../eip5792/execution.ts'
 
 const section = 'eth_sendRawTransaction: refusals'
