@@ -171,7 +171,7 @@ test('a failing call is marked, a warning gives its reason, and the screen shows
 
   await page.locator('[data-testid="plan-option"][data-mode="atomic"]').click()
   await expect(warning(page, 'likelyFails')).toContainText('no call happens')
-  await expect(heading(page)).toHaveText('This will likely fail. You only pay the fee.')
+  await expect(heading(page)).toHaveText('This will likely fail. If it does, you only pay the fee.')
   await wallet.reject()
 })
 
@@ -269,7 +269,9 @@ test('if a node cannot simulate, it runs the first call and the others are marke
     const fine = dapp.request('wallet_sendCalls', batch(chain, person.address, { calls: [market.give(one)] }))
     const alone = await wallet.approval()
     await expect(heading(alone)).toHaveText(/^You send 1\s?TEST.$/)
-    await expect(alone.getByText('Transfers weren’t visible. Amounts come from the calls.')).toBeVisible()
+    await expect(
+      alone.getByText('The node can’t show transfers, so amounts come from the calls.'),
+    ).toBeVisible()
     await wallet.approve()
     expect(await settled(dapp, await idOf(fine))).toMatchObject({ status: 200 })
   } finally {

@@ -14,7 +14,7 @@ export type Prompts = {
    * how a request ended.
    */
   open(): Promise<Prompt | undefined>
-  /** Hears of each prompt that opens from now on. */
+  /** Reports each prompt that opens from now on. */
   listen(): { heard: Promise<undefined>; wasHeard(): boolean; stop(): void }
   /** The page to take a picture of: the newest prompt, or else the newest page. */
   pictured(): Page | undefined

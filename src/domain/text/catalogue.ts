@@ -473,6 +473,7 @@ export type Catalogue = {
   approval_theCall: never
   approval_theOneYouKnow: never
   approval_thisOne: never
+  approval_tickFirst: never
   approval_tip: never
   approval_tipTooHigh: never
   approval_toMore_one: 'count'
@@ -1000,6 +1001,7 @@ export type Catalogue = {
   fact_signsInTo: never
   fact_stays: never
   fact_taker: never
+  fact_untilRevoked: never
   fact_untilUsed: never
   fact_walletAsksAgain: never
   fact_whenSiteSays: never

@@ -14,8 +14,8 @@ import { readCounted } from './recount.ts'
 import { revertReason } from './revertReason.ts'
 
 /**
- * Polls without finding who used a nonce before we look no longer. What became of the call stays unknown, and it is
- * not signed again (D37).
+ * Polls without finding who used a nonce before we look no longer. The call's fate stays unknown, and it is not signed
+ * again (D37).
  */
 const triesToProve = 60
 

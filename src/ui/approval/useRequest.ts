@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import type { Mode } from '../../domain/batch.ts'
+import { mostOf } from '../../domain/review/ceiling.ts'
 import type { Edits } from '../../domain/review/edits.ts'
 import type { Preview } from '../../domain/review/preview.ts'
 import type { Choice, Decision, LedgerEntry } from '../../domain/review/review.ts'
@@ -86,6 +87,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     network: name,
     leaves: review.selects && selected !== review.chainId ? selectedName : undefined,
     coin,
+    most: ceiling && mostOf(ceiling),
     wasFine: fineFor === review.from,
   })
   const grave = notes.filter(({ understand }) => understand !== undefined)
@@ -102,7 +104,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')
   const advice = advise(review, preview, run, isLow)
   const hasFigures = figures !== undefined
-  const situation = { review, preview, picked, mode, impatient, hasFigures, isShort, advice }
+  const situation = { review, preview, picked, mode, impatient, hasFigures, isShort, understood, advice }
   const label = approveLabel(situation)
 
   const content = useMemo(() => JSON.stringify(review), [review])

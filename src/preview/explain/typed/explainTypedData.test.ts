@@ -244,6 +244,8 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
     expect(explanation.title).toBe(`${short} can take unlimited USDC.`)
     expect(explanation.confirm).toBe('Sign: allow unlimited USDC')
     expect(explanation.facts['Signature expires']).toBe('never')
+    // Nothing can use it up.
+    expect(explanation.facts['Approval lasts']).toBe('until revoked')
     expect(explanation.warnings).toEqual(['unlimitedApproval', 'noExpiry'])
   })
 

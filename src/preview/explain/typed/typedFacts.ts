@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { isUnlimited } from '../../../domain/asset.ts'
 import type { CallView, Fact } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
@@ -65,8 +66,10 @@ function times(reading: Reading): Fact[] {
   if ((form === 'power' || form === 'statement') && until === undefined) return []
   const facts: Fact[] = [time(form === 'allowance' ? 'fact_signatureHolds' : 'fact_holds', until)]
   if (form !== 'allowance') return facts
-  const { ends } = reading
-  if (ends === undefined) return [...facts, { label: say('fact_stays'), value: say('fact_untilUsed') }]
+  const { ends, gives } = reading
+  const isLimited = gives.some(({ amount }) => !isUnlimited(amount))
+  const value = isLimited ? say('fact_untilUsed') : say('fact_untilRevoked')
+  if (ends === undefined) return [...facts, { label: say('fact_stays'), value }]
   if (ends === 0n) return [...facts, { label: say('fact_lasts'), value: say('fact_forBlock') }]
   return [...facts, time('fact_lasts', ends === 'never' ? undefined : ends)]
 }

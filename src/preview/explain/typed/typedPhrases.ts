@@ -169,7 +169,9 @@ export function ledgerOf(reading: Reading, stage: Stage): LedgerEntry[] {
     }),
     // Each order is filled on its own, so nobody promises their sum.
     ...(comesTo(stage.from, receiver) && !open && !parts
-      ? gets.flatMap((one) => received(assetOf(one, stage), one.amount))
+      ? gets
+          .flatMap((one) => received(assetOf(one, stage), one.amount))
+          .map((row) => (form === 'order' ? { ...row, bound: 'least' as const } : row))
       : []),
   ]
 }

@@ -19,10 +19,11 @@ type Props = {
 export function Effects({ call, seen, quiet = false }: Props) {
   const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
   const unproven = unprovenIn([call], moved)
+  // Beside an allowance, "no change" sounds harmless.
+  const isSilent =
+    quiet || (call.guessed && !seen) || call.effects.some(({ direction }) => direction === 'allowance')
   if (moved.length === 0)
-    return (call.guessed && !seen) || quiet ? null : (
-      <span className={styles.none}>{t('approval_noChange')}</span>
-    )
+    return isSilent ? null : <span className={styles.none}>{t('approval_noChange')}</span>
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
     <Effect key={index} effect={effect} proven={!unproven.has(keyOf(effect.asset))} />

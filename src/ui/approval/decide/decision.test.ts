@@ -22,6 +22,7 @@ const make = (more: Partial<Parameters<typeof mayApprove>[0]> = {}) => ({
   impatient: false,
   hasFigures: false,
   isShort: false,
+  understood: true,
   advice: 'approve' as const,
   ...more,
 })
@@ -80,6 +81,9 @@ test('the button counts the accounts that were ticked', () => {
   expect(label('Connect', 1)).toBe('Connect 1 account')
   expect(label('Connect 1 account', 3)).toBe('Connect 3 accounts')
   expect(label('Connect', 0)).toBe('Choose an account')
+  // The accounts show once the warning's box is ticked.
+  const hidden = make({ review: review([accounts(true)]), understood: false })
+  expect(approveLabel(hidden)).toBe('Tick the box first')
   expect(approveLabel(make({ review: review([accounts(false)]), picked: [account] }))).toBe('Send 4 calls')
 })
 

@@ -17,6 +17,8 @@ type Situation = {
   hasFigures: boolean
   /** The account certainly has too little for the values and the fee. */
   isShort: boolean
+  /** The person ticked the sentence of every grave warning, which hides the accounts until then. */
+  understood: boolean
   advice: Advice
 }
 
@@ -68,7 +70,8 @@ export function mayApprove(situation: Situation): boolean {
 export function approveLabel(situation: Situation): string {
   if (situation.impatient && !situation.review.open && !isSigned(situation.review))
     return t('approval_withoutPreview')
-  if (isSeveral(situation.review) && situation.picked.length === 0) return t('error_pickAccount')
+  if (isSeveral(situation.review) && situation.picked.length === 0)
+    return t(situation.understood ? 'error_pickAccount' : 'approval_tickFirst')
   const action = usualLabel(situation)
   return situation.advice !== 'approve' ? t('approval_anyway', { action }) : action
 }

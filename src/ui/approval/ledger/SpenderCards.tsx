@@ -135,7 +135,7 @@ function Allowance({ chainId, row: { asset, amount }, held, isNamed, stays }: Al
       name={name}
       note={
         <>
-          {asset.claimed && <div>{t('approval_asClaimed')}</div>}
+          {asset.claimed && !isUnknown && <div>{t('approval_asClaimed')}</div>}
           {balance !== undefined && (
             <Sentence of="approval_ofYours" amount={<Amount value={BigInt(balance)} decimals={decimals} />} />
           )}

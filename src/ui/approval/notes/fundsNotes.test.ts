@@ -39,6 +39,7 @@ const make = (preview: Ready, more: Partial<Parameters<typeof fundsNotes>[0]> = 
     run: undefined,
     mode: 'stepwise',
     fee: {},
+    most: undefined,
     calls: [],
     from: me,
     coins: (wei) => `${wei} ETH`,
@@ -81,6 +82,8 @@ test('what certainly does not fit says what is there, and what is needed', () =>
   expect(make(preview, { calls })?.text).toBe(
     'You have 7 ETH on Lumen and need 20 ETH. ETH elsewhere doesn’t count.',
   )
+  // The highest fee on the screen is part of it.
+  expect(make(preview, { calls, most: 16n })?.text).toContain('need 26 ETH')
   // Coins that the calls bring count as funds, and are no balance.
   const asset = { symbol: 'ETH', decimals: 18, known: true }
   const seen: Run['seen'] = [{ direction: 'received', asset, amount: '0x1' }]

@@ -11,6 +11,8 @@ type Situation = {
   run: Run | undefined
   mode: Mode
   fee: FeeChoice
+  /** The highest fee that the screen shows, in wei. */
+  most: bigint | undefined
   calls: readonly CallView[]
   from: Address | undefined
   /** Formats wei for people: "0.2 ETH". */
@@ -21,12 +23,14 @@ type Situation = {
 
 /** Warns that the account has too little of the coin. If it is certainly too little, it says how much is there. */
 export function fundsNotes(situation: Situation): Note[] {
-  const { preview, mode, fee, calls, from, coins, symbol, network } = situation
+  const { preview, mode, fee, most = 0n, calls, from, coins, symbol, network } = situation
   const sent = sentBy(calls, from)
   const short = shortWith(preview, fee, mode, sent)
   const lacks = larger(short, lacksWith(preview, fee, mode))
   if (lacks === 0n) return []
   const have = short > 0n ? haveIn(situation, sent) : undefined
+  // The sum of the amounts and the highest fee on the screen, so that people can add it up.
+  const need = have === undefined ? 0n : larger(have + lacks, sumOf(sent) + most)
   return [
     {
       warning: 'insufficientFunds',
@@ -35,10 +39,12 @@ export function fundsNotes(situation: Situation): Note[] {
       text:
         have === undefined
           ? t('approval_lacks', { amount: coins(lacks), network })
-          : t('approval_lacksHave', { need: coins(have + lacks), have: coins(have), network, symbol }),
+          : t('approval_lacksHave', { need: coins(need), have: coins(have), network, symbol }),
     },
   ]
 }
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** The account's balance, as the node told it. `undefined` if the calls may bring coins, which count as funds. */
 function haveIn({ preview, run, calls }: Situation, sent: readonly bigint[]): bigint | undefined {

@@ -127,7 +127,7 @@ describe('a call that will likely fail', () => {
     ['a call of an atomic batch fails', fails(1), 'atomic', 2, undefined],
     ['an atomic batch fails as one', ready(), 'atomic', 2, { ...idle, fails: 'x' }],
   ] as const)('the outcome is no more than the fee: %s', (_name, preview, mode, count, run) => {
-    const title = 'This will likely fail. You only pay the fee.'
+    const title = 'This will likely fail. If it does, you only pay the fee.'
     const told = outcome(sends, preview, mode, count, run)
     expect(told).toMatchObject({ title, fails: 'all' })
     expect(told.low).toContain(title)

@@ -24,13 +24,15 @@ type Situation = {
   network: string
   leaves: string | undefined
   coin: Coin
+  /** The highest fee that an approval allows, in wei. */
+  most: bigint | undefined
   /** The simulation had no failures before the person changed the request. */
   wasFine: boolean
 }
 
 /** All warnings of a request, worst first: of its review, its preview, its simulation and the person's edits. */
 export function requestNotes(situation: Situation): Note[] {
-  const { review, preview, run, mode, fee, impatient, network, leaves, coin, wasFine } = situation
+  const { review, preview, run, mode, fee, impatient, network, leaves, coin, most, wasFine } = situation
   const { symbol } = coin
   const block = blockOf(review, 'calls')
   const calls = block?.calls ?? []
@@ -62,6 +64,7 @@ export function requestNotes(situation: Situation): Note[] {
             run,
             mode,
             fee,
+            most,
             calls,
             from: review.from,
             coins: (wei) => coinsOf(wei, coin),

@@ -11,7 +11,7 @@ type FoundToken = { symbol: string; decimals: number; value: bigint }
 /** The coin in wei that the addresses hold on a network, `undefined` where no node reports it for all of them. */
 export type FoundBalance = { chainId: number; wei: bigint | undefined; tokens: FoundToken[] }
 
-/** Questions that one network gets at most. A long watch list is asked for its coin alone. */
+/** Questions that one network gets at most. For a long watch list, the wallet asks only for the coin. */
 const most = 4000
 
 /** Asks a network's nodes for what the addresses hold together: its coin, listed and well-known tokens. */

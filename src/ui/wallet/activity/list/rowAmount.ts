@@ -5,8 +5,9 @@ import type { Moved } from '../moved/moved.ts'
 import type { Amount } from '../transfers.ts'
 
 /**
- * What stands at the end of a row: the worth if every asset has a price, "−$40.00", or else the amount of a single
- * asset, "−40 USDC". Of a swap it is what arrived. `undefined` for several assets: the row's name has the amounts.
+ * The end of a row: the worth if every asset has a price, "−$40.00", or else the amount of a single asset,
+ * "−40 USDC". A swap shows only the asset that arrived. `undefined` for several assets: the row's name has the
+ * amounts.
  */
 export function rowAmount(
   { given, got, isSwap }: Moved,
@@ -18,7 +19,7 @@ export function rowAmount(
   const worth = prices && worthOfAssets(assets, chainId, prices)
   if (worth !== undefined) {
     const money = prices?.beside.money(worth, prices.choice.currency)
-    // What a swap brought is no gain.
+    // A swap is no gain.
     return isSwap ? money : `${isOut ? '−' : '+'}${money}`
   }
   const [only] = assets
