@@ -38,7 +38,7 @@ test('a permit is explained in sentences, and viem receives its signature', asyn
   const signed = signTypedData(dapp, person.address, data)
   const window = await wallet.approval()
   await expect(window.getByRole('heading', { level: 2 }).first()).toContainText(
-    'can take up to 500 TEST, if it uses this by',
+    'can take up to 500 TEST until revoked, if it uses this by',
   )
   await expect(window.getByTestId('approve')).toHaveText(/^Sign: allow 500.TEST$/)
   expect(await kinds(window)).toEqual([])

@@ -225,7 +225,7 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
   test('EIP-2612: the signature ends, the allowance stays', async () => {
     const explanation = await explained(permit())
     expect(explanation.title).toMatch(
-      new RegExp(`^${short} can take up to 500 USDC, if it uses this by (${soonly})\\.$`),
+      new RegExp(`^${short} can take up to 500 USDC until revoked, if it uses this by (${soonly})\\.$`),
     )
     expect(explanation.confirm).toBe('Sign: allow 500 USDC')
     expect(explanation.ledger).toMatchObject([
@@ -318,7 +318,9 @@ describe('a permit is a sentence with the amount, the taker and the time', () =>
       { spender: router, tokenId: '77', nonce: '0', deadline: soon },
       nobody,
     )
-    expect((await explained(data)).title).toMatch(/ can take 0x333333…333333 #77, if it uses this by /)
+    expect((await explained(data)).title).toMatch(
+      / can take 0x333333…333333 #77 until revoked, if it uses this by /,
+    )
   })
 })
 
