@@ -19,6 +19,10 @@ export type BrowserName = 'chromium' | 'firefox'
 const launchers = { chromium: launchChromium, firefox: launchFirefox }
 const folders = { chromium: 'chrome', firefox: 'firefox' }
 
+/** The builds: beside `lib` in the npm package, at the top of a clone. */
+const [packed, built] = ['..', '../..'].map((up) => join(import.meta.dirname, up, 'dist')) as [string, string]
+const builds = existsSync(packed) ? packed : built
+
 /** The browser that a launch starts by default: `VOLLEY_BROWSER`, or Chromium. */
 export function browserName(): BrowserName {
   return process.env.VOLLEY_BROWSER === 'firefox' ? 'firefox' : 'chromium'
@@ -26,7 +30,7 @@ export function browserName(): BrowserName {
 
 /** The unpacked build for a browser: `VOLLEY_EXTENSION`, or the one in `dist`. */
 export function builtExtension(name = browserName()): string {
-  return process.env.VOLLEY_EXTENSION ?? join(import.meta.dirname, '..', 'dist', folders[name])
+  return process.env.VOLLEY_EXTENSION ?? join(builds, folders[name])
 }
 
 export type LaunchOptions = {
