@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { root } from '../run.mjs'
-import { load } from '../typescript.mjs'
+import { loadBench } from './load.mjs'
 
 // Measures how fast approved batches run. With VOLLEY_EXTENSION it measures that build instead of a fresh one.
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } })
 if (!process.env.VOLLEY_EXTENSION && !(await build(['chrome']))) process.exit(1)
-const { benchExecution } = await load('packages/bench/execution.ts')
+const { benchExecution } = await loadBench('execution')
 const output = join(root, '.cache', 'bench-execution.json')
 const reached = await benchExecution({ runs: Number(values.runs), output })
 process.exit(reached ? 0 : 1)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { load } from '../typescript.mjs'
+import { loadBench } from './load.mjs'
 
 // Measures the cost of wallets to their node. Keeps the figures only for docs/scale.md's number of wallets.
 const { values } = parseArgs({
@@ -8,6 +8,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '120' },
   },
 })
-const { benchFleet } = await load('packages/bench/fleet/main.ts')
+const { benchFleet } = await loadBench('fleet/main')
 const [wallets, seconds] = [Number(values.wallets), Number(values.seconds)]
 process.exit((await benchFleet({ wallets, seconds, keep: wallets >= 1000 })) ? 0 : 1)

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '../build.mjs'
 import { root } from '../run.mjs'
-import { load } from '../typescript.mjs'
+import { loadBench } from './load.mjs'
 
 // Measures the wallet's cost to the browser against the floor. --browser chromium or firefox measures only that
 // one, --peer PATH adds another unpacked extension for Chromium as a column, --idle 600 leaves a wallet idle
@@ -35,10 +35,10 @@ const extensions = Object.fromEntries(
   ]),
 )
 if (values.short) {
-  const { benchShort } = await load('packages/bench/short.ts')
+  const { benchShort } = await loadBench('short')
   process.exit((await benchShort({ extension: extensions.chromium, output: values.json })) ? 0 : 1)
 }
-const { benchWeb } = await load('packages/bench/web.ts')
+const { benchWeb } = await loadBench('web')
 const isReached = await benchWeb({
   ...extensions,
   idleSeconds: Number(values.idle),
