@@ -13,7 +13,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-const { prove, subjects } = await load('packages/conformance/proof.ts')
+const { prove, subjects } = await load('packages/conformance/proof/prove.ts')
 const started = Date.now()
 /** @type {any[]} */
 const proofs = []

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { topics } from './checks/index.ts'
-import { found } from './faults.ts'
 import { knownTable, seenIn } from './known.ts'
 import { known } from './problems.ts'
+import { found } from './proof/found.ts'
 
 const ids = topics.flatMap(({ checks }) => checks).map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { topics } from './checks/index.ts'
-import { found } from './faults.ts'
+import { found } from './proof/found.ts'
 import { faults } from './wallets/minimal/faults.ts'
 
 const all = topics.flatMap(({ checks }) => checks)

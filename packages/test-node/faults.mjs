@@ -137,6 +137,7 @@ export const faultKinds = {
     value: 'RATE',
     says: 'takes a transaction, answers its hash, and forgets it',
     make: () => async (exchange, next) => {
+      if (!exchange.methods.some(isSend)) return next()
       const lose = async () => {
         const reply = await next()
         for (const { result } of [answersIn(reply) ?? []].flat()) {
@@ -145,7 +146,6 @@ export const faultKinds = {
         }
         return reply
       }
-      if (!exchange.methods.some(isSend)) return next()
       // A sync send waits for a block. Any other must be forgotten before the next one.
       return exchange.methods.includes(SYNC) ? lose() : exchange.paused(lose)
     },

@@ -42,8 +42,8 @@ async function sizesOf(extension: string): Promise<Sizes> {
   const html = await readFile(join(extension, popup), 'utf8')
   const home = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map(([, file = '']) => file)
   const { service_worker: worker, scripts: background = [worker] } = manifest.background
-  // A worker may have a second script, which it loads on demand.
-  const later = worker ? (await readdir(extension)).filter((file) => /^background-.*\.js$/.test(file)) : []
+  // It loads the others on demand.
+  const later = (await readdir(extension)).filter((file) => /^background-.*\.js$/.test(file))
   return {
     scripts: await zipped(extension, [...new Set(scripts)]),
     background: await zipped(extension, [...background, ...later]),

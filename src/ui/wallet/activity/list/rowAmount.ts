@@ -19,7 +19,7 @@ export function rowAmount(
   const worth = prices && worthOfAssets(assets, chainId, prices)
   if (worth !== undefined) {
     const money = prices?.beside.money(worth, prices.choice.currency)
-    // A swap is no gain.
+    // A swap is neither a gain nor a loss, so it has no sign.
     return isSwap ? money : `${isOut ? '−' : '+'}${money}`
   }
   const [only] = assets

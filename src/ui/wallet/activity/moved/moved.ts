@@ -7,15 +7,15 @@ import type { TokenBalance } from '../../../../domain/token.ts'
 import { isInFlight } from '../isInFlight.ts'
 import { type Amount, happened, tokenOf, transferOf } from '../transfers.ts'
 
-/** What left an account, and what arrived. `isSwap` if no call was a plain transfer. */
+/** What left an account, and what arrived. `isSwap` if both are known and no call was a plain transfer. */
 export type Moved = { given: Amount[]; got: Amount[]; isSwap: boolean }
 
 /** `Deposit(address,uint256)` of the wrapped coin, which writes no `Transfer` with it. */
 const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
 
 /**
- * Sums up the moves of an activity that is not in flight: tokens by the logs of its receipts, the coin by the values of the
- * calls that ran. Coin that arrived leaves no log, so it is left out. `undefined` if nothing is known to have moved,
+ * Sums up what an activity moved that is not in flight: tokens by the logs of its receipts, the coin by the values of
+ * the calls that ran. Coin that arrived leaves no log, so it is left out. `undefined` if nothing is known to have moved,
  * or if a token left that the list cannot name.
  */
 export function movedBy(

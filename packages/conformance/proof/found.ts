@@ -1,4 +1,4 @@
-import type { Fault } from './wallets/minimal/faults.ts'
+import type { Fault } from '../wallets/minimal/faults.ts'
 
 /**
  * Maps each fault of the minimal wallet to the checks that must find it: these fail, and no other check of
