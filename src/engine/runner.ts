@@ -226,7 +226,7 @@ async function sign(
   const replaces = toReplace(rows, plan, nonce)
   if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, nonce)))
     requireNonce(plan.nonce, nonce)
-  if (plan.retries !== undefined) await requireLeft(context, batch)
+  if (plan.retries !== undefined) await requireLeft(context, batch, plan.nonce ?? nonce)
   await signCalls(context, batch, {
     indices,
     prepared,

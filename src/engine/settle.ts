@@ -3,11 +3,11 @@ import type { Journal } from '../storage/journal/journal.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { type Meaning, readRefusal } from './send/refusals.ts'
+import type { Receipts } from './track/receiptSupport.ts'
 import { isCancellation } from './track/replacements.ts'
 import { type Trace, traceIn, traceOf } from './track/traces.ts'
 
-type SendContext = {
-  journal: Journal
+type SendContext = Receipts & {
   node: Node
   now: () => number
   /** See `EngineContext`. */
@@ -32,7 +32,7 @@ export async function settle(context: SendContext, chainId: number, answers: rea
     const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
     if (meaning === 'unclear' || isEarlierOpen) continue
     if (isFiller(row) && meaning !== 'used' && meaning !== 'tooCheap') continue
-    const known = await find(context.node, chainId, row)
+    const known = await find(context, chainId, row)
     if (known === 'here') await taken(context, [row])
     else if (known === 'absent') await refuse(context.journal, one)
   }
@@ -108,6 +108,6 @@ function isFiller(row: TransactionRow): boolean {
 }
 
 /** Finds out if the node has the transaction, pending or executed. */
-async function find(node: Node, chainId: number, row: TransactionRow): Promise<Trace> {
-  return traceIn(await node.batch(chainId, traceOf(row.hash)))
+async function find(context: SendContext, chainId: number, row: TransactionRow): Promise<Trace> {
+  return traceIn(context, chainId, await context.node.batch(chainId, traceOf(row.hash)))
 }

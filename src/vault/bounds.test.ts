@@ -67,6 +67,13 @@ describe('nothing else is', () => {
     )
   })
 
+  test('a nonce that the person approved binds the bytes', () => {
+    expect(() => within(dynamic, { ...exactly(dynamic), nonce: 7 })).not.toThrow()
+    expect(() => within({ ...dynamic, nonce: 8 }, { ...exactly(dynamic), nonce: 7 })).toThrow(
+      refusalOf('The nonce is not what was approved'),
+    )
+  })
+
   test('the fee of the whole counts, also where gas and price are each within their bounds', () => {
     const bounds = { ...exactly(dynamic), fee: 50_000n * 30n - 1n }
     expect(() => within(dynamic, bounds)).toThrow(refusalOf('The fee is not what was approved'))

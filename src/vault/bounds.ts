@@ -11,6 +11,7 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const { type, chainId, gas = 0n, to, value = 0n, data = '0x', nonce = 0 } = transaction
   if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702') refuse('This type of transaction')
   if (chainId !== bounds.chainId) refuse('The chain')
+  if (bounds.nonce !== undefined && nonce !== bounds.nonce) refuse('The nonce')
   const approved = bounds.contents.find(
     (one) => isSame(one.to, to ?? undefined) && one.value === value && isSameData(one, data),
   )

@@ -12,6 +12,8 @@ export type Content = { to?: Address | undefined; value: bigint; data: Hex; sign
  */
 export type Bounds = {
   chainId: number
+  /** The nonce that the person approved, if the request or the person chose one. */
+  nonce?: number | undefined
   /** The transaction must have one of these contents. */
   contents: readonly Content[]
   gas: bigint

@@ -1,13 +1,12 @@
 import { isNodeError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { mayLeave } from '../../domain/privateUrls.ts'
-import type { Journal } from '../../storage/journal/journal.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { settle } from '../settle.ts'
+import type { Receipts } from '../track/receiptSupport.ts'
 
-type SendContext = {
-  journal: Journal
+type SendContext = Receipts & {
   node: Node
   now: () => number
   network?: (chainId: number) => Network | undefined

@@ -31,7 +31,7 @@ export async function acceptSignature(
   const transaction = parseTransaction(wanted.bytes) as SignableTransaction
   const signed = await signer.signTransaction({ from: plan.from, transaction, bounds, signature })
   try {
-    if (plan.retries !== undefined) await requireLeft(context, batch)
+    if (plan.retries !== undefined) await requireLeft(context, batch, awaited.nonce)
     const row = freshRow(context, batch, awaited, signed)
     await journal.sign([row], { key, to: 'running', change: notAwaited })
     fresh.add(row.hash)

@@ -71,6 +71,7 @@ const plans: fc.Arbitrary<Plan> = fc
     { mode: 'pipelined' },
     { mode: 'atomic' },
     { mode: 'atomic', upgrade: defaultDelegate.address },
+    { mode: 'single', calls: calls.slice(0, 1), nonce: 3 },
     { mode: 'single', undelegates: true, calls: [{ to: alice, value: '0x0', data: '0x' }] },
   )
   .map((change) => {
@@ -88,7 +89,7 @@ const plans: fc.Arbitrary<Plan> = fc
 test('whatever a node says after the approval, nothing is signed beyond what was shown', async () => {
   let signedAny = 0
   await fc.assert(
-    fc.asyncProperty(plans, prepared, fc.boolean(), async (plan, reported, fills) => {
+    fc.asyncProperty(plans, prepared, fc.boolean(), fc.nat(6), async (plan, reported, fills, nonce) => {
       const rows: TransactionRow[] = []
       const context = {
         journal: {
@@ -102,8 +103,8 @@ test('whatever a node says after the approval, nothing is signed beyond what was
       const batch = { key: 'k', plan, state: 'planned' } as never
       const indices = plan.mode === 'atomic' ? [0] : [...plan.calls.keys()]
       try {
-        if (fills) await signFiller(context as never, batch, { nonce: 3, index: 0, prepared: reported })
-        else await signCalls(context as never, batch, { indices, nonce: 3, prepared: reported })
+        if (fills) await signFiller(context as never, batch, { nonce, index: 0, prepared: reported })
+        else await signCalls(context as never, batch, { indices, nonce, prepared: reported })
       } catch (error) {
         expect(hasKind(error, 'feeRose') || hasKind(error, 'signatureRefused'), String(error)).toBe(true)
       }
@@ -139,6 +140,7 @@ function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
     expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(100_000n * 330n)
     return
   }
+  if (plan.nonce !== undefined) expect(signed.nonce).toBe(plan.nonce)
   const entry = ceiling?.transactions[mode === 'atomic' ? 0 : index]
   expect((signed.gas ?? 0n) * most).toBeLessThanOrEqual(BigInt(entry?.fee ?? '0x0'))
   if (mode === 'atomic') {

@@ -15,10 +15,11 @@ export function ceilingOf({ ceiling }: Plan): Ceiling {
 
 /** The bounds for the vault's signature of the call at this place, or of all calls if they run as one. */
 export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
-  const { chainId, upgrade, undelegates } = plan
+  const { chainId, nonce, upgrade, undelegates } = plan
   const { gas, fee } = allowed(ceiling, place)
   return {
     chainId,
+    nonce,
     contents: contentsOf(plan, place),
     gas: BigInt(gas),
     fee: BigInt(fee),

@@ -1,6 +1,9 @@
+import type { Hex } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../domain/batch.ts'
-import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+import { nodeError } from '../../domain/errors.ts'
+import type { Answer } from '../node.ts'
+import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World
 afterEach(async () => {
@@ -92,6 +95,68 @@ test('a retry signs nothing once the refused bytes ran while the person read it'
   })
   expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 200 })
   expect(world.chain.canonical()).toHaveLength(1)
+})
+
+describe('bytes that a node refused, kept and hides', () => {
+  const invalid = { code: -32000, message: 'intrinsic gas too low', passesOn: false }
+  const missing = { error: nodeError({ code: -32601, message: 'method not found' }) }
+
+  /** A node refuses the bytes of `a`. Then it counts them, and says of each transaction what `told` does. */
+  async function refuse(told?: Answer): Promise<Hex> {
+    world = await makeWorld({ remote: true })
+    for (let block = 0; block < 3; block++) world.chain.mine()
+    world.chain.failSends([invalid])
+    await sendAll('a', [call('pay')])
+    const { node } = world.chain
+    const batch = node.batch.bind(node)
+    node.batch = async (chainId, requests) =>
+      (await batch(chainId, requests)).map((answer, index) => {
+        const method = requests[index]?.method ?? ''
+        if (method === 'eth_getTransactionCount') return { result: '0x1' }
+        return told && /Receipt|ByHash/.test(method) ? told : answer
+      })
+    return (await world.journal.transactionsOf(key('a')))[0]?.raw ?? '0x'
+  }
+
+  test.each([
+    ['denies them', undefined],
+    ['knows no such method', missing],
+  ])('are not sent again under another nonce while the node %s', async (_, told) => {
+    const raw = await refuse(told)
+    await sendAll('b', [call('pay')], { retries: key('a') })
+    expect(await world.journal.transactionsOf(key('b'))).toEqual([])
+    expect(await world.engine().status(origin, 'b')).toMatchObject({
+      status: 400,
+      capabilities: { error: { data: { refusal: 'error_unknownCall' } } },
+    })
+    world.chain.take(raw)
+    world.chain.mine()
+    expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test('are sent again under their own nonce, so that only one of the two can run', async () => {
+    world = await makeWorld({ remote: true })
+    world.chain.failSends([invalid])
+    await sendAll('a', [call('pay')])
+    const [first] = await world.journal.transactionsOf(key('a'))
+    await sendAll('b', [call('pay')], { retries: key('a') })
+    expect(await world.journal.transactionsOf(key('b'))).toMatchObject([
+      { nonce: first?.nonce, state: 'final' },
+    ])
+  })
+
+  test('are sent again once another transaction proves that it used their nonce', async () => {
+    world = await makeWorld({ remote: true })
+    world.chain.failSends([invalid])
+    await sendAll('a', [call('pay')])
+    await world.chain.foreign(alice)
+    for (let block = 0; block < 3; block++) {
+      world.chain.mine()
+      await world.passTimes(3)
+    }
+    await sendAll('b', [call('pay')], { retries: key('a') })
+    expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 200 })
+  })
 })
 
 test('a retry signs nothing either if the refused bytes were found and ran meanwhile', async () => {

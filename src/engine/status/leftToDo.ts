@@ -1,9 +1,11 @@
 import { refused, WalletError } from '../../domain/errors.ts'
+import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
-import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
+import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
+import { whoUsed } from '../track/nonceUser.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
@@ -35,14 +37,31 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
 }
 
 /**
- * Throws `invalidParams` if a call ran that this batch retries. The request may have been open for long, so a
- * batch checks that just before it signs. Throws `chainDisconnected`.
+ * Throws `invalidParams` if a call ran that this batch retries, or may have run: a nonce of refused bytes below
+ * `nonce` is used, and no other transaction proves to have used it. A retry with the same nonce excludes them. The
+ * request may have been open for long, so a batch checks that just before it signs. Throws `chainDisconnected`.
  */
-export async function requireLeft(context: EngineContext, { plan, createdAt }: PlannedBatch): Promise<void> {
-  const { journal } = context
+export async function requireLeft(
+  context: EngineContext,
+  { plan, createdAt }: PlannedBatch,
+  nonce: number,
+): Promise<void> {
+  const { journal, node } = context
   const rows = (await journal.transactionsOfAll(await retriedKeys(journal, plan))).flat()
   if (rows.some(({ sentAt = 0 }) => sentAt > createdAt) || (await findAgain(context, plan.chainId, rows)))
     throw refused('error_sentAgain')
+  const passed = rows.filter((row) => row.state === 'dropped' && row.nonce < nonce)
+  if (passed.length === 0) return
+  const own = await journal.inLane(laneKey(plan.chainId, plan.from), ['preconfirmed', 'included', 'final'])
+  const [block] = await node.batch(plan.chainId, [
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+  ])
+  const latest = Number(quantityIn(memberOf(resultOf(block), 'number')) ?? 0)
+  for (const row of passed) {
+    if (own.some((one) => one.nonce === row.nonce)) continue
+    if ((await whoUsed(node, plan.chainId, row, latest)).by !== 'other')
+      throw refused('error_unknownCall', { number: row.index + 1 })
+  }
 }
 
 /** True if a node has refused transactions anyway. The wallet follows those again: their batch reports them. */
@@ -67,17 +86,19 @@ async function retriedKeys(journal: Journal, { retries }: Plan): Promise<string[
 
 /** Refused transactions that some node has anyway. Throws `chainDisconnected` if a node can't tell. */
 async function findAnyway(
-  { node }: EngineContext,
+  context: EngineContext,
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<TransactionRow[]> {
   if (rows.length === 0) return []
   const all = await askAll(
-    node,
+    context.node,
     chainId,
     rows.flatMap(({ hash }) => traceOf(hash)),
   )
-  const found = rows.map((_, index) => all.map((answers) => traceIn(answers.slice(index * 2, index * 2 + 2))))
+  const tracesOf = (index: number) =>
+    Promise.all(all.map((answers) => traceIn(context, chainId, answers.slice(index * 2, index * 2 + 2))))
+  const found = await Promise.all(rows.map((_, index) => tracesOf(index)))
   if (found.flat().includes('unknown'))
     throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
   return rows.filter((_, index) => found[index]?.includes('here'))
