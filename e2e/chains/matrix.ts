@@ -99,6 +99,22 @@ export function runsOn(name: ChainName): void {
     })
   })
 
+  test('a transaction is sent, although the site suggests a tip that nodes refuse', async ({
+    wallet,
+    dapp,
+    chain,
+    person,
+  }) => {
+    await dapp.connect()
+    const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x1' }
+    const sent = dapp.request('eth_sendTransaction', [
+      { from: person.address, ...pay(chain, '0x7'), ...fees },
+    ])
+    await wallet.approve()
+    const { result } = await sent
+    await expect.poll(() => receiptOf(chain, result), { timeout: patience }).toMatchObject({ status: '0x1' })
+  })
+
   for (const mode of ['stepwise', 'pipelined'] as const)
     test(`a ${mode} batch runs in order`, async ({ wallet, dapp, chain, person }) => {
       await dapp.connect()

@@ -3,7 +3,7 @@ import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { nodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { chosenFees, feesIn, withSuggestion } from './feeQuote.ts'
+import { chosenQuote, feesIn, withSuggestion } from './feeQuote.ts'
 
 const answered = (...results: unknown[]) => results.map((result) => ({ result }))
 const block = { baseFeePerGas: '0x64' }
@@ -50,9 +50,11 @@ describe('the speeds', () => {
 test('a speed that the person chose wins over what the site suggests', () => {
   const quote = quoted(block, history([1, 5, 9]), '0x1', '0x1')
   const suggested = { maxFeePerGas: '0x3e8', maxPriorityFeePerGas: '0x3' } as const
-  expect(chosenFees(quote, { suggested })).toEqual(suggested)
-  expect(chosenFees(quote, { suggested, speed: 'fast' })).toEqual(quote.speeds?.fast.fees)
-  expect(chosenFees(quote, {})).toEqual(quote.fees)
+  expect(chosenQuote(quote, { suggested }).fees).toEqual(suggested)
+  expect(chosenQuote(quote, { suggested, speed: 'fast' })).toEqual({ ...quote, ...quote.speeds?.fast })
+  expect(chosenQuote(quote, {})).toEqual(quote)
+  const { speeds: _, ...usual } = quote
+  expect(chosenQuote(usual, { suggested, speed: 'fast' })).toEqual(usual)
 })
 
 describe('an error', () => {
@@ -84,7 +86,7 @@ describe('an error', () => {
 })
 
 describe("a site's own fees", () => {
-  const usual = quoted(block, history([10, 10, 10]), '0x1', '0x1')
+  const usual = quoted(block, history([5, 10, 10]), '0x1', '0x1')
   const dynamic = (most: number, tip: number) => ({
     maxFeePerGas: numberToHex(most),
     maxPriorityFeePerGas: numberToHex(tip),
@@ -93,10 +95,10 @@ describe("a site's own fees", () => {
   test('are shown with what they likely cost, which is never more than they allow', () => {
     expect(withSuggestion(usual, dynamic(150, 20))).toEqual({ ...usual, fees: dynamic(150, 20), price: 120n })
     expect(withSuggestion(usual, dynamic(110, 20))).toMatchObject({ fees: dynamic(110, 20), price: 110n })
-    expect(withSuggestion(usual, dynamic(100, 20))).toMatchObject({ fees: dynamic(100, 20), price: 100n })
-    expect(withSuggestion(usual, { gasPrice: '0x64' })).toMatchObject({
-      fees: { gasPrice: '0x64' },
-      price: 100n,
+    expect(withSuggestion(usual, dynamic(105, 20))).toMatchObject({ fees: dynamic(105, 20), price: 105n })
+    expect(withSuggestion(usual, { gasPrice: '0x69' })).toMatchObject({
+      fees: { gasPrice: '0x69' },
+      price: 105n,
     })
   })
 
@@ -108,5 +110,14 @@ describe("a site's own fees", () => {
     expect(withSuggestion(legacy, { gasPrice: '0x63' })).toBe(legacy)
     expect(withSuggestion(legacy, { gasPrice: '0x65' })).toMatchObject({ price: 101n })
     expect(withSuggestion(legacy, dynamic(200, 20))).toBe(legacy)
+  })
+
+  test('count for nothing where nine tenths of the others pay more: the node may refuse them', () => {
+    expect(withSuggestion(usual, dynamic(1000, 4))).toBe(usual)
+    expect(withSuggestion(usual, dynamic(104, 20))).toBe(usual)
+    expect(withSuggestion(usual, { gasPrice: '0x68' })).toBe(usual)
+    const quiet = quoted(block, undefined, '0x7', '0x1')
+    expect(withSuggestion(quiet, dynamic(1000, 6))).toBe(quiet)
+    expect(withSuggestion(quiet, dynamic(1000, 7))).toMatchObject({ fees: dynamic(1000, 7) })
   })
 })

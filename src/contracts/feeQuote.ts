@@ -61,30 +61,31 @@ function priceOf(base: bigint, tip: bigint): Price {
   return { fees, price: base + tip }
 }
 
-/** The fees of the speed that the person chose; else the site's fees; else the usual ones. */
-export function chosenFees(
+/** With the fees of the speed that the person chose; else the site's fees; else the usual ones. */
+export function chosenQuote(
   quote: FeeQuote,
   { speed, suggested }: { speed?: Speed | undefined; suggested?: Fees | undefined },
-): Fees {
-  if (speed) return quote.speeds?.[speed].fees ?? quote.fees
-  return withSuggestion(quote, suggested).fees
+): FeeQuote {
+  return speed ? { ...quote, ...quote.speeds?.[speed] } : withSuggestion(quote, suggested)
 }
 
 /**
- * A site's own fees in place of the chain's. Ignores fees that the chain would not accept now: they would leave
- * the transaction, and with it the account, waiting.
+ * A site's own fees in place of the chain's. Ignores fees that now pay less than the slow speed: nodes refuse a
+ * tip below their minimum, and the transaction, and with it the account, would wait.
  */
 export function withSuggestion(quote: FeeQuote, suggested: Fees | undefined): FeeQuote {
   if (!suggested) return quote
-  const { base } = quote
-  if ('gasPrice' in suggested) {
-    const price = BigInt(suggested.gasPrice)
-    return price < (base ?? quote.price) ? quote : { ...quote, fees: suggested, price }
-  }
-  const most = BigInt(suggested.maxFeePerGas)
-  if (base === undefined || most < base) return quote
-  const price = base + BigInt(suggested.maxPriorityFeePerGas)
-  return { ...quote, fees: suggested, price: price < most ? price : most }
+  const price = priceIn(suggested, quote.base)
+  const isTooLow = price === undefined || price < (quote.speeds?.slow ?? quote).price
+  return isTooLow ? quote : { ...quote, fees: suggested, price }
+}
+
+/** What fees now come to per gas; `undefined` if the chain has no base fee, and the fees are not a gas price. */
+function priceIn(fees: Fees, base: bigint | undefined): bigint | undefined {
+  if ('gasPrice' in fees) return BigInt(fees.gasPrice)
+  const most = BigInt(fees.maxFeePerGas)
+  const price = base === undefined ? undefined : base + BigInt(fees.maxPriorityFeePerGas)
+  return price !== undefined && price > most ? most : price
 }
 
 /** Per speed, the median tip over the blocks. Blocks without transactions report 0 and do not count. */

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Fees } from '../domain/batch.ts'
 import { nodeError } from '../domain/errors.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { lineaEstimates, withTip } from './linea.ts'
@@ -62,6 +63,17 @@ describe('fees with a tip', () => {
       base: 7n,
       speeds: { slow: price(30n), normal: price(30n), fast: price(50n) },
     })
+  })
+
+  test('of a site are raised too, whichever way they pay too little', () => {
+    const dynamic = (most: bigint, tip: bigint) =>
+      ({ maxFeePerGas: hex(most), maxPriorityFeePerGas: hex(tip) }) as const
+    const of = (fees: Fees, price: bigint) => withTip({ fees, price, base: 7n }, 30n)
+    expect(of(dynamic(100n, 20n), 27n)).toEqual({ ...price(30n), base: 7n })
+    expect(of(dynamic(36n, 40n), 36n)).toEqual({ ...price(30n), base: 7n })
+    expect(of({ gasPrice: '0x24' }, 36n)).toEqual({ ...price(30n), base: 7n })
+    expect(of({ gasPrice: '0x25' }, 37n).fees).toEqual({ gasPrice: '0x25' })
+    expect(of(dynamic(37n, 30n), 37n).fees).toEqual(dynamic(37n, 30n))
   })
 
   test('stay if the answer is missing, or the chain has one price', () => {

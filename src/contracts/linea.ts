@@ -39,12 +39,12 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
   }
 }
 
-/** Fees with at least this tip. A chain without a base fee has no tips. */
+/** Fees that pay at least this tip now. A chain without a base fee has no tips. */
 export function withTip<quote extends FeeQuote>(quote: quote, least: bigint | undefined): quote {
   const { base, speeds } = quote
   if (least === undefined || base === undefined) return quote
   const raised = <price extends Pick<FeeQuote, 'fees' | 'price'>>(price: price): price => {
-    if ('gasPrice' in price.fees || BigInt(price.fees.maxPriorityFeePerGas) >= least) return price
+    if (price.price >= base + least) return price
     const fees = { maxFeePerGas: numberToHex(base * 2n + least), maxPriorityFeePerGas: numberToHex(least) }
     return { ...price, fees, price: base + least }
   }

@@ -56,7 +56,7 @@ export type ApprovedCalls = {
   fees?: Fees
   /** The speed, if the chain's current fees apply. Absent means normal, or the app's suggested fees. */
   speed?: Speed
-  /** Fees the app suggests for a single transaction. The wallet uses them if the chain accepts them. */
+  /** Fees the app suggests for a single transaction. Used if they now pay as much as the slow speed. */
   suggested?: Fees
   /** Gas per call that the user chose because the node cannot estimate. Atomic mode has one entry. */
   gas?: Hex[]

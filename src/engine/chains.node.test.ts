@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { type Address, encodeAbiParameters, keccak256 } from 'viem'
+import { type Address, encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dialects, factsOf } from '../../packages/test-node/dialects/index.mjs'
@@ -65,6 +65,15 @@ describe.each(chains)('on a chain like %s', (like) => {
   test('a call that reverts ends the batch', async () => {
     await run('partial', 3, [pay(1n), { to: reverting, value: '0x0', data: '0x' }, pay(1n)])
     expect(await ended('partial')).toMatchObject({ status: 600, receipts: [one, { status: '0x0' }] })
+  })
+
+  test.each([
+    ['next to nothing', 1n],
+    ['what its node names for any transaction', facts.tip],
+  ])('a site may suggest a tip of %s', async (id, tip) => {
+    const suggested = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: numberToHex(tip) } as const
+    await run(id, 6, [pay(1n)], { kind: 'transaction', mode: 'single', suggested })
+    expect(await ended(id)).toMatchObject({ status: 200, receipts: [one] })
   })
 
   test.each([

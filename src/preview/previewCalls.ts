@@ -81,7 +81,7 @@ export async function preview(
     const [answers, surcharge] = [all.slice(0, own.length), more.read(all.slice(own.length))]
     const [head, , , , balance, simulated, whole, together] = answers
     const nodeQuote = feesIn(answers)
-    const quote = nodeQuote && withSuggestion(withTip(nodeQuote, surcharge.linea?.tip), previewed.fees)
+    const quote = nodeQuote && withTip(withSuggestion(nodeQuote, previewed.fees), surcharge.linea?.tip)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? say('common_theNetwork'))
 

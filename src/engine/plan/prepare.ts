@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Content } from '../../contracts/dataFee.ts'
 import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../../contracts/delegates.ts'
 import { encodeBatch, isReceiver } from '../../contracts/encodeBatch.ts'
-import { chosenFees, type FeeQuote, feeRequests, feesIn } from '../../contracts/feeQuote.ts'
+import { chosenQuote, type FeeQuote, feeRequests, feesIn } from '../../contracts/feeQuote.ts'
 import { atomicEstimate, estimateIn, limitIn } from '../../contracts/gas.ts'
 import { withTip } from '../../contracts/linea.ts'
 import type { Pricing } from '../../contracts/pricing.ts'
@@ -34,6 +34,11 @@ export type Prepared = Extra & {
   filler?: bigint | undefined
   /** The calldata of an atomic batch, and the delegate to which its transaction upgrades the account. */
   atomic?: { data: Hex; upgrade?: Address }
+}
+
+/** The plan at the chain's usual fees: a node refused those of the site or the speed, or the person wants more. */
+export function atUsualFees({ suggested: _, speed: __, ...plan }: Plan): Plan {
+  return plan
 }
 
 /** Extra reads in the same HTTP request. */
@@ -103,7 +108,7 @@ export async function prepare(
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
   const pricesWith = (charges: Surcharge) => {
-    const fees = quote && chosenFees(withTip(quote, charges.linea?.tip), plan)
+    const fees = quote && withTip(chosenQuote(quote, plan), charges.linea?.tip).fees
     return { ...(fees && { fees }), ...extraOf(charges) }
   }
   if (plan.mode === 'atomic') {

@@ -5,7 +5,7 @@ import type { EngineContext } from '../engineContext.ts'
 import { atomicContent, contentOf } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
-import { prepare } from './prepare.ts'
+import { atUsualFees, prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type PlannedBatch, progress } from './progress.ts'
  * the batch does not wait for the fee, and `chainDisconnected`.
  */
 export async function offerMore({ journal, node }: EngineContext, batch: PlannedBatch): Promise<Ceiling> {
-  const { fees: _, ...plan } = batch.plan
+  const { fees: _, ...plan } = atUsualFees(batch.plan)
   const steps = progress(batch, await journal.transactionsOf(batch.key))
   const open = steps.flatMap(({ state, row }, place) =>
     state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],

@@ -218,6 +218,62 @@ describe('a price that the node refuses because the base fee has risen above it'
   })
 })
 
+describe('a tip that the node refuses as too low', () => {
+  const suggested = { maxFeePerGas: '0x190', maxPriorityFeePerGas: '0x6e' } as const
+  const tips = async () =>
+    (await world.journal.transactionsOf(key)).map(({ raw }) => parseTransaction(raw).maxPriorityFeePerGas)
+
+  /** The node takes no tip below `least`, and says so only after it refused the tip that the person approved. */
+  async function begin(least: bigint, change: Parameters<typeof submission>[2] = { suggested }) {
+    world = await makeWorld()
+    world.chain.setLeastTip(least, 100n)
+    await submit(['one'], { kind: 'transaction', ...change })
+    for (let round = 0; round < 3; round++) await world.pass()
+    expect(world.chain.waiting()).toEqual([])
+    expect(await tips()).toHaveLength(1)
+    world.chain.setLeastTip(least)
+  }
+
+  test('is raised under the same nonce to what the node asks for, and the call happens once', async () => {
+    await begin(180n)
+    await run()
+    expect(await tips()).toEqual([110n, 180n])
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test('waits where more was not shown, says why, and runs once the person agrees', async () => {
+    await begin(700n)
+    for (let round = 0; round < 5; round++) {
+      world.later(5000)
+      await world.pass()
+    }
+    expect(await status()).toMatchObject({ status: 100 })
+    expect(await shown()).toMatchObject({ waitsFor: 'fee' })
+    await world.engine().allowMore(key, await world.engine().offerMore(key))
+    await run()
+    expect((await tips()).at(-1)).toBe(700n)
+    expect(await status()).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test.each(['faster', 'cancel'] as const)('does not hold up the account: %s gets through', async (by) => {
+    await begin(700n)
+    const { speedUp, cancel, offer } = world.engine()
+    await (by === 'faster' ? speedUp : cancel)(key, 0, await offer(key, 0, by))
+    await run()
+    expect(await status()).toMatchObject({ status: by === 'faster' ? 200 : 400 })
+    expect(world.chain.canonical()).toHaveLength(1)
+  })
+
+  test('is that of the slow speed, and the usual one takes its place', async () => {
+    await begin(180n, { speed: 'slow' })
+    await run()
+    expect(await tips()).toEqual([100n, 180n])
+    expect(await status()).toMatchObject({ status: 200 })
+  })
+})
+
 describe.each([
   'insufficient funds for gas * price + value: balance 5',
   'tx fee (1.20 ether) exceeds the configured cap (1.00 ether)',

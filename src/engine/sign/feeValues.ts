@@ -80,12 +80,16 @@ export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
 }
 
 /**
- * True if fees are at least a tenth above those of signed bytes. A node may refuse the very price that it just asked
- * for. Without this check we would sign for ever.
+ * True if fees are a tenth above those of refused bytes. A node may refuse the very price that it just asked for.
+ * Without this check we would sign for ever. Throws `feeRose` if the tip must rise above the ceiling's.
  */
-export function isMore(fees: FeeValues, { raw }: { raw: Hex }): boolean {
-  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
-  return price * 10n >= readSigned(raw).maxFeePerGas * 11n
+export function isRaised(fees: FeeValues, wanted: FeeValues, { raw }: { raw: Hex }): boolean {
+  const old = readSigned(raw)
+  const tipsMore = (one: FeeValues) =>
+    asDynamic(one).maxPriorityFeePerGas * 10n > old.maxPriorityFeePerGas * 11n
+  if (asDynamic(fees).maxFeePerGas * 10n >= old.maxFeePerGas * 11n || tipsMore(fees)) return true
+  if (tipsMore(wanted)) throw new WalletError('feeRose')
+  return false
 }
 
 /** One wei per gas less. */

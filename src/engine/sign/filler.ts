@@ -5,7 +5,7 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Prepared } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
-import { type FeeValues, feesWithin, isMore } from './feeValues.ts'
+import { type FeeValues, feesWithin, isRaised } from './feeValues.ts'
 import { feesOf, type SignContext, signDrafts, typed } from './sign.ts'
 import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 
@@ -65,13 +65,14 @@ export async function signFiller(
   const { needs, likes } = fillerGas(prepared)
   const gas = larger(needs, lower(likes, bounds.gas))
   const entry = { ...allowed(ceiling, place), gas: numberToHex(bounds.gas), fee: numberToHex(bounds.fee) }
+  const wanted = fees ?? feesOf(batch, prepared)
   const within = feesWithin(
-    fees ?? feesOf(batch, prepared),
+    wanted,
     { place: 0, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
     { ...ceiling, transactions: [entry] },
   )
   if (cheap) {
-    if (!isMore(within, cheap)) return undefined
+    if (!isRaised(within, wanted, cheap)) return undefined
     await context.journal.moveTransaction(cheap.hash, 'dropped')
   }
   const withFees = (fees: FeeValues) => ({ chainId, nonce, gas, to: from, value: 0n, ...typed(fees) })

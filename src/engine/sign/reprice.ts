@@ -1,17 +1,17 @@
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { prepare } from '../plan/prepare.ts'
+import { atUsualFees, prepare } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
-import { feesWithin, feeValues, isMore } from './feeValues.ts'
+import { feesWithin, feeValues, isRaised } from './feeValues.ts'
 import { signFiller } from './filler.ts'
 import { readSigned } from './readSigned.ts'
 import { again, signDrafts } from './sign.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
 /**
- * Signs a transaction again, under the same nonce, after a node refused it because the base fee rose above its
- * price. Only one of the two can run, so the call happens once. Returns `false` if the chain reports no fees or
+ * Signs a transaction again, under the same nonce, after a node refused its price: the base fee rose above
+ * it, or its tip is too low. Only one of the two can run, so the call happens once. Returns `false` if the chain reports no fees or
  * asks for hardly more. Throws `feeRose` if it asks for more than was approved, and `chainDisconnected`.
  */
 export async function reprice(
@@ -19,23 +19,22 @@ export async function reprice(
   batch: PlannedBatch,
   old: TransactionRow,
 ): Promise<boolean> {
-  const { plan } = batch
+  const plan = atUsualFees(batch.plan)
   const ceiling = ceilingOf(plan)
   if (old.fills) {
     const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { fills: true })
-    const filler = { nonce: old.nonce, index: old.index, prepared, cheap: old }
-    return prepared.fees !== undefined && (await signFiller(context, batch, filler)) !== undefined
+    if (!prepared.fees) return false
+    const fees = feeValues(prepared.fees)
+    const filler = { nonce: old.nonce, index: old.index, prepared, fees, cheap: old }
+    return (await signFiller(context, batch, filler)) !== undefined
   }
   const content = signedContent(old.raw)
   const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { priced: [content] })
   if (!prepared.fees) return false
   const { gas } = readSigned(old.raw)
-  const fees = feesWithin(
-    feeValues(prepared.fees),
-    { place: old.index, gas, ...costOf(prepared, content, gas) },
-    ceiling,
-  )
-  if (!isMore(fees, old)) return false
+  const wanted = feeValues(prepared.fees)
+  const fees = feesWithin(wanted, { place: old.index, gas, ...costOf(prepared, content, gas) }, ceiling)
+  if (!isRaised(fees, wanted, old)) return false
   const { nonce, index, hash, privateTo } = old
   const row = { index, replaces: hash, ...(privateTo && { privateTo }) }
   const own = { bounds: boundsOf(plan, index, ceiling), row }

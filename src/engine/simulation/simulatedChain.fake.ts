@@ -97,8 +97,8 @@ export function makeChain({
   let eras: Sent[][] = []
   let skipsUpgrades = false
   let fate: (sends: boolean) => Fate = () => 'arrives'
-  /** Wei per gas: the base fee of blocks, and the base fee that the node reports. */
-  let prices = { base: 100n, told: 100n }
+  /** Wei per gas: base fee and lowest tip, and what the node reports of them. */
+  let prices = { base: 100n, told: 100n, tip: 0n, tipTold: 100n }
   /** Methods that the node now reports as missing. */
   let unlisted: readonly string[] = []
   let broken: readonly string[] = []
@@ -180,6 +180,9 @@ export function makeChain({
     if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
     if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
       throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
+    const tip = parsed.maxPriorityFeePerGas ?? parsed.gasPrice ?? 0n
+    if (tip < prices.tip)
+      throw refusal(`transaction gas price below minimum: gas tip cap ${tip}, minimum needed ${prices.tip}`)
     const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
     const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
@@ -281,7 +284,7 @@ export function makeChain({
       case 'eth_getCode':
         return codeOf(first as string, second as string)
       case 'eth_maxPriorityFeePerGas':
-        return '0x64'
+        return numberToHex(prices.tipTold)
       case 'eth_gasPrice':
         return '0xc8'
       case 'eth_estimateGas':
@@ -399,7 +402,11 @@ export function makeChain({
     },
     /** Sets the base fee, and the base fee that the node reports. */
     setBaseFee: (base: bigint, reported = base) => {
-      prices = { base, told: reported }
+      prices = { ...prices, base, told: reported }
+    },
+    /** Sets the lowest tip that the node takes, and the tip that it reports. */
+    setLeastTip: (tip: bigint, reported = tip) => {
+      prices = { ...prices, tip, tipTold: reported }
     },
     /** Makes the node with the number `by` tell these lies. */
     lie: (by: number, lies: readonly Lie[]) => {

@@ -124,7 +124,7 @@ export type TransactionRow = {
   error?: SerializedError
   /** The node's last response to its bytes, if that leaves open whether the node passed them on. */
   unclear?: Pick<SerializedError, 'code' | 'message'>
-  /** A node refused it because the base fee had risen above its price. */
+  /** A node refused its price: the base fee had risen above it, or its tip was too low. */
   tooCheap?: true
   /** The decoded reason of a revert. Older versions stored a sentence. */
   reason?: Text
