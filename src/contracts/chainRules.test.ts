@@ -29,6 +29,7 @@ const caps: Record<number, [bigint, string]> = {
   56: [osaka, 'EIP-7825, which BNB took'],
   137: [larger, 'EIP-8123 names it'],
   42161: [larger, 'EIP-8123 names it'],
+  59144: [24_000_000n, 'its sequencer chose it, and names it in the refusal'],
 }
 
 const known = builtInNetworks.map(({ chainId }) => chainId).filter((chainId) => chainId !== 31337)

@@ -31,7 +31,7 @@ export const rules: Readonly<Record<number, Rules>> = {
   42161: { pricing: 'gas', gasCap: larger },
   43114: { pricing: 'gas', depth: 8 },
   59141: { pricing: 'size' },
-  59144: { pricing: 'size' },
+  59144: { pricing: 'size', gasCap: 24_000_000n },
   84532: opStack,
   11155111: { pricing: 'gas', gasCap: osaka, depth: 8 },
   11155420: opStack,

@@ -55,8 +55,13 @@ export function refusal(answer: SerializedError): WalletError {
 
 /** Finds one of the interface's four refusals: by the message first, because codes collide, then by code. */
 export function refusalKind(answer: SerializedError): Refusal | undefined {
+  return refusalInWords(answer) ?? codes[answer.code]
+}
+
+/** As `refusalKind`, by the message alone: a code with an unknown message proves no refusal (D36). */
+export function refusalInWords(answer: SerializedError): Refusal | undefined {
   const kinds = Object.keys(wordings) as Refusal[]
-  return kinds.find((kind) => beginsWith(answer, wordings[kind])) ?? codes[answer.code]
+  return kinds.find((kind) => beginsWith(answer, wordings[kind]))
 }
 
 /** True if a node's message begins with one of `starts`, after any common error prefix. */

@@ -37,7 +37,13 @@ export const gnosis = [
   ),
   assumed(
     'gasCap',
-    { gas: 16_777_216, over: { code: -32010, message: 'gas limit reached' } },
+    {
+      gas: 16_777_216,
+      over: {
+        code: -32010,
+        message: 'transaction invalid, TxGasLimitCapExceeded: Gas limit {gas} exceeded cap of {cap}.',
+      },
+    },
     'https://eips.ethereum.org/EIPS/eip-7825',
   ),
   assumed(

@@ -13,16 +13,16 @@ export function isSaid(error: Refusal, { code, message }: Refusal): boolean {
   return error.code === code && new RegExp(`^${words.join('\\d+')}$`, 'i').test(error.message)
 }
 
-/** The wallet's reading of each refusal of signed bytes. If there are two, neither loses money. */
-export const meanings: { [fact in keyof Facts]?: readonly string[] } = {
-  delegated: ['unclear'],
-  gasCap: ['refused', 'unclear'],
-  gasBelow: ['refused'],
-  tipLeast: ['tooCheap'],
-  replacement: ['occupied'],
-  gap: ['unclear'],
-  nonceBelow: ['used'],
-  funds: ['unfunded'],
-  known: ['taken'],
-  busy: ['unclear'],
+/** The wallet's reading of each refusal of signed bytes. */
+export const meanings: { [fact in keyof Facts]?: string } = {
+  delegated: 'unclear',
+  gasCap: 'refused',
+  gasBelow: 'refused',
+  tipLeast: 'tooCheap',
+  replacement: 'occupied',
+  gap: 'unclear',
+  nonceBelow: 'used',
+  funds: 'unfunded',
+  known: 'taken',
+  busy: 'unclear',
 }

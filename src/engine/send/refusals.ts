@@ -1,5 +1,5 @@
 import type { SerializedError } from '../../domain/errors.ts'
-import { beginsWith, refusal } from '../../domain/nodeRefusals.ts'
+import { beginsWith, refusal, refusalInWords } from '../../domain/nodeRefusals.ts'
 import { isBusy } from '../../rpc/pauses.ts'
 
 /** The meaning of a node's refusal of signed bytes. */
@@ -36,7 +36,7 @@ const tooCheap = [
 
 /**
  * Starts of errors for bytes that a node checked and found invalid, in lower case (geth, Erigon, reth,
- * Nethermind, Besu, anvil). Only these end a call (D36): with any other, a node may have passed the bytes on.
+ * Nethermind, Besu, Linea, anvil). Only these end a call (D36): with any other, a node may have passed the bytes on.
  */
 export const invalid: readonly string[] = [
   'intrinsic gas too low',
@@ -53,6 +53,9 @@ export const invalid: readonly string[] = [
   'gaslimitexceeded',
   'transaction gas limit too high',
   'gas limit too high',
+  'gas limit of transaction is greater than the allowed max',
+  'gas limit reached',
+  'transaction invalid, txgaslimitcapexceeded',
   'tx fee (',
   'transaction fee cap exceeded',
   'invalid sender',
@@ -97,9 +100,8 @@ export function readRefusal(answer: SerializedError): { meaning: Meaning; error:
 function meaningOf(answer: SerializedError, kind: string): Meaning {
   if (isBusy(answer)) return 'unclear'
   if (beginsWith(answer, tooCheap)) return 'tooCheap'
-  switch (kind) {
-    case 'alreadyKnown':
-      return 'taken'
+  if (kind === 'alreadyKnown') return 'taken'
+  switch (refusalInWords(answer)) {
     case 'nonceTooLow':
       return 'used'
     case 'replacementUnderpriced':
