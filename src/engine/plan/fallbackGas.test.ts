@@ -26,6 +26,15 @@ describe('the gas of a plain call', () => {
     expect(plainGas(undefined, call(), { ...alone, estimate: 50_000n })).toBe(60_000n)
   })
 
+  test('is at least what the simulation told, where the call is estimated before the calls that it needs', () => {
+    const after = { expected: '0x15f90', follows: true, ...bound } as const
+    expect(plainGas(undefined, call(), { ...after, estimate: 50_000n })).toBe(90_000n)
+    expect(plainGas(undefined, call(), { ...after, estimate: 100_000n })).toBe(120_000n)
+    expect(plainGas(undefined, call(), { ...after, estimate: undefined })).toBe(90_000n)
+    expect(plainGas(undefined, call(2n), { ...after, estimate: 50_000n })).toBe(2n)
+    expect(plainGas(undefined, call(), { ...after, estimate: 50_000n, limit: 80_000n })).toBe(80_000n)
+  })
+
   test('of a bare transfer is exact', () => {
     expect(plainGas(undefined, call(), { estimate: 21_000n, ...bound })).toBe(21_000n)
   })

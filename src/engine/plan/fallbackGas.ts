@@ -15,19 +15,26 @@ export type Bound = { limit: bigint | undefined; kind: Plan['kind'] }
 
 /**
  * The gas limit of one call as its own transaction. Uses the first that exists: the user's figure, the app's,
- * the estimate, the gas `expected` at the approval, the default. A call that depends on earlier calls has no
- * estimate of its own, but `expected` may come from a simulation of all calls.
+ * the estimate, the gas `expected` at the approval, the default. `expected` may come from a simulation of all
+ * calls. A call that `follows` others which have not run yet gets at least that: its own estimate may fail, or
+ * be too low.
  */
 export function plainGas(
   chosen: Hex | undefined,
   call: Call,
-  { estimate, expected, ...bound }: Bound & { estimate: bigint | undefined; expected?: Hex | undefined },
+  {
+    estimate,
+    expected,
+    follows = false,
+    ...bound
+  }: Bound & { estimate: bigint | undefined; expected?: Hex | undefined; follows?: boolean },
 ): bigint {
   const named = chosen ?? call.gas
   if (named !== undefined) return bounded({ needs: BigInt(named) }, bound)
   if (estimate === undefined)
     return bounded({ needs: 0n, likes: expected ? BigInt(expected) : unknownGas }, bound)
-  return bounded({ needs: estimate, likes: withMargin(estimate) }, bound)
+  const least = follows && expected ? BigInt(expected) : 0n
+  return bounded({ needs: estimate, likes: larger(withMargin(estimate), least) }, bound)
 }
 
 /**
