@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex, type SignedAuthorizationList } fro
 import { keccak256, serializeTransaction, size, sliceHex } from 'viem/utils'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { resultOf, wordIn } from '../rpc/readResult.ts'
+import { isFailedCall, resultOf, wordIn } from '../rpc/readResult.ts'
 import { gasPriceOracle } from './pricing.ts'
 
 /** The content of a transaction that determines its size. `upgrades`: it has an EIP-7702 authorization. */
@@ -89,9 +89,7 @@ function feeIn(answer: Answer | undefined): bigint | undefined {
 
 /** Before Isthmus the contract lacks this function, and the network charges no operator fee. */
 function operatorFeeIn(answer: Answer | undefined): bigint | undefined {
-  if (!answer || 'result' in answer) return feeIn(answer)
-  const { code, message } = answer.error.answer
-  return code === 3 || /revert/i.test(message) ? 0n : undefined
+  return isFailedCall(answer) ? 0n : feeIn(answer)
 }
 
 function ask(selector: Hex, ...words: string[]): Request {

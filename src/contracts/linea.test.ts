@@ -13,9 +13,10 @@ const calls = [
 const estimate = (gas: unknown, tip: unknown): Answer => ({
   result: { gasLimit: gas, baseFeePerGas: '0x7', priorityFeePerGas: tip },
 })
-const missing: Answer = { error: nodeError({ code: -32601, message: 'Method not found' }) }
+const refused = (code: number, message: string): Answer => ({ error: nodeError({ code, message }) })
+const missing = refused(-32601, 'Method not found')
 const { requests, read } = lineaEstimates(from, calls)
-const gasOf = (answers: readonly Answer[]) => calls.map((call) => read(answers).gas.get(call))
+const gasOf = (answers: readonly Answer[]) => calls.map((call) => read(answers)?.gas.get(call))
 
 test('every transaction is estimated as it will be sent', () => {
   expect(requests).toEqual([
@@ -28,19 +29,43 @@ describe('the answers', () => {
   test('name the gas of each and the tip of the dearest', () => {
     const answers = [estimate('0x5208', '0x10'), estimate('0xc000', '0x30')]
     expect(gasOf(answers)).toEqual([21_000n, 49_152n])
-    expect(read(answers).tip).toBe(0x30n)
+    expect(read(answers)?.tip).toBe(0x30n)
   })
 
   test('of a call that fails alone, and of a node without the method, say nothing', () => {
     expect(gasOf([estimate('0x5208', '0x10'), missing])).toEqual([21_000n, undefined])
     expect(read([missing, missing])).toEqual({ gas: new Map() })
-    expect(read([])).toEqual({ gas: new Map() })
+    for (const [code, message] of [
+      [3, 'no'],
+      [-32000, 'Execution reverted'],
+      [-32000, 'Failed transaction, reason: INVALID_OPERATION'],
+      [-32004, 'Upfront cost exceeds account balance'],
+    ] as const)
+      expect(gasOf([refused(code, message), estimate('0x5208', '0x10')])).toEqual([undefined, 21_000n])
+  })
+
+  test.each([
+    [-32005, 'Too Many Requests'],
+    [-32603, 'Internal error'],
+    [-32000, 'header not found'],
+  ])('that are the error %i %s tell no price: the usual fees may be too low', (code, message) => {
+    expect(read([estimate('0x5208', '0x10'), refused(code, message)])).toBeUndefined()
+  })
+
+  test('that are missing, or withheld from us, tell no price', () => {
+    const withheld: Answer = {
+      error: nodeError({ code: -32601, message: 'rpc method is not whitelisted' }, true),
+    }
+    expect(read([estimate('0x5208', '0x10'), withheld])).toBeUndefined()
+    expect(read([estimate('0x5208', '0x10')])).toBeUndefined()
   })
 
   test.each([null, 7, 'much', '-0x1', '0x', `0x${'f'.repeat(64)}`, `0x1${'0'.repeat(64)}`, {}])(
-    'that are %j say nothing',
+    'that are %j tell no price',
     (value) => {
-      expect(read([estimate(value, value), { result: value }])).toEqual({ gas: new Map() })
+      const fine = estimate('0x5208', '0x10')
+      for (const bad of [estimate(value, '0x10'), estimate('0x5208', value), { result: value }])
+        expect(read([fine, bad])).toBeUndefined()
     },
   )
 })

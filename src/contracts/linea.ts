@@ -1,7 +1,7 @@
 import { type Address, numberToHex } from 'viem'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
+import { isFailedCall, isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { Content } from './dataFee.ts'
 import type { FeeQuote } from './feeQuote.ts'
 import { larger } from './gas.ts'
@@ -20,21 +20,24 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
       return { method: 'linea_estimateGas', params: [transaction] }
     }),
 
-    /** Calls that fail alone and nodes without the method give no estimate: the usual fees apply. */
-    read(answers: readonly Answer[]): LineaTold {
-      const estimates = contents.map((content, index) => {
-        const result = resultOf(answers[index])
-        return {
-          content,
-          gas: below(mostGas, memberOf(result, 'gasLimit')),
-          tip: below(mostTip, memberOf(result, 'priorityFeePerGas')),
-        }
-      })
-      const tips = estimates.flatMap(({ tip }) => (tip === undefined ? [] : [tip]))
-      const gas = new Map(
-        estimates.flatMap(({ content, gas }) => (gas === undefined ? [] : [[content, gas]])),
-      )
-      return { gas, ...(tips.length > 0 && { tip: tips.reduce(larger) }) }
+    /**
+     * Calls that fail alone and nodes without the method give no estimate: the usual fees apply. `undefined` if
+     * the node does not tell the price for any other reason.
+     */
+    read(answers: readonly Answer[]): LineaTold | undefined {
+      const gas = new Map<Content, bigint>()
+      let tip: bigint | undefined
+      for (const [index, content] of contents.entries()) {
+        const answer = answers[index]
+        if (isFailedCall(answer) || isUnlisted(answer)) continue
+        const result = resultOf(answer)
+        const own = below(mostTip, memberOf(result, 'priorityFeePerGas'))
+        const limit = below(mostGas, memberOf(result, 'gasLimit'))
+        if (own === undefined || limit === undefined) return undefined
+        gas.set(content, limit)
+        tip = larger(own, tip ?? 0n)
+      }
+      return { gas, ...(tip !== undefined && { tip }) }
     },
   }
 }

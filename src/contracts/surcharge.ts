@@ -5,7 +5,7 @@ import { type Content, type DataFeeOf, dataFees } from './dataFee.ts'
 import { type LineaTold, lineaEstimates } from './linea.ts'
 import type { Pricing } from './pricing.ts'
 
-/** The price of bytes. `dataFee` is absent if the network charges none, `unknown` if its node doesn't tell. */
+/** The price of bytes. `dataFee` is absent if the network charges none, `unknown` if its node tells no price. */
 export type Surcharge = { dataFee?: DataFeeOf | 'unknown'; linea?: LineaTold }
 
 /** Requests for the price of transactions' bytes: none if the network charges for gas only. */
@@ -20,7 +20,13 @@ export function surcharges(
   }
   if (pricing === 'size') {
     const { requests, read } = lineaEstimates(from, contents)
-    return { requests, read: (answers) => ({ linea: read(answers) }) }
+    return {
+      requests,
+      read(answers) {
+        const linea = read(answers)
+        return linea ? { linea } : { dataFee: 'unknown' }
+      },
+    }
   }
   return { requests: [], read: () => (pricing === 'unknown' ? { dataFee: 'unknown' } : {}) }
 }
