@@ -131,8 +131,8 @@ export const signing = {
   },
   'A node that lags behind makes a nonce used twice, or reverses an end': {
     file: 'src/engine/restart.ts',
-    from: '  if (!last) return\n',
-    to: '  if (!last || last) return\n',
+    from: 'if (last || isUnsure)',
+    to: 'if (isUnsure)',
     test: 'src/engine/severalNodes.test.ts',
     title:
       'nothing is signed by the count of a node that is behind, and everything continues once it has caught up',
@@ -256,16 +256,16 @@ export const signing = {
       title: 'reaches nobody as an answer, whatever its body says',
     },
   'A failover sends to the public pool what was meant for a private relay': {
-    file: 'src/domain/privateUrls.ts',
-    from: 'return closed.length > 0 ? closed : network.rpcUrls',
-    to: 'return network.rpcUrls',
+    file: 'src/domain/sendUrls.ts',
+    from: '  if (closed.length > 0) return closed\n',
+    to: '',
     test: 'src/rpc/privateUrls.test.ts',
     title: 'never reach a public URL, whatever the nodes answer or leave out',
   },
   'The person removes a relay while its bytes wait, and they go to the public pool': {
     file: 'src/engine/send/broadcast.ts',
-    from: '!known || mayLeave(known, privateTo)',
-    to: 'true',
+    from: 'mayLeave(known, row.privateTo) && ',
+    to: '',
     test: 'src/engine/send/privateBytes.test.ts',
     title: 'stay here once the person removed that URL, over a restart too',
   },

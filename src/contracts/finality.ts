@@ -8,7 +8,7 @@ export type Finality = {
   depth: number
   /** The network reports finality itself, by the tags `finalized` and `safe`. */
   tags: boolean
-  /** Its owner may restart it from another first block: a test chain, or one that the person added. */
+  /** Its owner may restart it: a test chain, one that the person added, or a copy on this computer. */
   restarts: boolean
 }
 
@@ -22,5 +22,6 @@ const testChains: readonly number[] = [1337, 31337]
 export function finalityOf(chainId: number, network: Network | undefined): Finality {
   const isTest = testChains.includes(chainId) || (network?.custom === true && isLocal(network))
   if (isTest) return ofTests
-  return { depth: rules[chainId]?.depth ?? usualDepth, tags: true, restarts: network?.custom === true }
+  const restarts = network !== undefined && (network.custom || isLocal(network))
+  return { depth: rules[chainId]?.depth ?? usualDepth, tags: true, restarts }
 }

@@ -74,6 +74,8 @@ export type ApprovedCalls = {
   capabilities?: Record<string, unknown>
   /** Key of the batch whose unexecuted calls this one sends again. */
   retries?: string
+  /** The network sent to nodes on this computer only. The calls are signed for no others. */
+  local?: true
 }
 
 /** The state of a call as the screens show it. `waits` has no transaction yet, `notSent` never gets one. */

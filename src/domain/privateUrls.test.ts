@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPrivateUrl, mayLeave, relays, sendUrls } from './privateUrls.ts'
+import { isPrivateUrl, mayLeave, relays } from './privateUrls.ts'
+import { sendUrls } from './sendUrls.ts'
 
 describe('a private URL', () => {
   test.each([

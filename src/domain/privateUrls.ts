@@ -25,12 +25,6 @@ export function privateUrls({ rpcUrls, private: privacy }: Urls): readonly strin
   return rpcUrls.filter((url) => isPrivateUrl(url, privacy))
 }
 
-/** The URLs that transactions may be sent to: only the private ones, if there are any. */
-export function sendUrls(network: Urls): readonly string[] {
-  const closed = privateUrls(network)
-  return closed.length > 0 ? closed : network.rpcUrls
-}
-
 /**
  * False if bytes that only these URLs were to get would become public: no URL is private any more, although the
  * person did not say of each of them that it is not.

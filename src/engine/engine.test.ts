@@ -152,7 +152,7 @@ describe('what a node does', () => {
   })
 
   test('a reorganisation takes 200 back until the call is included again', async () => {
-    await make()
+    await make({ remote: true })
     await submit('a', [call('one')])
     world.chain.mine()
     await world.pass()
@@ -316,7 +316,7 @@ describe('stepwise', () => {
   })
 
   test('a call that a reorganisation gave away is left out rather than run after the next one, and may be retried', async () => {
-    await make()
+    await make({ remote: true })
     await submit('a', [call('one'), call('two'), call('three')])
     world.chain.mine()
     await world.pass()

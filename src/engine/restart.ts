@@ -1,14 +1,15 @@
 import type { Hex } from 'viem'
 import { WalletError } from '../domain/errors.ts'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
+import { isOfLocalNodes } from '../domain/sendUrls.ts'
+import { bytesIn, memberOf, resultOf } from '../rpc/readResult.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Move } from '../storage/journal/transactions.ts'
 import type { EngineContext } from './engineContext.ts'
-import { chainOf, ownerOf } from './lanes.ts'
+import { chainOf } from './lanes.ts'
 import { askAll, type Node } from './node.ts'
-import type { ChainSnapshot } from './track/chainSnapshot.ts'
+import { type ChainSnapshot, hashAt } from './track/chainSnapshot.ts'
 
-/** Polls in a row that must show a restarted network before we believe it. */
+/** Polls in a row that must show another chain before we believe it. */
 const looksToBelieve = 3
 
 /** True once `looksToBelieve` polls in a row found the same `seen`. `key` names the fact. */
@@ -20,72 +21,113 @@ function isBelieved({ restarts }: EngineContext, key: string, seen: string): boo
 }
 
 /**
- * Sorts rows after a possible restart of their network. `lost` are rows of another chain than the present one,
- * once that is believed; `left` are rows of the present one. `first` is the genesis hash that all nodes agree
- * on, for rows without one: with a hash from one node alone, a later check of all nodes would lose the call.
+ * Sorts the rows of a lane after a possible restart of their network. `lost` are rows of another chain than the
+ * present one, once that is believed; `left` are rows of the present one. `first` is the genesis hash that all nodes
+ * agree on, for rows without one: with a hash from one node alone, a later check of all nodes would lose the call.
  */
 export async function sortOut(
   context: EngineContext,
   rows: readonly TransactionRow[],
-  { genesis, several }: ChainSnapshot,
+  snapshot: ChainSnapshot,
 ): Promise<{ lost: Move[]; left: TransactionRow[]; first?: Hex | undefined }> {
-  if (!genesis) return { lost: [], left: [...rows] }
-  const fresh = rows.find((row) => row.genesis === undefined)
-  const isAgreed = async (row: TransactionRow) => !several || isEverywhere(context.node, row, genesis)
-  const first = fresh && (await isAgreed(fresh).catch(() => false)) ? genesis : undefined
-  const isOther = (row: TransactionRow) => row.genesis !== undefined && row.genesis !== genesis
-  const others = rows.filter(isOther)
-  const left = rows.filter((row) => !isOther(row))
+  const { genesis, several } = snapshot
+  const fresh = genesis && rows.find((row) => row.genesis === undefined)
+  const isAgreed =
+    fresh && (!several || (await isEverywhere(context.node, fresh, genesis).catch(() => false)))
+  const others = othersIn(context, rows, snapshot)
+  const left = rows.filter((row) => !others.includes(row))
   const [other] = others
-  if (!other && rows[0]) context.restarts.delete(rows[0].lane)
-  const isLost = other && isBelieved(context, other.lane, genesis) && (await isAgreed(other))
-  return { lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [], left, first }
+  const isLost = other && isBelieved(context, other.lane, `${genesis}`) && (await isOfAnother(context, other))
+  if (rows[0] && (!other || isLost)) context.restarts.delete(rows[0].lane)
+  return {
+    lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [],
+    left,
+    first: isAgreed ? genesis : undefined,
+  }
+}
+
+/**
+ * The rows that seem to be of another chain, by nonce: the first block is another one, or the row was signed for
+ * nodes on this computer, has no receipt, and these nodes were replaced or took back the block of this row or of an
+ * earlier one. A local chain takes nothing back by itself.
+ */
+function othersIn(
+  { network }: EngineContext,
+  rows: readonly TransactionRow[],
+  snapshot: ChainSnapshot,
+): TransactionRow[] {
+  const isUnseen = ({ local, hash }: TransactionRow) => local && !snapshot.receipts.get(hash)
+  const isGone = (row: TransactionRow) => {
+    if (isOfLocalNodes(row, network?.(chainOf(row.lane)))) return true
+    const hash = row.state === 'included' && row.receipt && hashAt(snapshot, Number(row.receipt.blockNumber))
+    return hash !== false && hash !== undefined && hash !== row.receipt?.blockHash
+  }
+  const lowest = Math.min(...rows.filter((row) => isUnseen(row) && isGone(row)).map(({ nonce }) => nonce))
+  const isOther = (row: TransactionRow) =>
+    (row.genesis && snapshot.genesis && row.genesis !== snapshot.genesis) ||
+    (isUnseen(row) && row.nonce >= lowest)
+  return rows.filter(isOther).sort((one, two) => one.nonce - two.nonce)
 }
 
 async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: string): Promise<boolean> {
-  const request = { method: 'eth_getBlockByNumber', params: ['0x0', false] }
-  const all = await askAll(node, chainOf(lane), [request])
+  const all = await askAll(node, chainOf(lane), [block('0x0')])
   return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === genesis)
 }
 
 /**
  * Handles a count below a final transaction's nonce: the node is behind, or its network was restarted. After a
- * restart, the old transactions no longer hold nonces. Throws `chainDisconnected` until it is believed.
+ * restart, the old transactions no longer hold nonces, and those in flight are lost. Throws `chainDisconnected` until
+ * that is recorded, and while a local transaction may be of another chain: nothing is signed on top of it.
  */
 export async function requireCurrent(context: EngineContext, lane: string, count: number): Promise<void> {
-  const { journal, finality } = context
+  const { journal, finality, flight, network } = context
   const hashes = [...(await journal.hashesAt(lane, count, Number.MAX_SAFE_INTEGER))]
   const rows = (await Promise.all(hashes.map((hash) => journal.transaction(hash)))).filter(
-    (row) => row?.state === 'final' && !row.former,
-  ) as TransactionRow[]
-  const [last] = rows.toSorted((one, other) => other.nonce - one.nonce)
-  const isGone = last && finality(chainOf(lane)).restarts && (await isOfAnother(context, last))
+    (row) => row !== undefined,
+  )
+  const known = network?.(chainOf(lane))
+  const final = rows.filter(({ state, former }) => state === 'final' && !former)
+  const [last] = final.toSorted((one, other) => other.nonce - one.nonce)
+  const mayRestart = last && (last.local || finality(chainOf(lane)).restarts)
+  const isGone = mayRestart && (await isOfAnother(context, last))
   if (!isGone) context.restarts.delete(`${lane} final`)
-  if (!last) return
-  if (!isGone || !isBelieved(context, `${lane} final`, last.hash))
-    throw new WalletError('chainDisconnected', 'The node is behind what was shown before')
-  await journal.moveTransactions(rows.map(({ hash }) => ({ hash, to: 'final', change: { former: true } })))
+  else if (isBelieved(context, `${lane} final`, last.hash))
+    await journal.moveTransactions([
+      ...final.map(({ hash }): Move => ({ hash, to: 'final', change: { former: true } })),
+      ...rows
+        .filter(({ hash }) => flight.transactions.has(hash))
+        .map(({ hash }): Move => ({ hash, to: 'lost' })),
+    ])
+  const isUnsure = [...flight.transactions.values()].some(
+    (row) =>
+      row.lane === lane &&
+      (isOfLocalNodes(row, known) || (row.local && row.state === 'included' && row.nonce >= count)),
+  )
+  if (last || isUnsure) throw new WalletError('chainDisconnected', 'The node is behind what was shown before')
 }
 
-/** True if every node says that a final transaction's block is gone and its nonce is unused. */
-async function isOfAnother(
-  { node }: EngineContext,
-  { lane, nonce, receipt, genesis }: TransactionRow,
-): Promise<boolean> {
+const block = (number: string) => ({ method: 'eth_getBlockByNumber', params: [number, false] })
+
+/**
+ * True if every node has another first block, or no longer the block of a transaction that was final. A local
+ * transaction in flight must be unknown to every node, too. A node that still syncs proves nothing.
+ */
+async function isOfAnother({ node, network }: EngineContext, row: TransactionRow): Promise<boolean> {
+  const { lane, hash, receipt, genesis, local, state } = row
   const chainId = chainOf(lane)
-  const block = (number: string) => ({ method: 'eth_getBlockByNumber', params: [number, false] })
-  const requests = [
-    { method: 'eth_getTransactionCount', params: [ownerOf(lane), 'latest'] },
+  const all = await askAll(node, chainId, [
+    { method: 'eth_syncing', params: [] },
+    { method: 'eth_getTransactionByHash', params: [hash] },
     block('0x0'),
     ...(receipt ? [block(receipt.blockNumber)] : []),
-  ]
-  const all = await askAll(node, chainId, requests)
-  return all.every(([count, first, own]) => {
-    const used = quantityIn(resultOf(count))
-    if (used === undefined || used > BigInt(nonce)) return false
+  ])
+  return all.every(([syncing, own, first, there]) => {
+    if (resultOf(syncing)) return false
     const now = bytesIn(memberOf(resultOf(first), 'hash'))
     if (genesis && now && now !== genesis) return true
-    const there = resultOf(own)
-    return receipt !== undefined && there !== undefined && memberOf(there, 'hash') !== receipt.blockHash
+    const found = resultOf(there)
+    const isGone = found !== undefined && memberOf(found, 'hash') !== receipt?.blockHash
+    if (state === 'final') return isGone
+    return local === true && resultOf(own) === null && (isGone || isOfLocalNodes(row, network?.(chainId)))
   })
 }

@@ -5,6 +5,7 @@ import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'
 import type { EngineContext } from './engineContext.ts'
 import { prepare } from './plan/prepare.ts'
+import { localIn } from './sign/localIn.ts'
 
 /**
  * Starts to read what the first step signs with. Only if the lane is idle: otherwise it signs later. The calls
@@ -38,7 +39,8 @@ export async function submit(
   drive: (chainId: number, from: Address) => Promise<void>,
 ): Promise<void> {
   const { journal, feeRoseAt, now, ahead, prepared, submitting } = context
-  const { origin, request, id, ...plan } = submission
+  const { origin, request, id, ...approved } = submission
+  const plan = { ...approved, ...localIn(context, approved) }
   const key = batchKey(origin, id)
   const isUnseen = !plan.ceiling && !plan.sponsor
   const feeRose = () => new WalletError('feeRose', undefined, { isUnseen })

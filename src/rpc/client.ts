@@ -1,6 +1,6 @@
 import { hasKind, type WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
-import { sendUrls } from '../domain/privateUrls.ts'
+import { sendUrls } from '../domain/sendUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
 import { createExchange, usualTimeout } from './exchange.ts'
 import { createFailover, isHttp, type Served } from './failover.ts'

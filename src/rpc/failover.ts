@@ -1,6 +1,6 @@
 import { isUnanswered, WalletError } from '../domain/errors.ts'
 import type { EndpointHealth, Network } from '../domain/network.ts'
-import { sendUrls } from '../domain/privateUrls.ts'
+import { sendUrls } from '../domain/sendUrls.ts'
 import { disconnected, garbled, hostOf } from '../lib/postJson.ts'
 import {
   afterwards,

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
+import { sendsLocally } from '../../domain/sendUrls.ts'
 import type { Router } from '../../requests/router.ts'
 import { checkBundler } from '../../rpc/checkBundler.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
@@ -51,6 +52,11 @@ export function createHandlers(options: {
     const { selected } = accounts.getState()
     if (!selected) throw new WalletError('noVault')
     return selected
+  }
+
+  async function requireIdle(chainId: number): Promise<void> {
+    const flying = await journal.ofChain(chainId, ['signed', 'sent', 'preconfirmed', 'included'])
+    if (flying.length > 0) throw refused('error_networkBusy')
   }
 
   async function requireUnlocked(): Promise<void> {
@@ -114,19 +120,24 @@ export function createHandlers(options: {
       for (const served of await Promise.all(rpcUrls.map(nodes.probe)))
         if (served !== 'unreachable' && served !== chainId)
           throw refused('error_otherChain', { served, wanted: chainId })
-      const network = { ...modules.network(chainId), custom: true, decimals: 18, blockTime: 2000 }
+      const now = modules.network(chainId)
+      const network = { ...now, custom: true, decimals: 18, blockTime: 2000 }
       const { wsUrl: _, preconfirmation: __, bundlerUrl: set, ...before } = network as Partial<Network>
       if (given.bundlerUrl !== undefined && given.bundlerUrl !== set) {
         requireNodeUrl(given.bundlerUrl)
         await checkBundler(nodes, chainId, given.bundlerUrl)
       }
-      await networks.commit(saveNetwork({ ...before, ...present(given) } as Network, builtInNetworks))
+      const saved = { ...before, ...present(given) } as Network
+      // A copy of the chain cannot tell what became of transactions on the chain itself.
+      if (now && !sendsLocally(now) && sendsLocally(saved)) await requireIdle(chainId)
+      await networks.commit(saveNetwork(saved, builtInNetworks))
       return undefined
     },
 
     async 'network.remove'({ chainId }) {
-      const flying = await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])
-      if (flying.some(({ lane }) => lane.startsWith(`${chainId}:`))) throw refused('error_networkBusy')
+      const now = modules.network(chainId)
+      // What is pending on a copy of a built-in network's chain ends with the copy.
+      if (!now || now.custom || !sendsLocally(now)) await requireIdle(chainId)
       await networks.commit(removeNetwork(chainId))
       if (!modules.network(selected())) await networks.commit(selectNetwork(1))
       return undefined

@@ -36,12 +36,12 @@ async function bring(
   { journal, now, drive }: EngineContext,
   { key, origin, request, plan, stopped, brought }: PlannedBatch,
 ): Promise<PlannedBatch | undefined> {
-  const { chainId, brings } = plan
+  const { chainId, brings, local } = plan
   if (!brings) return undefined
   const funds = fundsOf({ origin, key })
   const known = asPlanned(await journal.batch(funds.key))
   if (brought || stopped) return known
-  const own = { kind: 'batch' as const, chainId, ...brings }
+  const own = { kind: 'batch' as const, chainId, ...brings, ...(local && { local }) }
   const planned = known ?? asPlanned(await journal.plan({ ...funds, request, at: now(), plan: own }))
   // Written last: after a death in between, the same plan is found.
   await journal.changeBatch(key, { brought: true })

@@ -1,4 +1,5 @@
 import { hasKind, isNodeError, type NodeError } from '../../domain/errors.ts'
+import { isOfLocalNodes } from '../../domain/sendUrls.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { accountLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -14,9 +15,9 @@ export async function sendOperation(
   batch: PlannedBatch,
   row: TransactionRow,
 ): Promise<void> {
-  const { journal, lanes, fresh, handedOver, now, ask, bundlerOf } = context
+  const { journal, lanes, fresh, handedOver, now, ask, bundlerOf, network } = context
   const bundler = bundlerOf(batch.plan.chainId)
-  if (bundler === undefined || !row.operation) return
+  if (bundler === undefined || !row.operation || isOfLocalNodes(row, network?.(batch.plan.chainId))) return
   // The row is stored by now, so the witness never names a row that the journal does not have yet.
   await lanes.note(batch.key, accountLane(row.lane), [row.hash])
   fresh.delete(row.hash)

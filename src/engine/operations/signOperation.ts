@@ -6,18 +6,21 @@ import { quantityIn } from '../../rpc/readResult.ts'
 import { laneKey, operationLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
+import { localIn } from '../sign/localIn.ts'
 import type { DraftedOperation } from './draftOperation.ts'
 
 /**
  * Signs an operation and its authorization, and stores both with the batch's new state. Sends nothing. The
  * journal refuses a second operation of the batch: its calls are signed under one nonce of the EntryPoint only.
- * Throws the signer's error.
+ * Throws the signer's error, and as `localIn` does.
  */
 export async function signOperation(
-  { journal, node, signer, fresh, now }: EngineContext,
+  context: EngineContext,
   { key, plan }: PlannedBatch,
   { operation, prepared, until }: DraftedOperation,
 ): Promise<void> {
+  const { journal, node, signer, fresh, now } = context
+  const mark = localIn(context, plan)
   const { chainId, from, calls, upgrade, sponsor } = plan
   const { nonce } = operation
   const since = Number(quantityIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0n)
@@ -63,6 +66,7 @@ export async function signOperation(
         signedAt: at,
         triedAt: at,
         operation: { signed, since, until },
+        ...mark,
       },
     ],
     { key, to: 'running', change: { waits: undefined } },

@@ -1,6 +1,7 @@
 import { isNodeError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { mayLeave } from '../../domain/privateUrls.ts'
+import { isOfLocalNodes } from '../../domain/sendUrls.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { settle } from '../settle.ts'
@@ -20,8 +21,8 @@ type SendContext = Receipts & {
  * Sends stored bytes, and no others, to the node and records the outcome. The journal notes the attempt before
  * the bytes leave. A lost or unclear answer changes no state: the tracker finds the transaction or sends the
  * same bytes again. If the node has a method that answers with a receipt, the last bytes go through it at their
- * first attempt, and `follow` waits for it. Private bytes wait here while they would become public. Throws
- * `chainDisconnected`.
+ * first attempt, and `follow` waits for it. Private bytes wait here while they would become public, and bytes
+ * for nodes on this computer while others would get them. Throws `chainDisconnected`.
  */
 export async function broadcast(
   context: SendContext,
@@ -37,7 +38,9 @@ export async function broadcast(
       now(),
     )
   const known = network?.(chainId)
-  const leaving = rows.filter(({ privateTo }) => !known || mayLeave(known, privateTo))
+  const leaving = rows.filter(
+    (row) => !known || (mayLeave(known, row.privateTo) && !isOfLocalNodes(row, known)),
+  )
   const last = leaving.at(-1)
   // A caller that replaces a transaction waits for the node's refusal.
   const maySync = last && fresh.has(last.hash) && !last.replaces && !last.fills && context.follow

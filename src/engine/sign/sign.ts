@@ -13,6 +13,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { rescueTransaction } from '../rescue/signRescue.ts'
 import { atomicContent, contentOf, costOf } from './costs.ts'
 import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './feeValues.ts'
+import { localIn } from './localIn.ts'
 import { readSigned } from './readSigned.ts'
 import { boundsOf, ceilingOf } from './signedBounds.ts'
 
@@ -48,6 +49,7 @@ export async function signCalls(
   },
 ): Promise<void> {
   const { plan } = batch
+  localIn(context, plan)
   const wanted = feesOf(batch, prepared, replaces)
   const ceiling = ceilingOf(plan)
   const drafts: Draft[] = []
@@ -149,7 +151,8 @@ const atOnce = 50
 
 /**
  * Signs and stores drafts in order, some at a time, so the disk always holds a gapless run from the first.
- * Resolves to the hash of the first; the bytes may leave then. Throws the signer's error if it is locked.
+ * Resolves to the hash of the first; the bytes may leave then. Throws the signer's error if it is locked, and as
+ * `localIn` does.
  */
 export async function signDrafts(
   context: SignContext,
@@ -158,6 +161,7 @@ export async function signDrafts(
 ): Promise<Hex | undefined> {
   const { journal, fresh } = context
   const { key, plan } = batch
+  localIn(context, plan)
   const lane = laneKey(plan.chainId, plan.from)
   const nonces = drafts.map(({ nonce }) => nonce)
   // One read up front: a read queued behind a write would wait for it.
@@ -217,16 +221,17 @@ function signFresh(
 
 /** The row of signed bytes that the journal does not have yet. */
 export function freshRow(
-  { now, network }: Pick<SignContext, 'now' | 'network'>,
-  { key, plan: { chainId, from } }: PlannedBatch,
+  context: Pick<SignContext, 'now' | 'network'>,
+  { key, plan }: PlannedBatch,
   { nonce, row }: Pick<Draft, 'nonce' | 'row'>,
   { serialized: raw, hash }: { serialized: Hex; hash: Hex },
 ): TransactionRow {
-  const [lane, at, known] = [laneKey(chainId, from), now(), network?.(chainId)]
+  const { chainId, from } = plan
+  const [lane, at, known] = [laneKey(chainId, from), context.now(), context.network?.(chainId)]
   const closed = known ? privateUrls(known) : []
   const privacy = closed.length > 0 && { privateTo: closed }
-  const own = { ...row, ...privacy, hash, batch: key, lane, nonce, raw, signedAt: at, triedAt: at }
-  return { ...own, state: 'signed' }
+  const own = { ...row, ...privacy, ...localIn(context, plan), hash, batch: key, lane, nonce, raw }
+  return { ...own, signedAt: at, triedAt: at, state: 'signed' }
 }
 
 /** The content of signed bytes with other fees. The nonce stays, so an authorization remains valid. */

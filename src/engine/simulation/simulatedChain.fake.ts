@@ -94,6 +94,8 @@ export function makeChain({
   let building: Sent[] = []
   let pool: Sent[] = []
   let forks = 0
+  /** The chain itself, while the nodes serve a copy of it. */
+  let original: { blocks: Block[]; building: Sent[]; pool: Sent[] } | undefined
   let eras: Sent[][] = []
   let skipsUpgrades = false
   let fate: (sends: boolean) => Fate = () => 'arrives'
@@ -452,7 +454,25 @@ export function makeChain({
       building = []
       pool = []
     },
-    /** The transactions of the chain before each `startAnew` and `goBack`. */
+    /** From now on, the nodes serve a local copy of the chain, made at a block: the newest one, or an earlier one. */
+    copy: (number = head().number) => {
+      original = { blocks, building, pool }
+      forks += 1
+      blocks = blocks.slice(0, number + 1)
+      building = []
+      pool = []
+    },
+    /** The nodes serve the chain itself again. */
+    leaveCopy: () => {
+      if (!original) return
+      eras = [...eras, blocks.flatMap(({ transactions }) => transactions)]
+      ;({ blocks, building, pool } = original)
+      original = undefined
+      forks += 1
+    },
+    /** True while the nodes serve a copy. */
+    isCopy: () => original !== undefined,
+    /** The transactions of the chain before each `startAnew`, `goBack` and `leaveCopy`. */
     eras: () => eras,
     /** The mempool forgets everything. */
     forget: () => {

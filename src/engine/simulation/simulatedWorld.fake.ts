@@ -68,6 +68,8 @@ export async function makeWorld({
   const chain = makeChain(options)
   const reports: unknown[] = []
   const unwritten: string[] = []
+  /** The hashes of what was signed for a copy of the chain. */
+  const ofCopies = new Set<string>()
   let witness: unknown
   let time = 1_700_000_000_000
   let timers: { at: number; task: () => void }[] = []
@@ -139,7 +141,9 @@ export async function makeWorld({
             meanwhile()
             throw refused
           }
-          return onDevice ? signTransactionOnDevice(request) : fakeSigner.signTransaction(request)
+          const signed = await (onDevice ? signTransactionOnDevice : fakeSigner.signTransaction)(request)
+          if (chain.isCopy()) ofCopies.add(signed.hash)
+          return signed
         },
         ...(onDevice && { signAuthorization: signAuthorizationOnDevice }),
       }),
@@ -186,6 +190,11 @@ export async function makeWorld({
     },
     chain,
     reports,
+    /** What was signed for a copy of the chain, and is on the chain itself or in its mempool. */
+    get strayed() {
+      const there = chain.isCopy() ? [] : [...chain.canonical(), ...chain.waiting()]
+      return there.filter(({ hash }) => ofCopies.has(hash))
+    },
     /** Bytes that left before the disk had them, marked as tried. */
     unwritten,
     calm,

@@ -11,8 +11,8 @@ import { traceIn, traceOf } from '../track/traces.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
 
 /**
- * The calls of a settled batch that did not happen, once that is final and no node has a refused transaction:
- * nodes may refuse bytes and still pass them on. For a retry, this includes the transactions of the batches that
+ * The calls of a settled batch that did not happen, once that is final and no node has a refused or lost transaction:
+ * nodes may refuse bytes and still pass them on, and a network may have the old chain again. For a retry, this includes the transactions of the batches that
  * it retries. Throws as `remainingCalls`, `unknownBatch`, and `chainDisconnected`.
  */
 export async function remainingToRetry(context: EngineContext, key: string): Promise<RemainingCalls> {
@@ -64,14 +64,14 @@ export async function requireLeft(
   }
 }
 
-/** True if a node has refused transactions anyway. The wallet follows those again: their batch reports them. */
+/** True if a node has refused or lost transactions anyway. The wallet follows those again: their batch reports them. */
 async function findAgain(
   context: EngineContext,
   chainId: number,
   rows: readonly TransactionRow[],
 ): Promise<boolean> {
-  const dropped = rows.filter(({ state }) => state === 'dropped')
-  const found = await findAnyway(context, chainId, dropped)
+  const ended = rows.filter(({ state }) => state === 'dropped' || state === 'lost')
+  const found = await findAnyway(context, chainId, ended)
   const change = { sentAt: context.now(), error: undefined }
   await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
   return found.length > 0
@@ -84,7 +84,7 @@ async function retriedKeys(journal: Journal, { retries }: Plan): Promise<string[
   return [retries, ...(plan ? await retriedKeys(journal, plan) : [])]
 }
 
-/** Refused transactions that some node has anyway. Throws `chainDisconnected` if a node can't tell. */
+/** Refused or lost transactions that some node has anyway. Throws `chainDisconnected` if a node can't tell. */
 async function findAnyway(
   context: EngineContext,
   chainId: number,

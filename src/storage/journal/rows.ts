@@ -136,6 +136,8 @@ export type TransactionRow = {
   rival?: Rival
   /** The private URLs that alone were to get its bytes. Absent for public bytes, and in rows of older versions. */
   privateTo?: readonly string[]
+  /** Signed while the network sent to nodes on this computer only: its bytes go to no others. */
+  local?: true
   /** Hash of the transaction with the same nonce that replaced it. */
   replacedBy?: Hex
   /** Another transaction provably and finally used its nonce: its call may be signed again. */

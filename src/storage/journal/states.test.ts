@@ -20,7 +20,7 @@ describe('the states of a row', () => {
     )
   })
 
-  test('what ended stays so, but for what was only counted, and bytes that were passed on all the same', () => {
+  test('what ended stays so, but for what was only counted, and bytes that a node has all the same', () => {
     for (const end of ['final', 'dropped', 'replaced', 'lost']) {
       for (const to of Object.keys(transitions.transactions))
         expect(isLegal('transactions', end, to), `${end} → ${to}`).toBe(
@@ -28,6 +28,7 @@ describe('the states of a row', () => {
             ['final', 'final'],
             ['final', 'replaced'],
             ['dropped', 'sent'],
+            ['lost', 'sent'],
           ].some(([from, next]) => from === end && next === to),
         )
     }

@@ -25,7 +25,7 @@ const batches = {
  * `preconfirmed → sent` and `included → sent`: a pre-confirmation was lost, or a reorg happened. `final →
  * final`: a nonce count is now confirmed by a receipt, or the network was restarted; that makes pending rows
  * `lost`. `final → replaced`: finality came from a nonce count, but another transaction used the nonce.
- * `dropped → sent`: a node refused the transaction but passed it on.
+ * `dropped → sent`: a node refused the transaction but passed it on. `lost → sent`: the network has the old chain again.
  */
 const transactions = {
   signed: ['signed', 'sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
@@ -35,7 +35,7 @@ const transactions = {
   final: ['final', 'replaced'],
   dropped: ['sent'],
   replaced: [],
-  lost: [],
+  lost: ['sent'],
 } as const
 
 export const transitions = { requests, batches, transactions }
