@@ -1,16 +1,38 @@
-import { concatHex, pad } from 'viem'
+import { type Address, concatHex, pad } from 'viem'
+import { larger } from '../../contracts/gas.ts'
+import { explainNodeError } from '../../contracts/revert.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { hostOf } from '../../lib/postJson.ts'
-import { resultOf, wordIn } from '../../rpc/readResult.ts'
+import { wordIn } from '../../rpc/readResult.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { askAll } from '../node.ts'
+import { type Answer, askAll, type Node } from '../node.ts'
+
+/** The owner of tokens, and who may take some of each. */
+type Asked = { chainId: number; owner: Address; spender: Address; tokens: readonly Address[] }
+
+/** What the spender may take of each token, the most that any node reports. Throws `chainDisconnected`. */
+export async function readAllowances(
+  node: Node,
+  { chainId, owner, spender, tokens }: Asked,
+): Promise<bigint[]> {
+  const data = concatHex(['0xdd62ed3e', pad(owner), pad(spender)])
+  const reads = tokens.map((to) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] }))
+  const all = await askAll(node, chainId, reads)
+  return tokens.map((_, at) => all.map((answers) => allowanceIn(answers[at])).reduce(larger))
+}
+
+/** A contract that reverts, or an address without one, allows nothing. Any other error proves nothing. */
+function allowanceIn(answer: Answer | undefined): bigint {
+  if (answer && 'result' in answer) return wordIn(answer.result) ?? 0n
+  if (answer && explainNodeError(answer.error.answer)) return 0n
+  throw new WalletError('chainDisconnected', 'The node does not tell an allowance')
+}
 
 /**
- * Refuses a paymaster that may already take a token of the account: its data alone decides whether it takes a fee,
- * and no row shows that one. What is left of an earlier fee in the approved token is no reason to refuse: that fee's
- * approval showed it. Throws `sponsorRefused`.
+ * Refuses a paymaster that may already take more than a row shows: it can take that while the EntryPoint checks the
+ * operation, before the batch changes any allowance. Throws `sponsorRefused`.
  */
 export async function refuseOldAllowances(
   { node, tokensOf }: Pick<EngineContext, 'node' | 'tokensOf'>,
@@ -20,11 +42,19 @@ export async function refuseOldAllowances(
     operation,
   }: { chainId: number; sponsor: Sponsor; operation: UserOperation },
 ): Promise<void> {
-  const { sender, paymaster = '0x' } = operation
-  const tokens = (await tokensOf(chainId)).filter(({ address }) => !sameAddress(address, fee?.token))
-  const data = concatHex(['0xdd62ed3e', pad(sender), pad(paymaster)])
-  const reads = tokens.map(({ address: to }) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] }))
+  const { sender: owner, paymaster: spender = '0x' } = operation
+  const known = (await tokensOf(chainId)).map(({ address }) => address)
+  const tokens = fee ? [...known, fee.token] : known
+  const shown = (token: Address) => (sameAddress(token, fee?.token) ? BigInt(fee?.old ?? 0) : 0n)
+  const allowances = await readAllowances(node, { chainId, owner, spender, tokens })
+  if (tokens.some((token, at) => (allowances[at] ?? 0n) > shown(token))) throw tooMuch({ url })
+}
+
+/** The refusal of a paymaster that may take too much already. */
+export function tooMuch({ url }: Pick<Sponsor, 'url'>): WalletError {
   const host = hostOf(url)
-  if ((await askAll(node, chainId, reads)).flat().some((answer) => wordIn(resultOf(answer))))
-    throw new WalletError('sponsorRefused', `${host} named a paymaster that may take a token`, { host })
+  return new WalletError('sponsorRefused', `${host} named a paymaster that may take a token`, {
+    fault: 'oldAllowance',
+    host,
+  })
 }

@@ -100,17 +100,51 @@ describe('a batch whose fee is approved in a token', () => {
     expect(bundler.operations).toEqual([])
   })
 
-  test('runs although the paymaster may take the rest of an earlier fee, but not if it may take another token', async () => {
+  test('shows what an earlier approval lets the paymaster take, and allows only the rest', async () => {
     await start()
-    const fee = await quote()
+    const before = await quote()
     bundler.set({ allowance: 5n })
+    const fee = await quote()
+    expect(fee).toMatchObject({ old: '0x5', most: numberToHex(BigInt(before.most) + 5n) })
     await world.engine().submit(batchOf(fee))
     await world.run()
-    expect(bundler.operations).toHaveLength(1)
-    bundler.set({ allows: other })
-    const again = world.engine().submit({ ...batchOf(fee), id: 'b', request: 'b' })
-    await expect(again).rejects.toMatchObject({ kind: 'sponsorRefused' })
-    expect(bundler.operations).toHaveLength(1)
+    const [operation] = bundler.operations
+    expect(operation && allowedIn(operation.callData)).toEqual([0n, BigInt(before.most)])
+  })
+
+  test.each([
+    ['the fee’s token', feeToken, 1n],
+    ['the fee’s token, without limit', feeToken, 2n ** 256n - 1n],
+    ['another token', other, 1n],
+  ] as const)(
+    'is not signed if the paymaster may take more of %s than the screen showed',
+    async (_, allows, allowance) => {
+      await start()
+      const fee = await quote()
+      bundler.set({ allows, allowance })
+      await expect(world.engine().submit(batchOf(fee))).rejects.toMatchObject({
+        kind: 'sponsorRefused',
+        data: { fault: 'oldAllowance' },
+      })
+      expect(bundler.operations).toEqual([])
+    },
+  )
+
+  test('has no price where the paymaster may take the token without limit', async () => {
+    await start()
+    bundler.set({ allowance: 2n ** 96n - 1n })
+    await expect(quote()).rejects.toMatchObject({ data: { fault: 'oldAllowance' } })
+  })
+
+  test('waits for an earlier one, which may change what the paymaster may take', async () => {
+    await start()
+    const fee = await quote()
+    await world.engine().submit(batchOf(fee))
+    void world.engine().submit({ ...batchOf(fee), id: 'b', request: 'b' })
+    await world.calm()
+    expect(new Set(bundler.operations.map(({ nonce }) => nonce)).size).toBe(1)
+    await world.run()
+    expect(new Set(bundler.operations.map(({ nonce }) => nonce)).size).toBe(2)
   })
 
   test('ends without a signature if the price rose while the background was dead', async () => {

@@ -1,35 +1,43 @@
 import { type Address, numberToHex } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
-import { feeCalls, type TokenFee } from '../../domain/review/tokenFee.ts'
+import { allowedBy, feeCalls, type TokenFee } from '../../domain/review/tokenFee.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { costOfOperation } from '../../domain/userOperation.ts'
 import { hostOf } from '../../lib/postJson.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import { type DraftTools, estimateOperation } from './draftOperation.ts'
+import { readAllowances, tooMuch } from './oldAllowances.ts'
 import { askQuote, priceOf } from './tokenPrice.ts'
 
 /** The room for gas and price to rise before the signature, in halves. */
 const headroom = 3n
 
-/** Stands for the fee until it is known. Some tokens have no larger amounts. Nobody signs it. */
-const standIn = numberToHex(2n ** 96n - 1n)
+/** Some tokens have no larger amounts, and it means no limit. Stands for the fee until it is known. */
+const largest = 2n ** 96n - 1n
 
 /**
- * The most that the sponsor takes for this batch in the token. It learns the calls, so this needs a person who
- * asks for the price. Nothing is signed. Throws `sponsorRefused` without a usable price.
+ * The most that the sponsor can take for this batch in the token, with what earlier approvals let it take. It
+ * learns the calls, so this needs a person who asks for the price. Nothing is signed. Throws `sponsorRefused`
+ * without a usable price, or if it may take the token without limit.
  */
 export async function quoteFee(
   tools: DraftTools,
   { plan, sponsor, token }: { plan: Plan; sponsor: Sponsor; token: Address },
 ): Promise<TokenFee> {
-  const quote = await askQuote(tools.ask, { chainId: plan.chainId, sponsor, token })
-  const fee = { token, paymaster: quote.paymaster, most: standIn, cost: standIn }
+  const { chainId, from: owner } = plan
+  const quote = await askQuote(tools.ask, { chainId, sponsor, token })
+  const { paymaster } = quote
+  const [old = 0n] = await readAllowances(tools.node, { chainId, owner, spender: paymaster, tokens: [token] })
+  const fee = { token, paymaster, most: numberToHex(largest), cost: '0x0' as const }
   const whole = withFeeCalls({ ...plan, sponsor: { ...sponsor, fee } })
   const { operation } = await estimateOperation(tools, { plan: whole, sponsor })
+  const most = (priceOf(quote, operation) * headroom) / 2n + old
+  if (most > largest) throw tooMuch(sponsor)
   return {
     ...fee,
-    most: numberToHex((priceOf(quote, operation) * headroom) / 2n),
+    most: numberToHex(most),
+    ...(old > 0n && { old: numberToHex(old) }),
     cost: numberToHex(costOfOperation(operation)),
   }
 }
@@ -51,6 +59,6 @@ export async function requirePrice(
   if (!sameAddress(operation.paymaster, fee.paymaster))
     throw new WalletError('sponsorRefused', `${host} named another paymaster`, { host })
   const quote = await askQuote(ask, { chainId, sponsor, token: fee.token })
-  if (priceOf(quote, operation) > BigInt(fee.most))
+  if (priceOf(quote, operation) > allowedBy(fee))
     throw new WalletError('sponsorRefused', `The price of ${host} rose`, { host, fault: 'price' })
 }
