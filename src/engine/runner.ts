@@ -10,7 +10,7 @@ import {
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, next, type Step } from './next.ts'
-import { holdsAccount, runOperation } from './operations/runOperation.ts'
+import { holdsAccount, isUpgrading, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -52,8 +52,8 @@ function keysOf({ flight }: EngineContext, lane: string): string[] {
 type Job = { key: string; lane: string; free: boolean }
 
 /** Takes one step after the other until the batch has to wait. Returns true if the batch holds the lane. */
-async function runBatch(context: EngineContext, { key, lane, free }: Job): Promise<boolean> {
-  const { missing, fresh, delegated, counts, submitting } = context
+async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Promise<boolean> {
+  const { missing, fresh, delegated, counts, submitting, flight } = context
   const scene = await followScene(context, key, lane)
   try {
     for (;;) {
@@ -64,9 +64,11 @@ async function runBatch(context: EngineContext, { key, lane, free }: Job): Promi
       const batch = asPlanned(row)
       if (!batch) return false
       const rows = living.filter((row) => !isBeaten(row, living))
+      const operations = [...flight.operations.values()].filter((row) => accountLane(row.lane) === lane)
+      const free = job.free && !operations.some(isUpgrading)
       if (batch.plan.sponsor) {
         const refused = submitting.get(batch.key) !== undefined
-        const sponsored = { batch, transactions, free, rows, refused }
+        const sponsored = { batch, transactions, free, rows: [...rows, ...operations], refused }
         if (await runOperation(context, sponsored, (task) => attempt(context, batch, task))) continue
         return holdsAccount(sponsored)
       }

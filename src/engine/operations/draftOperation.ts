@@ -21,6 +21,9 @@ const standIn = {
   s: `0x${'7a'.repeat(32)}`,
 } as const
 
+/** The limits of a paymaster for which neither it nor the bundler names any. */
+const noPayersGas = { paymasterVerificationGasLimit: '0x0', paymasterPostOpGasLimit: '0x0' } as const
+
 /** An operation that lacks only the account's signatures, and the count that its authorization needs. */
 export type DraftedOperation = { operation: UserOperation; prepared: Prepared; until: number }
 
@@ -80,8 +83,10 @@ export async function estimateOperation(
   const estimate = await asked(askGas(ask, bundler, { ...first, ...stub }), bundler)
   const operation = {
     ...first,
-    ...stub,
+    ...noPayersGas,
     ...estimate,
+    // The paymaster knows its own gas, and may have signed it.
+    ...stub,
     callGasLimit: numberToHex(larger(own, BigInt(estimate.callGasLimit))),
   }
   return { operation, prepared, isFinal }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
+import type { Journal } from '../../storage/journal/journal.ts'
 import { runs } from '../simulation/schedule.fake.ts'
 import { bundlerFaults, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission } from '../simulation/simulatedWorld.fake.ts'
@@ -27,6 +28,8 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('later' as const), seconds: fc.constantFrom(1, 30, 200) }),
   // Another transaction of the account, which may make an authorization worthless.
   fc.constant({ do: 'plain' as const }),
+  // Another batch of the wallet itself.
+  fc.constant({ do: 'own' as const }),
 )
 
 const schedule = fc.record({
@@ -43,7 +46,7 @@ const schedule = fc.record({
 const calls = [call('one'), call('two')]
 
 test('whatever happens, a sponsored batch is signed under one nonce, runs at most once, and says so', async () => {
-  const seen = { ran: 0, expired: 0, refused: 0 }
+  const seen = { ran: 0, expired: 0, refused: 0, own: 0 }
   await fc.assert(
     fc.asyncProperty(schedule, async ({ steps, fails, sponsor, isLost, lasts, delegated }) => {
       const bundler = makeBundler()
@@ -61,6 +64,8 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
         sponsor: { url: 'https://pay.example' },
         ...(!delegated && { upgrade: defaultDelegate.address }),
       }
+      const watched = watchUpgrades(world.journal)
+      let own = 0
       try {
         const begin = () =>
           world
@@ -79,6 +84,11 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
           if (one.do === 'hint') bundler.set({ hint: one.hint })
           if (one.do === 'node') world.chain.setFate(() => one.fate)
           if (one.do === 'later') world.later(one.seconds * 1000)
+          if (one.do === 'own')
+            void world
+              .engine()
+              .submit(submission(`own ${++own}`, [call(`own ${own}`)]))
+              .catch(() => undefined)
           if (one.do === 'plain') await world.chain.foreign(alice)
           if (one.do === 'die') {
             world.dieIn(one.steps)
@@ -102,6 +112,8 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
         const runs = told[0] ? bundler.runs(told[0]).length : 0
         const status = await world.engine().status(origin, 'a')
         expect(world.reports).toEqual([])
+        expect(watched.signedMeanwhile).toEqual([])
+        seen.own += watched.signed
         if (runs > 0) {
           expect(status?.status).toBe(fails ? 500 : 200)
           seen.ran += 1
@@ -121,3 +133,23 @@ test('whatever happens, a sponsored batch is signed under one nonce, runs at mos
   )
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
 }, 3_600_000)
+
+/** Collects what the account signed under its own nonces while an operation might use the next one. */
+function watchUpgrades(journal: Journal) {
+  const upgrading = new Set<string>()
+  const known = new Set<string>()
+  const watched = { signed: 0, signedMeanwhile: [] as string[] }
+  journal.watch(({ store, row }) => {
+    if (store !== 'transactions') return
+    const { hash, state, operation } = row
+    if (operation?.signed.eip7702Auth) {
+      if (state === 'signed' || state === 'sent') upgrading.add(hash)
+      else upgrading.delete(hash)
+    } else if (!operation && !known.has(hash)) {
+      known.add(hash)
+      watched.signed += 1
+      if (upgrading.size > 0) watched.signedMeanwhile.push(hash)
+    }
+  })
+  return watched
+}

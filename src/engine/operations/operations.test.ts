@@ -4,7 +4,7 @@ import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
-import { bundlerFaults, feeToken, makeBundler } from '../simulation/simulatedBundler.fake.ts'
+import { bundlerFaults, feeToken, makeBundler, payersGas } from '../simulation/simulatedBundler.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
 let world: World
@@ -115,6 +115,77 @@ test('a paymaster that may still take a token of the account is no sponsor, and 
   await world.engine().submit(sponsored('a'))
   await world.run()
   expect(await status('a')).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['a rate limit', { code: -32005, message: 'daily request count exceeded' }],
+  ['a broken node', { code: -32603, message: 'Internal error' }],
+  ['lost state', { code: -32000, message: 'missing trie node 00 (path ) state is not available' }],
+])('%s is no allowance of zero: nothing is signed before the node tells', async (_, error) => {
+  await start()
+  bundler.set({ allowance: error })
+  const submitted = world.engine().submit(sponsored('a'))
+  await world.calm()
+  expect(bundler.operations).toEqual([])
+  bundler.set({ allowance: 0n })
+  await world.run()
+  await submitted
+  expect(await status('a')).toMatchObject({ status: 200 })
+})
+
+test('a token whose contract reverts allows nothing', async () => {
+  await start()
+  bundler.set({ allowance: { code: 3, message: 'execution reverted' } })
+  await world.engine().submit(sponsored('a'))
+  await world.run()
+  expect(await status('a')).toMatchObject({ status: 200 })
+})
+
+test.each([false, true])(
+  "the paymaster's gas is its own, whatever the bundler finds (final: %s)",
+  async (isFinal) => {
+    await start()
+    bundler.set({ isFinal })
+    await world.engine().submit(sponsored('a'))
+    await world.calm()
+    expect(bundler.operations[0]).toMatchObject(payersGas)
+    expect(bundler.asked.includes('pm_getPaymasterData')).toBe(!isFinal)
+  },
+)
+
+describe('while an operation may use the account’s nonce for its upgrade', () => {
+  const upgrading = { upgrade: defaultDelegate.address }
+  const nonces = () => bundler.operations.map(({ eip7702Auth }) => eip7702Auth?.nonce)
+
+  test('nothing else gets that nonce, and the account goes on once the operation ended', async () => {
+    await start({ delegated: false })
+    bundler.set({ fault: 'loses', until: seconds() + 120 })
+    await world.engine().submit(sponsored('a', upgrading))
+    void world.engine().submit(submission('b', [call('plain')]))
+    void world.engine().submit(sponsored('c', upgrading))
+    await world.run(4)
+    expect(new Set(nonces())).toEqual(new Set(['0x0']))
+    expect(new Set(bundler.operations.map(({ nonce }) => nonce)).size).toBe(1)
+    expect(world.chain.sends).toEqual([])
+    world.later(200_000)
+    bundler.set({ until: seconds() + 4000 })
+    await world.run(200)
+    expect(await status('a')).toMatchObject({ status: 400 })
+    bundler.set({ fault: 'runs' })
+    world.later(60_000)
+    await world.run(20)
+    expect(await status('b')).toMatchObject({ status: 200 })
+    expect(await status('c')).toMatchObject({ status: 200 })
+  })
+
+  test('a batch that came meanwhile runs right after the operation', async () => {
+    await start({ delegated: false })
+    await world.engine().submit(sponsored('a', upgrading))
+    void world.engine().submit(submission('b', [call('plain')]))
+    await world.run()
+    expect(await status('a')).toMatchObject({ status: 200 })
+    expect(await status('b')).toMatchObject({ status: 200 })
+  })
 })
 
 test('a poll does not ask a sponsor again that refuses meanwhile', async () => {

@@ -18,7 +18,7 @@ type Scene = {
   free: boolean
   /** The sponsor refused, and the open request decides what happens without it. */
   refused: boolean
-  /** The account's own transactions in flight. */
+  /** The account's own transactions and operations in flight. */
   rows: readonly TransactionRow[]
 }
 
@@ -33,8 +33,10 @@ export function nextOperationStep(
   if (batch.state === 'settled') return operation && isMoving(operation) ? 'reopen' : 'wait'
   if (!operation) {
     if (batch.stopped) return 'settle'
-    // The authorization is valid only for the nonce that the account has when the operation runs.
-    const isBehind = batch.plan.upgrade !== undefined && rows.some(isFlying)
+    // The authorization is valid only for the nonce that the account has when the operation runs, and the fee was
+    // compared with the allowances that the latest block has.
+    const { upgrade, sponsor } = batch.plan
+    const isBehind = (upgrade || sponsor?.fee) && rows.some(isMoving)
     return free && !refused && !isBehind ? 'sign' : 'wait'
   }
   if (isFlying(operation)) return isDue(operation) ? 'send' : 'wait'
@@ -43,6 +45,11 @@ export function nextOperationStep(
 
 function isMoving(row: TransactionRow): boolean {
   return isFlying(row) || row.state === 'preconfirmed'
+}
+
+/** True while an operation may use the account's next nonce for its authorization: nothing else gets that nonce. */
+export function isUpgrading(row: TransactionRow): boolean {
+  return isFlying(row) && row.operation?.signed.eip7702Auth !== undefined
 }
 
 /** Takes one step of a sponsored batch. Returns `false` if there is nothing more to do now. */

@@ -27,8 +27,8 @@ const payer = {
 /** The answer of `pm_getPaymasterStubData`, for EntryPoint v0.7 and later. */
 const stub = v.object({
   ...payer,
-  paymasterVerificationGasLimit: v.optional(gas, '0x0'),
-  paymasterPostOpGasLimit: v.optional(gas, '0x0'),
+  paymasterVerificationGasLimit: v.exactOptional(gas),
+  paymasterPostOpGasLimit: v.exactOptional(gas),
   isFinal: v.optional(v.boolean(), false),
 })
 

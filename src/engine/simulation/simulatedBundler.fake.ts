@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
 import { logFilter, nonceCall } from '../../contracts/entryPointCalls.ts'
-import { nodeError } from '../../domain/errors.ts'
+import { nodeError, type SerializedError } from '../../domain/errors.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { entryPoint, operationHash } from '../../domain/userOperation.ts'
 import { disconnected } from '../../lib/postJson.ts'
@@ -13,6 +13,9 @@ const bundler: Address = '0x00000000000000000000000000000000000000bd'
 
 /** A token in which the paymaster takes its fee. */
 export const feeToken: Address = '0x00000000000000000000000000000000000000f7'
+
+/** The gas that the paymaster asks for. */
+export const payersGas = { paymasterVerificationGasLimit: '0xc350', paymasterPostOpGasLimit: '0x7530' }
 
 /** Tokens for 10¹⁸ wei, on a chain whose gas costs next to nothing. */
 const usualRate = numberToHex(10n ** 28n)
@@ -52,8 +55,10 @@ export function makeBundler() {
   let quotes: unknown = [{ paymaster, token: feeToken, exchangeRate: usualRate, postOpGas: '0x7530' }]
   /** The contract that the paymaster's data names. */
   let named: unknown = paymaster
-  /** What the paymaster may take already, and of which token. */
-  let allowance = 0n
+  /** The paymaster's first answer is its last. */
+  let isFinal = false
+  /** What the paymaster may take already, and of which token. An error is the node's. */
+  let allowance: bigint | SerializedError = 0n
   let allows: Address = feeToken
   let bundled = 0n
   const bundles: Bundle[] = []
@@ -148,13 +153,21 @@ export function makeBundler() {
         return {
           paymaster: method === 'pm_getPaymasterData' ? named : paymaster,
           paymasterData: '0x01',
-          paymasterVerificationGasLimit: '0xc350',
+          ...(method === 'pm_getPaymasterStubData' && payersGas),
+          ...(isFinal && { isFinal }),
         }
       case 'pimlico_getTokenQuotes':
         if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
         return { quotes }
       case 'eth_estimateUserOperationGas':
-        return { callGasLimit: '0x7530', verificationGasLimit: '0x186a0', preVerificationGas: '0xc350' }
+        return {
+          callGasLimit: '0x7530',
+          verificationGasLimit: '0x186a0',
+          preVerificationGas: '0xc350',
+          // Too little: only the paymaster knows what it needs.
+          paymasterVerificationGasLimit: '0x1',
+          paymasterPostOpGasLimit: '0x1',
+        }
       case 'eth_sendUserOperation':
         return send(operation)
       case 'eth_getUserOperationReceipt': {
@@ -183,7 +196,10 @@ export function makeBundler() {
       )
       return { result: pad(numberToHex((key << 64n) + (run ? 1n : 0n))) }
     }
-    if (method === 'eth_call' && first.to === allows) return { result: pad(numberToHex(allowance)) }
+    if (method === 'eth_call' && first.to === allows)
+      return typeof allowance === 'bigint'
+        ? { result: pad(numberToHex(allowance)) }
+        : { error: nodeError(allowance) }
     if (method === 'eth_call' && (first.to === paymaster || first.to === named)) {
       const data = (BigInt(until) << 160n) + (sponsor === 'unsigned' ? 1n : 0n)
       return { result: `0x${[64n, data, 0n].map((one) => pad(toHex(one)).slice(2)).join('')}` }
@@ -256,7 +272,8 @@ export function makeBundler() {
       fails?: boolean
       quotes?: unknown
       named?: unknown
-      allowance?: bigint
+      allowance?: bigint | SerializedError
+      isFinal?: boolean
       allows?: Address
     }): void {
       fault = next.fault ?? fault
@@ -267,6 +284,7 @@ export function makeBundler() {
       quotes = next.quotes ?? quotes
       named = next.named ?? named
       allowance = next.allowance ?? allowance
+      isFinal = next.isFinal ?? isFinal
       allows = next.allows ?? allows
     },
     /** The canonical runs of an operation: the EntryPoint allows one. */
