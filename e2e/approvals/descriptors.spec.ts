@@ -1,5 +1,4 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther } from 'viem'
-import { deployContract } from '../contracts/deploy.mjs'
 import { takerCode } from '../contracts/taker.ts'
 import { test as base, type Chain, expect, placeCode, startChain } from '../fixtures.ts'
 import { batch, idOf, settled } from '../sending.ts'
@@ -7,6 +6,8 @@ import { batch, idOf, settled } from '../sending.ts'
 const wstETH: Address = '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0'
 const stETH: Address = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
 const uni: Address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+/** On no list of the wallet. */
+const sUSDe: Address = '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497'
 /** Flying Tulip's session manager. */
 const sessions: Address = '0xF9f3ddF2E96Cabef94e2634c326DC6dde99360f8'
 const delegatee: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -31,35 +32,57 @@ const wrap = encodeFunctionData({
   args: [parseEther('1.5')],
 })
 
-test('a call that only its contract’s description explains uses it, with whole tokens if their decimals are known', async ({
+test('a call that only its contract’s description explains uses it, with the token facts of the wallet’s own list', async ({
   wallet,
   dapp,
   chain,
   person,
 }) => {
   await dapp.connect()
+  // A contract that answers 6 to everything: the node's word for the decimals.
+  await placeCode(chain, stETH, '0x600660005260206000f3')
+  const answer = dapp.request(
+    'wallet_sendCalls',
+    batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: wrap }] }),
+  )
+  const approval = await wallet.approval()
+  await expect(approval.getByTestId('described-intent')).toHaveText('“Lido DAO: Wrap stETH”')
+  const described = approval.getByTestId('described')
+  await expect(described).toContainText('In the words of Lido DAO, from the ERC-7730 registry (lido)')
+  await expect(described).toContainText(/1\.5\sstETH/)
+  await expect(described).not.toContainText('smallest units')
+  await expect(approval.getByTestId('guess')).toHaveCount(0)
+  await wallet.reject()
+  await answer
+})
+
+test('a token on no list has whole tokens only once its contract states the decimals', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const cooldown = encodeFunctionData({
+    abi: parseAbi(['function cooldownShares(uint256 shares)']),
+    args: [parseEther('1.5')],
+  })
   const ask = () =>
     dapp.request(
       'wallet_sendCalls',
-      batch(chain, person.address, { calls: [{ to: wstETH, value: '0x0', data: wrap }] }),
+      batch(chain, person.address, { calls: [{ to: sUSDe, value: '0x0', data: cooldown }] }),
     )
-
-  // The token's address has no code, so its decimals are unknown.
+  // It accepts every call, and answers nothing.
+  await placeCode(chain, sUSDe, '0x00')
   const unknown = ask()
   const first = await wallet.approval()
-  await expect(first.getByTestId('described-intent')).toHaveText('“Lido DAO: Wrap stETH”')
   await expect(first.getByTestId('described')).toContainText(
-    'In the words of Lido DAO, from the ERC-7730 registry (lido)',
+    `1,500,000,000,000,000,000 smallest units of ${sUSDe}`,
   )
-  await expect(first.getByTestId('described')).toContainText(
-    `1,500,000,000,000,000,000 smallest units of ${stETH}`,
-  )
-  await expect(first.getByTestId('guess')).toHaveCount(0)
   await wallet.reject()
   await unknown
 
-  const token = await deployContract(chain.url, 'TestWrapped')
-  await placeCode(chain, stETH, await chain.rpc('eth_getCode', [token, 'pending']))
+  await placeCode(chain, sUSDe, '0x601260005260206000f3')
   const known = ask()
   const second = await wallet.approval()
   await expect(second.getByTestId('described')).toContainText('1.5')

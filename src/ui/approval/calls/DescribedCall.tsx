@@ -142,7 +142,7 @@ function Value({ told: value, coin, assets }: { told: Told; coin: Coin; assets: 
 }
 
 /**
- * An amount of a token: in whole tokens only if the person's own list or its contract states the decimals; the
+ * An amount of a token: in whole tokens only if a list of the wallet or its contract states the decimals; the
  * contract then appears by its address. Otherwise in smallest units, as in the data.
  */
 function Some({
@@ -226,7 +226,7 @@ function tokensIn({ sentence = [], fields }: Description): Hex[] {
 
 const none: Assets = new Map()
 
-/** Symbols and decimals of tokens, from the person's list or, on the selected network, from the node. */
+/** Symbols and decimals on the selected network, from the lists or else from the node. */
 function useAssets(tokens: readonly Hex[], chainId: number): Assets {
   const key = `${chainId} ${[...new Set(tokens)].join(' ')}`
   const [state, setState] = useState<{ key: string; assets: Assets }>()
@@ -238,7 +238,7 @@ function useAssets(tokens: readonly Hex[], chainId: number): Assets {
     if (tokens.length === 0 || here?.chainId !== chainId) return
     let isOver = false
     import('../../node/readAssets.ts')
-      .then(({ readAssets }) => readAssets(askNode, tokens, here.tokens))
+      .then(({ readListedAssets }) => readListedAssets(askNode, chainId, tokens, here.tokens))
       .then((read) => {
         const assets = new Map([...read].map(([address, asset]) => [address.toLowerCase(), asset]))
         if (!isOver) setState({ key, assets })

@@ -45,7 +45,7 @@ export async function readExposure(options: {
   const [[held], [code], assets] = await Promise.all([
     readHeld(ask, [owner], tokens),
     ask([{ method: 'eth_getCode', params: [owner, 'latest'] }]),
-    readAssets(ask, tokens, [...watched.filter(({ unverified }) => !unverified), ...known]),
+    readAssets(ask, tokens, [...watched, ...known]),
   ])
   if (held?.coin === undefined || typeof code !== 'string') throw new Error('The node reports nothing')
   const delegate = delegateIn(code)
