@@ -98,6 +98,13 @@ export const decisions = {
     test: 'src/requests/onlyShown.test.ts',
     title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
   },
+  "A node denies that it can simulate, so that no other node's simulation shows a loss": {
+    file: 'src/preview/simulate/trials.ts',
+    from: 'if (near.apart) return near',
+    to: 'if (near) return near',
+    test: 'src/preview/previewCalls.test.ts',
+    title: 'is the simulation of another node if the first one has none',
+  },
   'A contract or a node buries what moves under logs': {
     file: 'src/preview/simulate/trialRun.ts',
     from: '2 * Number(arrives(row)) + Number(isStrange(row))',

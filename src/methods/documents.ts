@@ -15,7 +15,8 @@ const warnings: Record<WarningKind, string> = {
   noCode: 'A call with data goes to an address without code, where it does nothing.',
   likelyFails: 'A call fails in the simulation.',
   insufficientFunds: 'The account has too little for the value and the fee.',
-  notSimulated: 'The wallet could not simulate the calls, or the network does not report failed calls.',
+  notSimulated:
+    'The wallet could not simulate the calls or read the simulation, or the network does not report failed calls.',
   unreachable: 'A node does not answer, so something could not be checked.',
   insecureOrigin: 'The page came over plain http, from another machine.',
   plainNode: 'A site wants to add a node without encryption.',

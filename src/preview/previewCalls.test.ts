@@ -220,6 +220,39 @@ describe('a preview', () => {
       })
   })
 
+  test('is the simulation of another node if the first one has none', async () => {
+    const network = { ...localhost, rpcUrls: [`${node.url}/blind`, node.url] }
+    const error = { code: -32601, message: 'the method does not exist' }
+    const rpc = createRpc({
+      network: () => network,
+      async fetch(url, init) {
+        const answers = await (await fetch(node.url, init)).json()
+        const asked = [JSON.parse(String(init.body))].flat() as { id: number; method: string }[]
+        const blind = (answer: { id: number }) =>
+          url !== node.url && asked.some(({ id, method }) => id === answer.id && method === 'eth_simulateV1')
+            ? { jsonrpc: '2.0', id: answer.id, error }
+            : answer
+        return Response.json(Array.isArray(answers) ? answers.map(blind) : blind(answers))
+      },
+    })
+    const seen = await preview(
+      { rpc, network, names: namesOf(rpc), pricing: async () => 'gas' },
+      { chainId: 31337, from: me, calls: [mint(), transfer()], modes: ['stepwise'] },
+    )
+    expect(seen).toMatchObject({ simulated: true, failures: [], runs: { stepwise: { failures: [] } } })
+  })
+
+  test('says that a simulation was not read if a contract writes more logs than any honest one', async () => {
+    const flood = friend
+    // LOG0, 4,097 times.
+    await node.rpc('anvil_setCode', [flood, '0x6110015b5f5fa0600190038060035700'])
+    const seen = await ask([{ to: flood, value: '0x0', data: '0x' }, mint()])
+    expect(seen).toMatchObject({ simulated: true, failures: [], runs: { unread: true } })
+    expect(seen).not.toHaveProperty('runs.stepwise')
+    await node.rpc('anvil_setCode', [flood, '0x'])
+    expect(await ask([mint()])).not.toHaveProperty('runs.unread')
+  })
+
   test('does with the gas price alone where there is no fee history', async () => {
     const seen = await without('eth_feeHistory', 'eth_maxPriorityFeePerGas')([pay('0x1')])
     expect(seen).toMatchObject({ state: 'ready', fees: { maxFeePerGas: expect.any(String) } })

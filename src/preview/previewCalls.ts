@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem'
 import { feeRequests, feesIn, withSuggestion } from '../contracts/feeQuote.ts'
-import { atomicEstimate, type Block, blockOf, callObject } from '../contracts/gas.ts'
+import { type Block, blockOf, callObject } from '../contracts/gas.ts'
 import { withTip } from '../contracts/linea.ts'
 import type { PricingOf } from '../contracts/pricing.ts'
 import { explainNodeError, loadReverts } from '../contracts/revert.ts'
@@ -12,14 +12,14 @@ import type { Preview } from '../domain/review/preview.ts'
 import type { Asset, CallView, Review } from '../domain/review/review.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { say, type Text } from '../domain/text/message.ts'
-import type { Request, Rpc } from '../rpc/client.ts'
+import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import type { createNames } from './explain/partyNames.ts'
 import { contentsOf, figuresOf, speedsOf, sum } from './feeFigures.ts'
-import { atomicSimulation, type Simulation, simulatedIn, simulation } from './simulate/simulate.ts'
+import { isReadable, randomIn, type Simulation, simulation } from './simulate/simulate.ts'
 import { failuresOf, runApart, runTogether, tokensIn } from './simulate/trialRun.ts'
-import { atomicIn, type Trial, trialsOf } from './simulate/trials.ts'
+import { atomicRequests, freeTrial, type Trial, trialsOf } from './simulate/trials.ts'
 
 /** The calls to preview. `modes` are the allowed plans, the default first. */
 export type Previewed = {
@@ -79,22 +79,23 @@ export async function preview(
     ]
     const all = await rpc.batch(chainId, [...own, ...more.requests])
     const [answers, surcharge] = [all.slice(0, own.length), more.read(all.slice(own.length))]
-    const [head, , , , balance, simulated, whole, together] = answers
+    const [head, , , , balance, , , whole] = answers
     const nodeQuote = feesIn(answers)
     const quote = nodeQuote && withTip(withSuggestion(nodeQuote, previewed.fees), surcharge.linea?.tip)
     const blockNumber = quantityIn(memberOf(resultOf(head), 'number'))
     if (!quote || blockNumber === undefined) return manual(answers, network?.name ?? say('common_theNetwork'))
 
-    const apart = simulatedIn(resultOf(simulated), previewed, calls.length)
+    const free = await freeTrial(rpc, previewed, answers.slice(5), own.slice(5))
+    const { apart } = free
     const seen = apart ? seenTogether(apart, calls) : await seeAlone(rpc, previewed, block)
     if (!seen) return unable(network?.name ?? say('common_theNetwork'))
-    const free = { apart, whole: simulatedIn(resultOf(together), previewed, 1) }
     const quantities = {
       whole: brings ? free.whole?.ran[0]?.gas : quantityIn(resultOf(whole)),
       held: plusBrought(quantityIn(resultOf(balance)), previewed),
     }
     const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
-    const conditions = { block, fees: quote.fees, limits: figures.limits ?? {}, free }
+    const limits = figures.limits ?? {}
+    const conditions = { block, fees: quote.fees, limits, random: randomIn(resultOf(head)), free }
     // A fee would lack in the account: in truth another one pays it.
     const trials = apart && !carried ? await trialsOf(rpc, previewed, conditions) : [free]
     const runs = await runsOf({ names, network }, previewed, trials)
@@ -114,14 +115,6 @@ export async function preview(
   } catch {
     return unreachable(rpc.health(chainId), network?.rpcUrls[0] ?? '', now())
   }
-}
-
-/** Requests for the gas and the effects of running the calls as one, if possible. */
-function atomicRequests(previewed: Previewed, block: Block): Request[] {
-  const atomic = atomicIn(previewed)
-  if (!atomic) return []
-  const { batch, delegate } = atomic
-  return [atomicEstimate(batch, delegate, block), atomicSimulation(batch, delegate, block)]
 }
 
 /** The account's coins once the other account's have arrived. */
@@ -148,7 +141,12 @@ async function runsOf(
   )
   const pipelined =
     modes.includes('pipelined') && stepwise?.failures.length ? runApart(scene, apart, true) : undefined
-  return { ...(stepwise && { stepwise }), ...(atomic && { atomic }), ...(pipelined && { pipelined }) }
+  return {
+    ...(stepwise && { stepwise }),
+    ...(atomic && { atomic }),
+    ...(pipelined && { pipelined }),
+    ...(!all.every(isReadable) && { unread: true }),
+  }
 }
 
 function seenTogether({ ran }: Simulation, calls: readonly Call[]): Seen {

@@ -46,8 +46,11 @@ export type Preview =
       /** False if the node cannot simulate a batch: gas is then a sum of single estimates. */
       simulated: boolean
       failures: { index: number; reason: Text }[]
-      /** The simulated effects by plan, if the node reported them. A missing plan runs like `stepwise`. */
-      runs?: Partial<Record<Mode, Run>>
+      /**
+       * The simulated effects by plan, if the node reported them. A missing plan runs like `stepwise`. `unread`:
+       * the logs of a simulation could not be read.
+       */
+      runs?: Partial<Record<Mode, Run>> & { unread?: true }
       /**
        * Funds for gas. `left`: wei in decimal after values, data fee and incoming amounts, negative if too low.
        * `gas`: the most gas signed by plan. Absent if the node reports no balance.

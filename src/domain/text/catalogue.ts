@@ -491,6 +491,8 @@ export type Catalogue = {
   approval_unreachableText_one: 'host'
   approval_unreachableText_other: 'count' | 'host'
   approval_unreachableTwice: 'host'
+  approval_unread: never
+  approval_unreadText: never
   approval_unused: never
   approval_unusedAll: 'number' | 'symbol' | 'who'
   approval_unusedText: 'amount' | 'number' | 'who'

@@ -22,12 +22,15 @@ export type CallsToTry = {
   brings?: { from: Address; calls: readonly Call[] } | undefined
 }
 
-/** The fees and gas limits to sign, a limit for each transaction. */
-export type Terms = { fees: Fees; limits: readonly Hex[] }
+/** The fees and gas limits to sign, a limit for each transaction. `random` is what contracts read from the head. */
+export type Terms = { fees: Fees; limits: readonly Hex[]; random?: unknown }
+
+/** Nodes simulate no more than 256 blocks, and each seems twelve seconds later, which may miss a deadline. */
+const mostBlocks = 64
 
 /**
- * All calls one after the other in one block's state, so that later calls see the effects of earlier ones.
- * Without `terms` they cost nothing: their gas is not known yet.
+ * All calls one after the other, each in a block of its own, as they will run. Later calls see the effects of
+ * earlier ones. Without `terms` they cost nothing: their gas is not known yet.
  */
 export function simulation(calls: CallsToTry, block: Block, terms?: Terms): Request {
   const all = calls.calls.map((call) => callObject(calls.from, call))
@@ -63,11 +66,26 @@ function simulate(transactions: readonly object[], setting: Setting): Request {
   const all = terms
     ? transactions.map((one, index) => ({ ...one, ...terms.fees, gas: terms.limits[index] }))
     : [...transactions, ...givenBy(calls).map((given) => callObject(from, leftOver(from, given)))]
-  const state = { calls: [...first, ...all], ...(stateOverrides && { stateOverrides }) }
+  const inOrder = [...first, ...all]
+  // JSON omits what is undefined.
+  const blockStateCalls = inOrder.slice(0, mostBlocks).map((one, index) => ({
+    calls: index + 1 < mostBlocks ? [one] : inOrder.slice(index),
+    blockOverrides: terms?.random && { prevRandao: terms.random },
+    stateOverrides: index === 0 ? stateOverrides : undefined,
+  }))
   return {
     method: 'eth_simulateV1',
-    params: [{ blockStateCalls: [state], traceTransfers: true, validation: terms !== undefined }, block],
+    params: [{ blockStateCalls, traceTransfers: true, validation: terms !== undefined }, block],
   }
+}
+
+/**
+ * What contracts read as `prevrandao` in a head; a simulation has zero. Chains with a rule of their own for it
+ * have a difficulty.
+ */
+export function randomIn(head: unknown): Hex | undefined {
+  const random = bytesIn(memberOf(head, 'mixHash'))
+  return random?.length === 66 && quantityIn(memberOf(head, 'difficulty')) === 0n ? random : undefined
 }
 
 /**
@@ -80,15 +98,20 @@ export function simulatedIn(
   count: number,
   free = true,
 ): Simulation | undefined {
-  const found = memberOf(Array.isArray(result) ? result[0] : undefined, 'calls')
+  const found = Array.isArray(result) ? result.flatMap((one) => memberOf(one, 'calls')) : []
   const [first, looks] = [brings?.calls.length ?? 0, free ? givenBy(calls).length : 0]
-  if (!Array.isArray(found) || found.length !== first + count + looks) return undefined
+  if (found.length !== first + count + looks) return undefined
   const answers = found.slice(first)
   const ran = answers.slice(0, count).map((call) => simulatedCall(call, from))
   const left = answers.slice(count).map((call) => {
     return quantityIn(memberOf(call, 'status')) === 1n ? wordIn(memberOf(call, 'returnData')) : undefined
   })
   return ran.every((one) => one !== undefined) ? { ran, left } : undefined
+}
+
+/** False if a call wrote logs that cannot be read: what they hide could matter most. */
+export function isReadable({ ran }: Simulation): boolean {
+  return ran.every(({ changes }) => changes)
 }
 
 function simulatedCall(call: unknown, from: Address): Simulated | undefined {

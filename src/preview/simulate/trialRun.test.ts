@@ -65,9 +65,21 @@ const trade = (amount: bigint, least = 0n) =>
 /** A market with 99 of each, and one to trade. */
 const stocked = () => [mint(give, me, some), mint(give, swap, 99n * some), mint(take, swap, 100n * some)]
 
+/** Geth simulates without randomness, unless the request names some; anvil never does. */
+async function likeGeth(url: string, init: RequestInit): Promise<Response> {
+  const change = (key: string, value: unknown) =>
+    key !== 'blockStateCalls'
+      ? value
+      : (value as { blockOverrides?: object }[]).map((block) => ({
+          ...block,
+          blockOverrides: { prevRandao: `0x${'00'.repeat(32)}`, ...block.blockOverrides },
+        }))
+  return fetch(url, { ...init, body: JSON.stringify(JSON.parse(`${init.body}`), change) })
+}
+
 async function runs(calls: Call[], more: Partial<Previewed> = {}, known: readonly Address[] = []) {
   const network = { ...localhost, rpcUrls: [node.url] }
-  const rpc = createRpc({ network: () => network })
+  const rpc = createRpc({ network: () => network, fetch: likeGeth })
   const tokens = known.map((address) => ({ address, symbol: 'GIVE', decimals: 18 }))
   const names = createNames({ rpc, tokens: () => tokens })
   const modes = more.modes ?? ['stepwise']
@@ -236,6 +248,22 @@ describe('a run', () => {
     expect(stepwise?.title).not.toContain('TAKE')
   })
 
+  test('has a block of its own for each call: a contract that compares their blocks is found out', async () => {
+    const fair = await deployContract(node.url, 'FairWeather')
+    const calls = [
+      mint(give, me, 5n * some),
+      mint(take, fair, some),
+      approve(give, fair, 5n * some),
+      run('FairWeather', fair, 'watch', []),
+      run('FairWeather', fair, 'exchange', [give, take, some]),
+    ]
+    const modes = ['stepwise', 'atomic'] as const
+    const { stepwise, atomic } = await runs(calls, { modes, atomicity: ready })
+    expect(rowsOf(stepwise?.calls?.[4])).toEqual([`sent GIVE ${5n * some}`])
+    // In one transaction they are in one block.
+    expect(rowsOf(atomic?.seen)).toContain(`received TAKE ${some}`)
+  })
+
   test('of several nodes one that fails hides nothing that another saw leave', () => {
     const loss: Change = { direction: 'sent', amount: 5n, other: friend }
     const saw = { ran: [{ gas: 1n, changes: [loss] }], left: [] }
@@ -256,6 +284,23 @@ describe('a run', () => {
       expect(rowsOf(runTogether(scene, both, undefined)?.rows)).toEqual(['sent ETH 5'])
       expect(runApart(scene, both, false)?.failures).toHaveLength(1)
     }
+  })
+
+  test('is none of a node whose logs cannot be read, and that of another node if there is one', () => {
+    const loss: Change = { direction: 'sent', amount: 5n, other: friend }
+    const saw = { ran: [{ gas: 1n, changes: [loss] }], left: [] }
+    const flooded = { ran: [{ gas: 1n }], left: [] }
+    const names = { party: (address: Address) => ({ address }) } as Names
+    const scene = {
+      calls: [{ value: '0x0', data: '0x' } as const],
+      views: [blank],
+      coin: { symbol: 'ETH', decimals: 18, known: true },
+      names,
+    }
+    expect(rowsOf(runApart(scene, [flooded, saw], false)?.rows)).toEqual(['sent ETH 5'])
+    expect(rowsOf(runTogether(scene, [flooded, saw], undefined)?.rows)).toEqual(['sent ETH 5'])
+    expect(runApart(scene, [flooded], false)).toBeUndefined()
+    expect(runTogether(scene, [flooded], undefined)).toBeUndefined()
   })
 
   test('does without the terms of a block where the account cannot pay for them', async () => {

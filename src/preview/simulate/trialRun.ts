@@ -8,7 +8,7 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { allowance, collectible } from '../explain/ledgerEntries.ts'
 import type { Names } from '../explain/partyNames.ts'
 import { type Given, givenBy } from './allowanceUse.ts'
-import type { Simulated, Simulation } from './simulate.ts'
+import { isReadable, type Simulated, type Simulation } from './simulate.ts'
 import { sumUp, worstOf } from './sumUp.ts'
 import type { Change } from './tokenLogs.ts'
 
@@ -36,14 +36,15 @@ export function tokensIn(all: readonly Simulation[]): Address[] {
 /**
  * The changes of the calls one after the other. A failure stops the rest unless the call allows it, or `all` of
  * them are sent in any case. Each simulation is another node's; the first provides the changes per call.
- * `undefined` if there is none, or if its logs cannot be read.
+ * `undefined` if there is none whose logs can be read.
  */
 export function runApart(scene: Scene, simulations: readonly Simulation[], all: boolean): Run | undefined {
   const { calls } = scene
-  const [first] = simulations
-  const parts = first?.ran.map(({ changes }) => changes)
-  if (!first || !parts?.every((part) => part !== undefined)) return undefined
-  const tries = simulations.map(({ ran }) => tried(ran, calls, all))
+  const readable = simulations.filter(isReadable)
+  const [first] = readable
+  if (!first) return undefined
+  const parts = first.ran.map(({ changes = [] }) => changes)
+  const tries = readable.map(({ ran }) => tried(ran, calls, all))
   const { failures } = tries.reduce((worst, one) =>
     one.failures.length > worst.failures.length ? one : worst,
   )
@@ -80,11 +81,12 @@ export function runTogether(
   simulations: readonly Simulation[],
   apart: Simulation | undefined,
 ): Run | undefined {
-  const [first] = simulations
+  const readable = simulations.filter(isReadable)
+  const [first] = readable
   const { changes } = first?.ran[0] ?? {}
   if (!first || !changes) return undefined
-  const failure = simulations.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
-  const seen = simulations.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [[one.changes]] : []))
+  const failure = readable.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
+  const seen = readable.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [[one.changes]] : []))
   const parts = apart?.ran.map((one) => one.changes ?? [])
   const isSplit = parts !== undefined && !failure && sumOf(parts.flat()) === sumOf(changes)
   return {

@@ -4,6 +4,7 @@ import type { Rpc } from '../../rpc/client.ts'
 import type { Answer } from '../../rpc/jsonRpc.ts'
 import { patience } from '../nodeTimeout.ts'
 import type { Previewed } from '../previewCalls.ts'
+import { randomIn } from './simulate.ts'
 import { trialsOf } from './trials.ts'
 
 const from: Address = '0x1111111111111111111111111111111111111111'
@@ -42,6 +43,29 @@ test('the calls are tried out with the fees and limits that are signed, as for a
   expect(params[0].blockStateCalls[0].calls).toEqual([
     { from, ...previewed.calls[0], ...terms.fees, gas: '0x5208' },
   ])
+})
+
+test('each call has a block of its own, with the randomness of the head, and no more than sixty-four blocks', async () => {
+  const batch = vi.fn(async () => [ran('0x1')])
+  const [call] = previewed.calls
+  const calls = Array.from({ length: 70 }, () => call as NonNullable<typeof call>)
+  const random = `0x${'5a'.repeat(32)}`
+  await trialsOf(node({ batch }), { ...previewed, calls }, { ...terms, random })
+  const [, [{ params }]] = batch.mock.calls[0] as unknown as [
+    number,
+    [{ params: [{ blockStateCalls: { calls: object[]; blockOverrides: object }[] }] }],
+  ]
+  const blocks = params[0].blockStateCalls
+  expect(blocks.map((block) => block.calls.length)).toEqual([...Array(63).fill(1), 7])
+  for (const { blockOverrides } of blocks) expect(blockOverrides).toEqual({ prevRandao: random })
+})
+
+test('contracts read the randomness of a head, except where the chain has its own rule for it', () => {
+  const mixHash = `0x${'5a'.repeat(32)}`
+  expect(randomIn({ difficulty: '0x0', mixHash })).toBe(mixHash)
+  expect(randomIn({ difficulty: '0x1', mixHash })).toBeUndefined()
+  expect(randomIn({ mixHash })).toBeUndefined()
+  expect(randomIn({ difficulty: '0x0', mixHash: `${mixHash}00` })).toBeUndefined()
 })
 
 test('what another account brings runs first, with fees and a limit too, and is no result of the calls', async () => {

@@ -1,5 +1,5 @@
 import { isReceiver } from '../../contracts/encodeBatch.ts'
-import type { Block } from '../../contracts/gas.ts'
+import { atomicEstimate, type Block } from '../../contracts/gas.ts'
 import type { Fees, Mode } from '../../domain/batch.ts'
 import type { AtomicCalls } from '../../domain/services.ts'
 import type { Request, Rpc } from '../../rpc/client.ts'
@@ -13,7 +13,7 @@ import { atomicSimulation, type CallsToTry, type Simulation, simulatedIn, simula
 export type Trial = { apart?: Simulation | undefined; whole?: Simulation | undefined }
 
 /** The calls as one transaction, if possible. */
-export function atomicIn(
+function atomicIn(
   previewed: Previewed,
 ): { batch: AtomicCalls & CallsToTry; delegate: `0x${string}` } | undefined {
   const { chainId, from, calls, brings, modes, atomicity } = previewed
@@ -26,10 +26,45 @@ export function atomicIn(
   }
 }
 
+/** Requests for the effects and the gas of running the calls as one, if possible. */
+export function atomicRequests(previewed: Previewed, block: Block): Request[] {
+  const atomic = atomicIn(previewed)
+  if (!atomic) return []
+  const { batch, delegate } = atomic
+  return [atomicSimulation(batch, delegate, block), atomicEstimate(batch, delegate, block)]
+}
+
+/**
+ * The simulations without fees: of the node that gave the answers, or else of the first other one that simulates,
+ * so that no node alone can take the second opinion away. The first two requests are the simulations.
+ */
+export async function freeTrial(
+  rpc: Rpc,
+  previewed: Previewed,
+  answers: readonly Answer[],
+  requests: readonly Request[],
+): Promise<Trial> {
+  const read = ([apart, whole]: readonly Answer[]) => ({
+    apart: simulatedIn(resultOf(apart), previewed, previewed.calls.length),
+    whole: simulatedIn(resultOf(whole), previewed, 1),
+  })
+  const near = read(answers)
+  if (near.apart) return near
+  const others = await Promise.all(rpc.each(previewed.chainId, requests.slice(0, 2)).map(inTime))
+  return (
+    others
+      .flat()
+      .map(read)
+      .find(({ apart }) => apart) ?? near
+  )
+}
+
 type Conditions = {
   block: Block
   fees: Fees
   limits: Partial<Record<Mode, readonly `0x${string}`[]>>
+  /** What contracts read as `prevrandao`, unless the chain has its own rule for that. */
+  random?: unknown
   /** The first node's simulations without fees. */
   free: Trial
 }
@@ -41,16 +76,22 @@ type Conditions = {
 export async function trialsOf(
   rpc: Rpc,
   previewed: Previewed,
-  { block, fees, limits, free }: Conditions,
+  { block, fees, limits, random, free }: Conditions,
 ): Promise<Trial[]> {
   const { chainId, calls, modes } = previewed
   const plain = modes.find((mode) => mode !== 'atomic')
   const apart = plain && limits[plain]
   const atomic = limits.atomic && atomicIn(previewed)
   const requests = [
-    ...(apart ? [simulation(previewed, block, { fees, limits: apart })] : []),
+    ...(apart ? [simulation(previewed, block, { fees, limits: apart, random })] : []),
     ...(atomic
-      ? [atomicSimulation(atomic.batch, atomic.delegate, block, { fees, limits: limits.atomic ?? [] })]
+      ? [
+          atomicSimulation(atomic.batch, atomic.delegate, block, {
+            fees,
+            limits: limits.atomic ?? [],
+            random,
+          }),
+        ]
       : []),
   ]
   const read = (answer: Answer | undefined, count: number, before: Simulation | undefined) => {

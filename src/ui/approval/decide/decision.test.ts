@@ -122,6 +122,12 @@ test('without a simulation of its own, the preview tells which call fails; witho
     expect(advise(asked, preview, undefined, false)).toBe('approve')
 })
 
+test('a simulation that a contract made unreadable advises to reject', () => {
+  const { asked } = batchOf({ count: 1, failing: [] })
+  const preview = { state: 'ready', failures: [], runs: { unread: true } } as unknown as Preview
+  expect(advise(asked, preview, undefined, false)).toBe('reject')
+})
+
 function batchOf({
   count,
   failing,

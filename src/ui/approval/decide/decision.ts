@@ -4,7 +4,7 @@ import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import { failuresOf } from '../notes/notes.ts'
+import { failuresOf, isUnread } from '../notes/notes.ts'
 
 type Situation = {
   review: Review
@@ -26,7 +26,8 @@ type Situation = {
 export type Advice = 'approve' | 'reject' | { leaveOut: number }
 
 /**
- * Advises against dangerous requests, failing calls, and swaps that may give far less than simulated (`isLow`).
+ * Advises against dangerous requests, failing calls, simulations that nobody could read, and swaps that may give
+ * far less than simulated (`isLow`).
  * The first failing call may be left out, if that is possible.
  */
 export function advise(
@@ -35,7 +36,7 @@ export function advise(
   run: Run | undefined,
   isLow: boolean,
 ): Advice {
-  if (review.risky || isLow) return 'reject'
+  if (review.risky || isLow || isUnread(preview, run)) return 'reject'
   const failures = failuresOf(preview, run)
   if (!failures) return 'approve'
   const calls = blockOf(review, 'calls')

@@ -54,6 +54,20 @@ test('a network that reports no failures stops at none, which has a note', () =>
   })
 })
 
+test('a simulation that a contract made unreadable is a grave warning, unless another node’s was read', () => {
+  const preview = ready({ runs: { unread: true } })
+  expect(make({ preview })).toEqual([
+    expect.objectContaining({
+      warning: 'notSimulated',
+      severity: 'bad',
+      heading: 'The simulation couldn’t be read',
+    }),
+  ])
+  expect(make({ preview, run: idle })).toEqual([])
+  const failing = { ...fails(1), runs: { unread: true } } as const
+  expect(make({ preview: failing }).map(({ warning }) => warning)).toEqual(['notSimulated', 'likelyFails'])
+})
+
 describe('a call that will likely fail', () => {
   test('a preview without failures warns of nothing', () => {
     expect(make()).toEqual([])

@@ -45,7 +45,7 @@ export function noteOf(block: WarningBlock): Note {
 
 /** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, run, mode, count, impatient, open, network } = situation
+  const { preview, run, mode, impatient, open, network } = situation
   if (preview?.state === 'unreachable')
     return caution(
       'unreachable',
@@ -64,6 +64,28 @@ export function previewNotes(situation: Situation): Note[] {
   if (preview?.state === 'manual')
     return caution('notSimulated', t('approval_notSimulated'), t('approval_notSimulatedText', { network }))
 
+  return [
+    ...(isUnread(preview, run)
+      ? [
+          {
+            warning: 'notSimulated',
+            severity: 'bad',
+            heading: t('approval_unread'),
+            text: t('approval_unreadText'),
+          } as const,
+        ]
+      : []),
+    ...faults(situation),
+  ]
+}
+
+/** True if a node simulated the calls, but a contract kept the wallet from reading what they do. */
+export function isUnread(preview: Preview | undefined, run: Run | undefined): boolean {
+  return preview?.state === 'ready' && !run && preview.runs?.unread === true
+}
+
+/** The calls that will likely fail. */
+function faults({ preview, run, mode, count }: Situation): Note[] {
   const failures = failuresOf(preview, run)
   if (!failures) return []
   const [first, ...more] = failures
