@@ -589,6 +589,37 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(open.warnings).toEqual(['priceOpen'])
   })
 
+  test('an order at a contract that nobody knows promises nothing, alone or among others', async () => {
+    const one = (contract: Address) =>
+      typed(
+        'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
+        {
+          salt: '1',
+          maker: me,
+          receiver: zero,
+          makerAsset: weth,
+          takerAsset: usdc,
+          makingAmount: '1000000000000000000',
+          takingAmount: '3000000000',
+          makerTraits: (BigInt(soon) << 80n).toString(),
+        },
+        contract,
+      )
+    const known = await explained(one('0x111111125421cA6dc452d289314280a0f8842A65'))
+    expect(known.title).toContain('at least 3,000 USDC')
+    const foreign = await explained(one(friend))
+    expect(foreign.title).toContain('You offer 1 WETH for a variable amount')
+    expect(foreign.ledger).toMatchObject([{ direction: 'sent' }])
+    expect(foreign.warnings).toEqual(expect.arrayContaining(['priceOpen', 'unknownContract']))
+
+    const bulk = await explained({
+      ...many([sells('1', me, '5'), sells('2', me, '5')]),
+      domain: { verifyingContract: friend },
+    })
+    expect(bulk.facts['Order 1']).toContain('for a variable amount')
+    expect(bulk.ledger).toMatchObject([{ direction: 'sent' }])
+  })
+
   test.each([
     ['nothing', '0', '0x', []],
     ['a getter of its own', '4', '0x', ['priceOpen']],

@@ -10,6 +10,7 @@ import {
   contractOf,
   deadline,
   int,
+  isOneOf,
   larger,
   type Meaning,
   type Reading,
@@ -32,10 +33,12 @@ export async function read(typed: TypedData, from: Address): Promise<Reading | u
       one.type.startsWith('^') ? new RegExp(one.type).test(type) : one.type === type,
     )
     if (!row || (row.domain !== undefined && row.domain !== typed.domain.name)) return undefined
-    return {
-      ...readingOf(row, typed, from),
-      ...(row.contracts && { through: { contract: contractOf(typed), known: row.contracts } }),
-    }
+    const reading = readingOf(row, typed, from)
+    if (!row.contracts) return reading
+    const through = { contract: contractOf(typed), known: row.contracts }
+    // Another contract may fill an order of this kind at any price.
+    const isOpen = reading.form === 'order' && !isOneOf(through.known, through.contract)
+    return { ...reading, ...(isOpen && { open: true as const }), through }
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import type { CallView, Fact } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
 import { amountOf, shortAddress } from '../phrases.ts'
-import type { Fee, Part, Reading } from './typedMeaning.ts'
+import type { Fee, Meaning, Reading } from './typedMeaning.ts'
 import { amountIn, comesTo, type Stage, some, trade } from './typedPhrases.ts'
 
 const takers = {
@@ -38,7 +38,7 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
     address(say('fact_receiver'), reading.receiver as Address)
   if ('owner' in reading && reading.owner && !sameAddress(reading.owner, stage.from))
     address(say('fact_owner'), reading.owner)
-  if ('parts' in reading) facts.push(...ordersIn(reading.parts ?? [], stage))
+  if ('parts' in reading) facts.push(...ordersIn(reading, stage))
   if ('open' in reading) facts.push({ label: say('fact_named'), value: some(reading.gets, stage) })
   return [...facts, ...times(reading)]
 }
@@ -85,10 +85,10 @@ function time(key: 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts', seconds:
  * Orders as lines, the worst first. Each keeps its number. None is left out: the wallet can't compare prices in
  * different assets, so any may be the worst.
  */
-function ordersIn(parts: readonly Part[], stage: Stage): Fact[] {
+function ordersIn({ parts = [], open }: Meaning, stage: Stage): Fact[] {
   const lines = parts.map((part, index) => {
     const isMine = sameAddress(part.owner, stage.from)
-    const what = trade(part, stage, part.owner)
+    const what = trade({ ...part, ...(open && { open }) }, stage, part.owner)
     const units = part.gets.reduce((sum, { amount }) => sum + Number(amount), 0)
     return {
       badness: isMine || units === 0 ? 2 / (1 + units) : 1,
