@@ -158,6 +158,7 @@ export type Catalogue = {
   allowances_contract: never
   allowances_expired: 'count'
   allowances_item: 'collection' | 'id'
+  allowances_lookFurther: never
   allowances_lookedAtAll: 'network'
   allowances_lookedAtLast_one: 'network'
   allowances_lookedAtLast_other: 'count' | 'network'
@@ -165,6 +166,7 @@ export type Catalogue = {
   allowances_lookedAtNetworks_other: 'count'
   allowances_lookedAtNone: 'network'
   allowances_none: never
+  allowances_noneSoFar: never
   allowances_notRevoked: never
   allowances_ofOwner: 'owner'
   allowances_pick: never
@@ -1068,6 +1070,7 @@ export type Catalogue = {
   health_reported: 'who'
   health_see: never
   health_sweeps: never
+  health_unsure: never
   health_vanish: never
   health_watched: never
   health_when: never

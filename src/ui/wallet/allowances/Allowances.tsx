@@ -17,7 +17,7 @@ import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
 import { keyOf, revocation } from './allowanceKinds.ts'
 import { sitesThatAsked } from './askedBy.ts'
-import { Searched, Silent } from './Completeness.tsx'
+import { isComplete, Searched, Silent } from './Completeness.tsx'
 import { PermitList } from './PermitList.tsx'
 import { RiskRow } from './RiskRow.tsx'
 import { revokeLabel } from './revokeLabel.ts'
@@ -51,6 +51,7 @@ export function Allowances({ go }: { go: Go }) {
   const isRead = parts.length > 0 && read.length === parts.length
   const isAsking = parts.length === 0 || parts.some(({ state }) => state === 'asking')
   const unread = read.some(({ exposure }) => exposure.unread > 0)
+  const isWhole = read.every(({ exposure }) => isComplete(exposure))
   const isNone = isRead && risks.length === 0 && permits.length === 0 && !unread
 
   async function end() {
@@ -65,7 +66,7 @@ export function Allowances({ go }: { go: Go }) {
       kind="popup"
       data-testid="allowances"
       data-count={isAsking && risks.length === 0 ? undefined : risks.length}
-      data-partial={!isRead || unread}
+      data-partial={!isRead || !isWhole}
       header={
         <Bar
           heading={t('common_allowances')}
@@ -114,13 +115,13 @@ export function Allowances({ go }: { go: Go }) {
       <Upgrades parts={parts} watched={watched} />
       <PermitList risks={permits} currency={currency} watched={watched} />
       {isNone && (
-        <Empty heading={t('allowances_none')}>
+        <Empty heading={t(isWhole ? 'allowances_none' : 'allowances_noneSoFar')}>
           <Searched parts={parts} />
         </Empty>
       )}
       {risks.length > 0 && (
         <>
-          <AtRisk risks={risks} currency={currency} isPartial={!isRead || unread} />
+          <AtRisk risks={risks} currency={currency} isPartial={!isRead || !isWhole} />
           <Text tone="soft">{t('allowances_about')}</Text>
           {chains.length > 1 && (
             <Select

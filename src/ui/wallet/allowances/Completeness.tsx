@@ -55,6 +55,7 @@ export function Searched({ parts }: Props) {
       : [],
   )
   const whole = read.filter(({ exposure }) => exposure.looked === 'all').map(({ name }) => name)
+  const isWhole = whole.length === read.length
   const unread = read.reduce((sum, { exposure }) => sum + exposure.unread, 0)
   const expired = read.reduce((sum, { exposure }) => sum + exposure.expired, 0)
   const lines = [
@@ -62,6 +63,7 @@ export function Searched({ parts }: Props) {
     ...read.flatMap(({ name, exposure: { looked } }) =>
       looked === 'all' ? [] : [searchedPart(looked, name)],
     ),
+    ...(isWhole ? [] : [t('allowances_lookFurther')]),
     ...(unread > 0 ? [t('allowances_unread', { count: figure(unread) })] : []),
     ...(expired > 0 ? [t('allowances_expired', { count: figure(expired) })] : []),
   ]
@@ -75,6 +77,19 @@ export function Searched({ parts }: Props) {
     </div>
   )
 }
+
+/** True if the wallet could look at everything: only then does nothing found mean that there is nothing. */
+export const isComplete = ({ looked, unread }: Looked): boolean => looked === 'all' && unread === 0
+
+/** What the wallet could not look at, and how the person can change that. */
+export function missingParts({ looked, unread }: Looked, network: string): string[] {
+  return [
+    ...(looked === 'all' ? [] : [searchedPart(looked, network), t('allowances_lookFurther')]),
+    ...(unread > 0 ? [t('allowances_unread', { count: figure(unread) })] : []),
+  ]
+}
+
+type Looked = Pick<Found, 'looked' | 'unread'>
 
 /** The only network by its name, several by their number: a sentence with all names is too long to read. */
 export function wholeParts([network, ...more]: readonly string[]): string[] {

@@ -11,6 +11,7 @@ import { Facts } from '../../kit/rows/Facts.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { money } from '../../prices/fiatValue.ts'
+import { isComplete } from '../allowances/Completeness.tsx'
 import type { PermitRisk } from '../allowances/permitRisks.ts'
 import type { Exposure } from '../allowances/readExposure.ts'
 import { type Risk, sumAtRisk } from '../allowances/valueAtRisk.ts'
@@ -20,6 +21,7 @@ import { codeState, problemsOf } from './problems.ts'
 import { useFixing } from './useFixing.ts'
 import { useSelecting } from './useSelecting.ts'
 import { useSweeper } from './useSweeper.ts'
+import { Verdict } from './Verdict.tsx'
 
 type Props = {
   account: Account
@@ -35,7 +37,7 @@ type Props = {
 export function NetworkHealth({ account, network, exposure, risks, permits, currency, go }: Props) {
   const { address, kind } = account
   const { chainId, name } = network
-  const { delegate, unread } = exposure
+  const { delegate } = exposure
   const sweeper = useSweeper(address, chainId, delegate)
   const problems = problemsOf(kind, { code: codeState(delegate, sweeper), risks, permits })
   const { code, allowances, count } = problems
@@ -78,7 +80,7 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
           >
             {sum &&
               t('allowances_atRisk', {
-                worth: without > 0 || unread > 0 ? t('portfolio_atLeast', { worth: sum }) : sum,
+                worth: without > 0 || !isComplete(exposure) ? t('portfolio_atLeast', { worth: sum }) : sum,
               })}
           </Notice>
         )}
@@ -87,14 +89,7 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
             {t('permits_about')}
           </Notice>
         )}
-        {unread > 0 && (
-          <Text look="small" tone="soft">
-            {t('allowances_unread', { count: figure(unread) })}
-          </Text>
-        )}
-        {isFine && unread === 0 && (
-          <Notice tone="good" heading={t('health_fine')} data-testid="health-fine" />
-        )}
+        <Verdict exposure={exposure} network={name} isFine={isFine} />
         <Facts label={name}>
           {(code === 'none' || code === 'known') && <Fact name={t('health_code')}>{codeName(delegate)}</Fact>}
           <Fact name={t('common_allowances')}>{figure(risks.length)}</Fact>
