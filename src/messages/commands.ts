@@ -143,8 +143,6 @@ export const commands = {
   'phrase.reveal': v.object({ phrase: v.number(), keys: keysSchema }),
   /** Asks the user to remove the selected account's upgrade on the selected network. */
   'account.undelegate': v.object({}),
-  /** Asks the user to deploy the contract for account upgrades on the selected network. */
-  'delegate.deploy': v.object({}),
   'network.select': v.object({ chainId: v.number() }),
   'network.save': v.object({
     chainId: v.number(),
@@ -185,6 +183,11 @@ export const commands = {
     calls: v.pipe(v.array(call), v.minLength(1), v.maxLength(100)),
     chainId: v.optional(v.number()),
   }),
+  /**
+   * Asks for a signature of typed data (JSON) by the selected account, like a site's request on the selected network.
+   * Returns its answer. If the background died meanwhile, the same `id` finds the same request.
+   */
+  'typedData.ask': v.object({ id: v.string(), typed: v.string() }),
   /** Asks the user to rescue an account: these calls of it, which `payer` pays. `gas` is for the calls. */
   'account.rescue': v.object({
     from: address,
@@ -287,6 +290,7 @@ type Outputs = {
   'batch.journal': { batch: object; request?: { review?: Review }; transactions: object[] }
   'account.exportKey': { key: string }
   'node.read': { results: unknown[] }
+  'typedData.ask': { result: unknown } | { error: SerializedError }
   'phrase.reveal': { phrase: string }
 }
 

@@ -20,8 +20,7 @@ import type { createSites } from '../siteChecks/siteVisits.ts'
 import type { createBalances } from '../uiState/balancePoller.ts'
 import type { createPreviews } from '../uiState/previewPoller.ts'
 import { createAccountHandlers } from './accountHandlers.ts'
-import { deployment, ownRequest } from './deployment.ts'
-import { ask, callsRequest } from './ownRequest.ts'
+import { ask, callsRequest, ownRequest } from './ownRequest.ts'
 import { retryRequest } from './retryBatch.ts'
 import type { Handlers } from './serveCommands.ts'
 import { createSignatureHandlers } from './signatureHandlers.ts'
@@ -99,11 +98,6 @@ export function createHandlers(options: {
 
     async 'account.rescue'(rescue) {
       await ask(ownRequest('volley_rescue', [rescue]), router, journal)
-      return undefined
-    },
-
-    async 'delegate.deploy'() {
-      await ask(await deployment(account(), selected()), router, journal)
       return undefined
     },
 
@@ -189,6 +183,9 @@ export function createHandlers(options: {
       await ask(callsRequest(calls, account(), selected(), chainId), router, journal)
       return undefined
     },
+
+    'typedData.ask': async ({ id, typed }) =>
+      router.route({ ...ownRequest('eth_signTypedData_v4', [account(), typed]), id }),
 
     async 'nft.keep'({ chainId, nfts }) {
       await state.nfts.commit((before) => ({ ...before, [chainId]: nfts }))

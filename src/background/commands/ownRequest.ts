@@ -1,11 +1,23 @@
 import type { Address, Hex } from 'viem'
 import { nodeError, type SerializedError } from '../../domain/errors.ts'
+import { ownOrigin } from '../../lib/ownPages.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
-import { ownRequest } from './deployment.ts'
 
 type OwnCall = { to: Address; value?: Hex | undefined; data?: Hex | undefined }
+
+/** A request from the wallet itself, in the form of a page's request. */
+export function ownRequest(method: string, params: unknown[]): PageRequest {
+  return {
+    id: crypto.randomUUID().replaceAll('-', ''),
+    origin: ownOrigin,
+    page: { tabId: -1, frameId: 0 },
+    method,
+    params,
+    replayed: false,
+  }
+}
 
 /**
  * These calls as a site's request, for the same checks, screen and journal. A single call is a transaction. With

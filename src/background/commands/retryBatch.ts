@@ -2,7 +2,7 @@ import type { Call } from '../../domain/batch.ts'
 import type { RemainingCalls } from '../../engine/status/remainingCalls.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import { isPrivateOwner } from '../../storage/journal/rows.ts'
-import { ownRequest } from './deployment.ts'
+import { ownRequest } from './ownRequest.ts'
 
 /**
  * A request from the wallet itself for the calls of a batch that failed or never ran, with the same account and

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, maxUint256 } from 'viem'
 import type { Asset } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say } from '../../domain/text/message.ts'
@@ -53,7 +53,25 @@ export const erc20: readonly KnownFunction[] = [
       amounts: { removed: asset },
     }
   }),
+
+  known(
+    'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    ([owner, spender, amount], scene) => permit(scene, owner, spender, amount),
+  ),
+
+  known(
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    ([holder, spender, , , allowed], scene) => permit(scene, holder, spender, allowed ? maxUint256 : 0n),
+  ),
 ]
+
+/** An allowance that the owner signed, and that whoever has the signature gives. Another owner's is not ours. */
+function permit(scene: Scene, owner: Address, spender: Address, value: bigint): Told {
+  const told = approve(scene, spender, value, scene.asset(scene.to.address))
+  return sameAddress(owner, scene.from)
+    ? told
+    : { ...told, sub: say('call_from', { who: nameOf(scene.party(owner)) }), effects: [], guessed: true }
+}
 
 /** The effect states the amount. Transfers of zero or to oneself have none, so the title states it. */
 function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {

@@ -47,6 +47,12 @@ const abi = parseAbi([
 const permit = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
+const ownPermit = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+const daiPermit = parseAbi([
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+])
 const aggregate = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
 ])
@@ -178,6 +184,36 @@ describe('a call in words', () => {
   ])('%s', async (_, one, verb, sub) => {
     const [view] = await views(one)
     expect(view).toMatchObject({ verb, sub, guessed: false })
+  })
+
+  describe('that hands in a signed permit', () => {
+    const ofToken = (owner: Address, amount: bigint) =>
+      call(
+        usdc,
+        encodeFunctionData({ abi: ownPermit, args: [owner, friend, amount, 9n, 27, word(1), word(2)] }),
+      )
+    const ofDai = (allowed: boolean) =>
+      call(
+        usdc,
+        encodeFunctionData({ abi: daiPermit, args: [me, friend, 0n, 9n, allowed, 27, word(1), word(2)] }),
+      )
+
+    test.each([
+      ['of an amount', ofToken(me, 7_000_000n), `${short} can spend 7\u202fUSDC`, '0x6acfc0'],
+      ['of nothing', ofToken(me, 0n), `${short} can no longer spend USDC`, '0x0'],
+      ['in DAI’s form', ofDai(true), `${short} can spend unlimited USDC`, undefined],
+      ['of nothing in DAI’s form', ofDai(false), `${short} can no longer spend USDC`, '0x0'],
+    ])('%s reads as the approval that it gives', async (_, one, sub, amount) => {
+      const [view] = await views(one)
+      expect(view).toMatchObject({ sub, guessed: false, effects: [{ direction: 'allowance' }] })
+      expect(view?.effects[0]?.amount).toBe(amount)
+    })
+
+    test('of another owner is a guess without an effect for the account', async () => {
+      expect(await views(ofToken(vault, 7_000_000n))).toMatchObject([
+        { sub: 'from 0x111111…111111', guessed: true, effects: [] },
+      ])
+    })
   })
 
   test('names the arguments, with assets and parties', async () => {

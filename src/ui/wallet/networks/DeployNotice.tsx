@@ -5,12 +5,13 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
+import { deployment } from './deployment.ts'
 
 /** Offers to deploy the account-upgrade contract on the selected network, if only that contract is missing. */
 export function DeployNotice() {
   const { account, network } = useHere()
   const deployable = useUiState((state) => state.delegation)?.deployable
-  const { run, busy, failure } = useCommand('delegate.deploy')
+  const { run, busy, failure } = useCommand('calls.ask')
 
   if (!deployable || !network || !account || !signs(account.kind, 'authorization')) return null
   return (
@@ -19,7 +20,12 @@ export function DeployNotice() {
       data-testid="deployable"
       heading={t('network_notAsOne', { network: network.name })}
       action={
-        <Button small busy={busy} data-testid="delegate-deploy" onClick={() => run({})}>
+        <Button
+          small
+          busy={busy}
+          data-testid="delegate-deploy"
+          onClick={() => run(async () => ({ calls: [await deployment()] }))}
+        >
           {t('network_deploy')}
         </Button>
       }
