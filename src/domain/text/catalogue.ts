@@ -1338,9 +1338,12 @@ export type Catalogue = {
   outcome_you: 'what'
   permits_about: never
   permits_cancel: never
+  permits_ended: 'count'
   permits_endless: never
   permits_heading: never
   permits_noCancel: never
+  permits_notAccepted: never
+  permits_signFirst: never
   permits_signedFor: 'site'
   permits_unread: never
   permits_usedBy: never

@@ -27,10 +27,27 @@ test('a permit of a token names the token, the spender, the amount, the nonce an
       fc.pre(token !== permit2)
       const message = { owner: me, spender, value, nonce, deadline }
       expect(read('Permit', message, token)).toEqual([
-        { kind: 'token', chainId: 1, owner: me, token, spender, amount: value, nonce, deadline },
+        { kind: 'token', chainId: 1, owner: me, token, spender, amount: value, nonce, deadline, domain: {} },
       ])
     }),
   )
+})
+
+describe('the domain of a permit of a token', () => {
+  const message = { owner: me, spender, value: '5', nonce: '0', deadline: '9' }
+  const signedFor = (domain: Struct) =>
+    permitsIn({ ...typed('Permit', message, token), domain: { ...domain, verifyingContract: token } }, 1, me)
+
+  test('is kept for the permit that can replace it', () => {
+    const domain = { name: 'Test', version: '1', chainId: '1', salt: `0x${'5'.repeat(64)}` }
+    expect(signedFor(domain)).toMatchObject([{ kind: 'token', domain }])
+  })
+
+  test('never fills the storage: a permit with an endless name stays, without it', () => {
+    const [permit] = signedFor({ name: 'x'.repeat(129) })
+    expect(permit).toMatchObject({ kind: 'token' })
+    expect(permit).not.toHaveProperty('domain')
+  })
 })
 
 test('a permit in DAI’s form takes everything, and without an expiry it never ends', () => {

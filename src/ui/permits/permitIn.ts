@@ -2,8 +2,17 @@ import * as v from 'valibot'
 import { type Address, maxUint256 } from 'viem'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { address } from '../../domain/schema.ts'
-import type { TypedData } from '../../domain/typedData.ts'
+import { address, hash } from '../../domain/schema.ts'
+import type { Struct, TypedData } from '../../domain/typedData.ts'
+
+/** Members of an EIP-712 domain, `chainId` in decimal digits. No token needs longer ones. */
+export const PermitDomain = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  version: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  chainId: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(78))),
+  salt: v.optional(hash),
+})
+export type PermitDomain = v.InferOutput<typeof PermitDomain>
 
 /**
  * A signature that lets a spender take tokens. `token` is an EIP-2612 permit, `dai` DAI's own form, `permit2` an
@@ -23,6 +32,8 @@ export type Permit = {
   nonce: string
   /** Nobody can use it afterwards, in seconds since 1970. */
   deadline: string
+  /** What a token's own permit was signed for, beside the token: the same token accepts no other. */
+  domain?: PermitDomain | undefined
 }
 
 const number = v.pipe(v.string(), v.digits(), v.maxLength(78))
@@ -59,8 +70,17 @@ export function permitsIn(
   if (!contract.success) return []
   const given = sameAddress(contract.output, permit2)
     ? throughPermit2(primaryType, message)
-    : ofToken(primaryType, message, contract.output, from)
+    : ofToken(primaryType, message, contract.output, from).map((one) => ({
+        ...one,
+        ...withDomain(one, domain),
+      }))
   return given.flatMap((permit) => (/^0+$/.test(permit.amount) ? [] : [{ ...permit, chainId, owner: from }]))
+}
+
+/** A domain with other members is not remembered, and its permit cannot be cancelled. */
+function withDomain({ kind }: Given, given: Struct): { domain?: PermitDomain } {
+  const { success, output } = v.safeParse(PermitDomain, given)
+  return success && kind !== 'item' ? { domain: output } : {}
 }
 
 type Given = Omit<Permit, 'chainId' | 'owner'>

@@ -3,7 +3,7 @@ import { type Address, decodeFunctionData, encodeAbiParameters, maxUint256, pars
 import { describe, expect, test } from 'vitest'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import type { Permit } from './permitIn.ts'
-import { cancellation, question, stateOf } from './readPermits.ts'
+import { cancellation, question, readPermits, stateOf } from './readPermits.ts'
 
 const owner: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -119,8 +119,19 @@ describe('a cancellation', () => {
     )
   })
 
-  test('of a token’s own permit does not exist, so the wallet offers none', () => {
+  test('of a token’s own permit needs a signature first, so no call alone does it', () => {
     expect(cancellation(permit('token', 0n))).toBeUndefined()
     expect(cancellation(permit('dai', 0n))).toBeUndefined()
   })
+})
+
+test('a reading has the next number of a token, because another permit needs it', async () => {
+  const list = [permit('token', 3n), permit('dai', 1n), permit('permit2', 0n), permit('token', 0n)]
+  const answers = [words(2n), words(2n), words(0n, 0n, 0n), null]
+  expect(await readPermits(async () => answers, list)).toEqual([
+    { state: 'open', next: 2n },
+    { state: 'ended', next: 2n },
+    { state: 'open' },
+    { state: 'unread' },
+  ])
 })

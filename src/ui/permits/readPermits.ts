@@ -18,11 +18,21 @@ const abi = parseAbi([
 /** `unread`: nobody told whether the permit was used, so it may be open. */
 export type PermitState = 'open' | 'ended' | 'unread'
 
+/** What the chain says about a permit. `next` is the only number that a token accepts now. */
+export type PermitReading = { state: PermitState; next?: bigint }
+
 /** Asks the chain which permits can still be used, in their order. Rejects if the node does not answer. */
-export async function readPermits(ask: Ask, permits: readonly Permit[]): Promise<PermitState[]> {
+export async function readPermits(ask: Ask, permits: readonly Permit[]): Promise<PermitReading[]> {
   const answers = await askMany(ask, permits.map(question))
-  return permits.map((permit, index) => stateOf(permit, answers[index]))
+  return permits.map((permit, index) => {
+    const state = stateOf(permit, answers[index])
+    const isCounted = state !== 'unread' && isOfToken(permit)
+    return { state, ...(isCounted && { next: BigInt(String(answers[index]).slice(0, 66)) }) }
+  })
 }
+
+/** True for a token's own permit, which only another permit of the same token can replace. */
+export const isOfToken = ({ kind }: Pick<Permit, 'kind'>): boolean => kind === 'token' || kind === 'dai'
 
 /** The call that reads the nonce of a permit. */
 export function question({ kind, owner, token, spender, nonce, id = '0' }: Permit): {
@@ -59,7 +69,7 @@ export function stateOf({ kind, nonce }: Permit, answer: unknown): PermitState {
 
 /**
  * The call that cancels a permit. ERC-4494 ends an item's permits with each transfer, so the owner sends the item to
- * itself. `undefined` for a token's own permit, which has no such call.
+ * itself. `undefined` for a token's own permit, which needs a signature first (`zeroPermit.ts`).
  */
 export function cancellation({
   kind,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { address } from '../../domain/schema.ts'
 import { localItem, setLocalItem } from '../shell/localItem.ts'
-import type { Permit } from './permitIn.ts'
+import { type Permit, PermitDomain } from './permitIn.ts'
 
 /** A permit that the person signed: for which site, and when, in milliseconds since 1970. */
 export type SignedPermit = Permit & { origin: string; at: number }
@@ -23,6 +23,7 @@ const Stored = v.array(
     id: v.optional(number),
     nonce: number,
     deadline: number,
+    domain: v.optional(PermitDomain),
     origin: v.string(),
     at: v.number(),
   }),

@@ -58,6 +58,7 @@ export function Searched({ parts }: Props) {
   const isWhole = whole.length === read.length
   const unread = read.reduce((sum, { exposure }) => sum + exposure.unread, 0)
   const expired = read.reduce((sum, { exposure }) => sum + exposure.expired, 0)
+  const ended = read.reduce((sum, { exposure }) => sum + exposure.ended, 0)
   const lines = [
     ...wholeParts(whole),
     ...read.flatMap(({ name, exposure: { looked } }) =>
@@ -66,9 +67,10 @@ export function Searched({ parts }: Props) {
     ...(isWhole ? [] : [t('allowances_lookFurther')]),
     ...(unread > 0 ? [t('allowances_unread', { count: figure(unread) })] : []),
     ...(expired > 0 ? [t('allowances_expired', { count: figure(expired) })] : []),
+    ...(ended > 0 ? [t('permits_ended', { count: figure(ended) })] : []),
   ]
   return (
-    <div data-testid="allowances-searched" data-unread={unread} data-expired={expired}>
+    <div data-testid="allowances-searched" data-unread={unread} data-expired={expired} data-ended={ended}>
       {lines.map((line) => (
         <Text key={line} look="small" tone="soft">
           {line}

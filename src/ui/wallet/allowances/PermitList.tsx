@@ -2,7 +2,6 @@ import type { Network } from '../../../domain/network.ts'
 import { moment } from '../../../i18n/time.ts'
 import { t } from '../../../i18n/translate.ts'
 import { siteName } from '../../../sites/siteName.ts'
-import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -10,14 +9,16 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { isOfToken } from '../../permits/readPermits.ts'
 import { money } from '../../prices/fiatValue.ts'
 import { useUiState } from '../../shell/useUiState.ts'
+import { allowancesHash } from '../hashPlace.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
-import { cancellationsOf, cancelOf, type PermitRisk } from './permitRisks.ts'
+import { canEnd, type PermitRisk } from './permitRisks.ts'
 import { HowMuch, symbolOf, Taken, Where } from './RiskRow.tsx'
 import { revokeLabel } from './revokeLabel.ts'
 import { Spender } from './Spender.tsx'
-import { useRevoking } from './useRevoking.ts'
+import { useCancelling } from './useCancelling.ts'
 
 type Props = { risks: readonly PermitRisk[]; currency: string | undefined; watched: boolean }
 
@@ -27,9 +28,9 @@ const none: never[] = []
 export function PermitList({ risks, currency, watched }: Props) {
   const networks = useUiState((state) => state.networks) ?? none
   const selected = useUiState((state) => state.chainId)
-  const { revoke, busy, failure } = useRevoking(selected)
+  const { cancel, busy, failure } = useCancelling(selected, allowancesHash)
   if (risks.length === 0) return null
-  const cancellable = risks.filter(({ allowance }) => cancelOf(allowance))
+  const cancellable = risks.filter(({ allowance }) => canEnd(allowance))
   return (
     <Section heading={t('permits_heading')} data-testid="permits" data-count={risks.length}>
       <Stack gap={2}>
@@ -52,12 +53,7 @@ export function PermitList({ risks, currency, watched }: Props) {
           </Notice>
         )}
         {cancellable.length > 1 && !watched && (
-          <Button
-            wide
-            busy={busy}
-            data-testid="permits-cancel"
-            onClick={() => revoke(cancellationsOf(cancellable))}
-          >
+          <Button wide busy={busy} data-testid="permits-cancel" onClick={() => cancel(cancellable)}>
             {revokeLabel(cancellable)}
           </Button>
         )}
@@ -70,10 +66,10 @@ type RowProps = Omit<Props, 'risks'> & { risk: PermitRisk; network: Network }
 
 function PermitRow({ risk, network, currency, watched }: RowProps) {
   const selected = useUiState((state) => state.chainId)
-  const { run, busy, failure } = useCommand('calls.ask')
+  const { cancel, busy, failure } = useCancelling(selected, allowancesHash)
   const { chainId, worth, allowance } = risk
   const { permit, state } = allowance
-  const cancel = cancelOf(allowance)
+  const isCancellable = canEnd(allowance)
   const symbol = symbolOf(risk.asset)
   return (
     <Row
@@ -103,18 +99,16 @@ function PermitRow({ risk, network, currency, watched }: RowProps) {
               : t('allowances_until', { time: moment(Number(permit.deadline)) })}
           </span>
           {failure && <span role="alert">{failure}</span>}
-          {!cancel && <span>{t('permits_noCancel')}</span>}
-          {cancel && !watched && (
-            <div>
-              <Button
-                small
-                busy={busy}
-                data-testid="permit-cancel"
-                onClick={() => run({ calls: [cancel], ...(chainId !== selected && { chainId }) })}
-              >
-                {t('permits_cancel')}
-              </Button>
-            </div>
+          {!isCancellable && <span>{t('permits_noCancel')}</span>}
+          {isCancellable && !watched && (
+            <>
+              {isOfToken(permit) && <span>{t('permits_signFirst')}</span>}
+              <div>
+                <Button small busy={busy} data-testid="permit-cancel" onClick={() => cancel([risk])}>
+                  {t('permits_cancel')}
+                </Button>
+              </div>
+            </>
           )}
         </Stack>
       }

@@ -59,3 +59,20 @@ test.each([
 test('a node that answers no call leads to unread candidates, not to none', async () => {
   expect(await read(node({ '0xdd62ed3e': null }))).toMatchObject({ allowances: [], unread: 1 })
 })
+
+test('a permit whose number the token has passed is counted as ended, and not as a risk', async () => {
+  const permit = { kind: 'token', chainId: 1, owner, token, spender, amount: '5', deadline: '9' } as const
+  const signed = ['3', '4'].map((nonce) => ({ ...permit, nonce, origin: 'https://app.example', at: 0 }))
+  const ask = node({ '0x7ecebe00': word(4n) })
+  const exposure = await readExposure({
+    owner,
+    chainId: 1,
+    activities: [],
+    watched: [],
+    known: [],
+    ask,
+    now: 0,
+    signed,
+  })
+  expect(exposure).toMatchObject({ ended: 1, permits: [{ permit: { nonce: '4' }, state: 'open', next: 4n }] })
+})

@@ -18,6 +18,8 @@ export type Exposure = Found & {
   balances: ReadonlyMap<Address, bigint>
   /** Permits that the person signed in this wallet and that may still be used. */
   permits: readonly OpenPermit[]
+  /** The number of signed permits that were used, or that nobody can use any more. */
+  ended: number
   /** The contract that an upgrade (EIP-7702) delegates the account to. */
   delegate?: Address
 }
@@ -52,6 +54,7 @@ export async function readExposure(options: {
   return {
     ...found,
     permits,
+    ended: signed.length - permits.length,
     assets,
     balances: new Map(
       tokens.flatMap((token, index) => {

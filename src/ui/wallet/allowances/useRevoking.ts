@@ -10,16 +10,14 @@ export function useRevoking(selected: number | undefined) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  /** Returns the networks whose batches are all on the screen. */
-  async function revoke(revocations: readonly Revocation[]): Promise<number[]> {
+  /** Returns the networks whose batches are all on the screen. `here` is the selected network, if it is known. */
+  async function revoke(revocations: readonly Revocation[], here = selected): Promise<number[]> {
     setBusy(true)
     setFailure(undefined)
-    const batches = revocationBatches(revocations, selected)
+    const batches = revocationBatches(revocations, here)
     // Sent together, because the window that opens for the first closes a popup.
     const asked = await Promise.allSettled(
-      batches.map(({ chainId, calls }) =>
-        send('calls.ask', { calls, ...(chainId !== selected && { chainId }) }),
-      ),
+      batches.map(({ chainId, calls }) => send('calls.ask', { calls, ...(chainId !== here && { chainId }) })),
     )
     const refused = asked.find((answer) => answer.status === 'rejected')
     setFailure(refused && (refused.reason as Error).message)

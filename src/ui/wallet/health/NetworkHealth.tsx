@@ -41,7 +41,7 @@ export function NetworkHealth({ account, network, exposure, risks, permits, curr
   const sweeper = useSweeper(address, chainId, delegate)
   const problems = problemsOf(kind, { code: codeState(delegate, sweeper), risks, permits })
   const { code, allowances, count } = problems
-  const { fix, busy, failure } = useFixing(chainId)
+  const { fix, busy, failure } = useFixing(address, chainId)
   const { selected, failure: notSelected } = useSelecting(address, chainId)
   const failed = notSelected ?? failure
   const canRescue = signs(kind, 'operation')

@@ -64,6 +64,20 @@ describe('the button fixes what the account’s signer can end', () => {
     expect([count, allowances.length]).toEqual([0, 1])
   })
 
+  test('a permit of a token, which the person replaces by one of nothing', () => {
+    const allowance = {
+      ...permit('4').allowance,
+      permit: { ...permit('4').allowance.permit, kind: 'token' as const, domain: {} },
+    }
+    const count = (next?: bigint) =>
+      problemsOf('hd', {
+        ...all,
+        permits: [{ ...permit('4'), allowance: { ...allowance, ...(next !== undefined && { next }) } }],
+      }).count
+    expect(count(4n)).toBe(3)
+    expect(count()).toBe(2)
+  })
+
   test('no permit that nothing can cancel', () => {
     expect(problemsOf('hd', { ...all, permits: [permit(String(2n ** 48n - 1n))] }).count).toBe(2)
   })

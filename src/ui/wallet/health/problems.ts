@@ -3,7 +3,7 @@ import { findHostileDelegate } from '../../../contracts/hostileDelegates.ts'
 import type { AccountKind } from '../../../domain/account.ts'
 import { isUnlimited } from '../../../domain/asset.ts'
 import { signs } from '../../../domain/signing/signables.ts'
-import { cancelOf, type PermitRisk } from '../allowances/permitRisks.ts'
+import { canEnd, type PermitRisk } from '../allowances/permitRisks.ts'
 import type { Risk } from '../allowances/valueAtRisk.ts'
 
 /** Whose code an account runs on a network. `hostile`: it was reported, or a simulation shows that it steals. */
@@ -39,7 +39,7 @@ export function problemsOf(
   const fixable = {
     code: (code === 'unknown' || code === 'hostile') && signs(kind, 'authorization'),
     allowances: isOurs ? allowances : [],
-    permits: isOurs ? permits.filter(({ allowance }) => cancelOf(allowance)) : [],
+    permits: isOurs ? permits.filter(({ allowance }) => canEnd(allowance)) : [],
   }
   const count = Number(fixable.code) + fixable.allowances.length + fixable.permits.length
   return { code, allowances, permits, fixable, count }

@@ -1,30 +1,26 @@
 import { useState } from 'react'
+import type { Address } from 'viem'
 import { send } from '../../commands/sendCommand.ts'
 import { revocation } from '../allowances/allowanceKinds.ts'
-import { cancellationsOf } from '../allowances/permitRisks.ts'
-import { useRevoking } from '../allowances/useRevoking.ts'
+import { useCancelling } from '../allowances/useCancelling.ts'
+import { healthHash } from '../hashPlace.ts'
 import type { Problems } from './problems.ts'
 
 /**
  * Asks for everything that ends an account's problems on a network: the removal of foreign code first, because it may
- * use an allowance that is revoked, then one batch. The account and the network must be the selected ones.
+ * use an allowance that is revoked, then the signatures that permits need, and one batch. The account and the network
+ * must be the selected ones.
  */
-export function useFixing(chainId: number) {
-  const [busy, setBusy] = useState(false)
+export function useFixing(account: Address, chainId: number) {
   const [failure, setFailure] = useState<string>()
-  const { revoke, failure: notRevoked } = useRevoking(chainId)
+  const { cancel, busy, failure: notRevoked } = useCancelling(chainId, healthHash(account))
 
   async function fix({ fixable: { code, allowances, permits } }: Problems) {
-    const revocations = [
-      ...allowances.map(({ allowance }) => ({ chainId, call: revocation(allowance) })),
-      ...cancellationsOf(permits),
-    ]
-    setBusy(true)
+    const revocations = allowances.map(({ allowance }) => ({ chainId, call: revocation(allowance) }))
     setFailure(undefined)
-    // Sent together, because the window that opens for the first closes a popup.
-    const [removed] = await Promise.allSettled([code && send('account.undelegate', {}), revoke(revocations)])
-    if (removed.status === 'rejected') setFailure((removed.reason as Error).message)
-    setBusy(false)
+    await cancel(permits, revocations, async () => {
+      if (code) await send('account.undelegate', {}).catch((error: Error) => setFailure(error.message))
+    })
   }
 
   return { fix, busy, failure: failure ?? notRevoked }
