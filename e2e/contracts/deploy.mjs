@@ -4,7 +4,7 @@ import { createWalletClient, http, publicActions, TransactionReceiptNotFoundErro
 import { mnemonicToAccount } from 'viem/accounts'
 import { testPhrase } from '../../packages/test-node/accounts.mjs'
 
-/** @typedef {'Bytes32Token' | 'FairWeather' | 'GreedyToken' | 'NamelessToken' | 'Reverter' | 'StandInGasPriceOracle' | 'TestItems' | 'TestNames' | 'TestNft' | 'TestPaymaster' | 'TestRouter' | 'TestSwap' | 'TestToken' | 'TestTokenPaymaster' | 'TestWrapped'} ContractName */
+/** @typedef {'Bytes32Token' | 'FairWeather' | 'GreedyToken' | 'NamelessToken' | 'PermitToken' | 'Reverter' | 'StandInGasPriceOracle' | 'TestItems' | 'TestNames' | 'TestNft' | 'TestPaymaster' | 'TestRouter' | 'TestSwap' | 'TestToken' | 'TestTokenPaymaster' | 'TestWrapped'} ContractName */
 /** @typedef {ReturnType<typeof testClient>} TestClient */
 
 /**
