@@ -1,7 +1,9 @@
+import { numberToHex, parseGwei } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployContract } from '../../e2e/contracts/deploy.mjs'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Network } from '../domain/network.ts'
+import { usualCeilingWith } from '../domain/review/previewCeiling.ts'
 import { memoryCache } from '../lib/cache.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Chain, createChain } from './chainServices.ts'
@@ -48,6 +50,26 @@ test('code is there, not there, or unknown', async () => {
   expect(await chain.hasCode(chainId, node.delegate)).toBeUndefined()
   expect(chain.health(chainId)).toMatchObject({ state: 'unreachable', url: node.url, tries: 1 })
   await node.resume()
+})
+
+test('the preview of a rescue costs what its own fees cost, so that the ceiling has room for them', async () => {
+  const [from = '0x', payer = '0x'] = node.accounts
+  const fees = {
+    maxFeePerGas: numberToHex(parseGwei('250')),
+    maxPriorityFeePerGas: numberToHex(parseGwei('240')),
+  }
+  const rescue = {
+    account: from,
+    calls: [{ to: payer, value: '0x1', data: '0x' }],
+    nonce: '0x0',
+    gas: '0x30d40',
+  } as const
+  const { carried } = await chain.carry({ ...rescue, calls: [...rescue.calls] }, payer)
+  const found = await chain.preview({ chainId, from, calls: rescue.calls, modes: ['atomic'], carried, fees })
+  expect(found).toMatchObject({ state: 'ready', fees })
+  const ceiling = found.state === 'ready' ? usualCeilingWith(found, 'atomic') : undefined
+  expect(BigInt(ceiling?.maxFeePerGas ?? 0)).toBeGreaterThanOrEqual(parseGwei('250'))
+  expect(BigInt(ceiling?.maxPriorityFeePerGas ?? 0)).toBeGreaterThanOrEqual(parseGwei('240'))
 })
 
 test('a node for another chain gets no transaction', async () => {

@@ -118,14 +118,14 @@ export function createChain({
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
     delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     async preview(previewed: Previewed): Promise<Preview> {
-      const { chainId, from, fee, isPaid, carried } = previewed
+      const { chainId, from, fee, fees, isPaid, carried } = previewed
       if (carried) {
         // Its own code, even a hostile one, gives way to the wallet's delegate.
         const { address: delegate, name: delegateName } = defaultDelegate
         const atomicity = { status: 'ready', delegate, delegateName } as const
         const asked = [
           { ...previewed, atomicity },
-          { chainId, ...carried, modes: ['single'] as const },
+          { chainId, ...carried, modes: ['single'] as const, ...(fees && { fees }) },
         ]
         return withCarrier(...((await Promise.all(asked.map(previewOf))) as [Preview, Preview]))
       }

@@ -5,12 +5,12 @@ import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 
 /** The fee requests to a node, in the order in which `feesIn` takes the answers. */
-export const feeRequests: readonly Request[] = [
+export const feeRequests = [
   { method: 'eth_getBlockByNumber', params: ['latest', false] },
   { method: 'eth_feeHistory', params: ['0xa', 'latest', [10, 50, 90]] },
   { method: 'eth_maxPriorityFeePerGas', params: [] },
   { method: 'eth_gasPrice', params: [] },
-]
+] as const satisfies readonly Request[]
 
 type Price = { fees: Fees; price: bigint }
 

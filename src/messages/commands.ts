@@ -188,7 +188,7 @@ export const commands = {
    * Returns its answer. If the background died meanwhile, the same `id` finds the same request.
    */
   'typedData.ask': v.object({ id: v.string(), typed: v.string() }),
-  /** Asks the user to rescue an account: these calls of it, which `payer` pays. `gas` is for the calls. */
+  /** Asks the user to rescue an account: these calls of it, which `payer` pays with these fees. `gas` is for the calls. */
   'account.rescue': v.object({
     from: address,
     payer: address,
@@ -198,6 +198,7 @@ export const commands = {
       v.maxLength(100),
     ),
     gas: quantity,
+    fees: v.optional(fees),
   }),
   /** Replaces the NFTs watched on a chain. */
   'nft.keep': v.object({ chainId: v.number(), nfts: nftList }),

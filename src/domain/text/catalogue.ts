@@ -300,6 +300,7 @@ export type Catalogue = {
   approval_figuresYours: never
   approval_find: never
   approval_floor: 'amount'
+  approval_forRescue: never
   approval_found_one: 'count' | 'found'
   approval_found_other: 'count' | 'found'
   approval_fundsApart_one: never
@@ -1421,15 +1422,18 @@ export type Catalogue = {
   prices_without_other: 'count'
   prices_worth: never
   rescue_about: never
+  rescue_failedHere: never
   rescue_heading: never
   rescue_items: never
   rescue_left: never
   rescue_noOther: never
   rescue_noPayer: never
+  rescue_noSafe: never
   rescue_notAsked: never
   rescue_notHere: never
   rescue_notHereText: 'network'
   rescue_nothing: never
+  rescue_nothingRead: never
   rescue_nothingText: 'network'
   rescue_payer: never
   rescue_review: never
@@ -1437,7 +1441,12 @@ export type Catalogue = {
   rescue_samePhrase: never
   rescue_samePhraseText: never
   rescue_silent: 'network'
+  rescue_stays: never
   rescue_to: never
+  rescue_unknown: never
+  rescue_unknownText: never
+  rescue_unsafe: 'accounts'
+  rescue_unsafeText: 'network'
   rescue_when: never
   revert_AccessControlUnauthorizedAccount: never
   revert_AddressEmptyCode: never
@@ -1929,6 +1938,7 @@ export type Catalogue = {
   status_preconfirmed: never
   status_range: 'first' | 'last'
   status_refused: never
+  status_rescueStopped: 'call' | 'number'
   status_restNotSent: never
   status_retried: never
   status_retry: never

@@ -51,7 +51,8 @@ export async function makeStage(
     rpcUrls: [node.url],
     symbol: 'ETH',
     decimals: 18,
-    preconfirmation: 100,
+    // Ethereum has no pre-confirmations.
+    ...(options.like !== 'mainnet' && { preconfirmation: 100 }),
     blockTime: 500,
     custom: true,
     ...change(node.url),

@@ -15,7 +15,10 @@ type Read = {
     | 'eth_getTransactionCount'
     | 'eth_estimateGas'
     | 'eth_simulateV1'
-  params: unknown[]
+    | 'eth_feeHistory'
+    | 'eth_maxPriorityFeePerGas'
+    | 'eth_gasPrice'
+  params: readonly unknown[]
 }
 
 /** Sends reads to one network's nodes. A refused request results in `null`. */

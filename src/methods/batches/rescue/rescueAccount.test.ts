@@ -40,6 +40,13 @@ test('shows the calls of the account and who pays, and submits the transaction o
   expect(one?.calls).toMatchObject([{ data: '0x765e827f' }])
 })
 
+test('the fees that it needs to be first are shown, and submitted', async () => {
+  const fees = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0x32' } as const
+  const { review } = await call(rescueAccount, [{ ...asked, fees }], fake.context)
+  expect(review?.blocks.find(({ kind }) => kind === 'calls')).toMatchObject({ fees })
+  expect(fake.submitted).toMatchObject([{ suggested: fees }])
+})
+
 test('the foreign code that it replaces is no warning against it, and any other danger is', async () => {
   const warn = (warning: WarningKind) =>
     ({ kind: 'warning', warning, severity: 'bad', heading: '', text: '' }) as const

@@ -12,6 +12,7 @@ import { requireGas } from '../gasRules.ts'
 import { findSelfCall } from '../selfCalls.ts'
 
 const call = v.object({ to: address, value: quantity, data: bytes })
+const fees = v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity })
 
 /**
  * Moves what an account has while someone else controls it: another account of the person pays one transaction,
@@ -26,7 +27,15 @@ export const rescueAccount = method({
   }),
   access: 'connected',
   own: true,
-  params: v.tuple([v.object({ from: address, payer: address, calls: v.array(call), gas: quantity })]),
+  params: v.tuple([
+    v.object({
+      from: address,
+      payer: address,
+      calls: v.array(call),
+      gas: quantity,
+      fees: v.exactOptional(fees),
+    }),
+  ]),
 
   async check([{ from, payer, calls, gas }], context) {
     requireSigner(from, context)
@@ -50,7 +59,7 @@ export const rescueAccount = method({
     if (isContract) throw refused('error_payerHasCode')
   },
 
-  async review([{ from, payer, calls, gas }], context) {
+  async review([{ from, payer, calls, gas, fees }], context) {
     const { chainId } = context
     const rescue = { account: from, calls, nonce: freshNonce(), gas }
     const {
@@ -79,13 +88,14 @@ export const rescueAccount = method({
           mode: 'atomic',
           options: ['atomic'],
           carried,
+          ...(fees && { fees }),
         },
         { kind: 'upgrade', ...upgrade, required: true },
       ],
     }
   },
 
-  async handle(_, context, choice) {
+  async handle([{ fees: suggested }], context, choice) {
     const { origin, services, chainId, request } = context
     const id = ownId(context)
     if (!choice?.carried) throw new WalletError('internal', 'No rescue was approved')
@@ -98,6 +108,7 @@ export const rescueAccount = method({
         chainId,
         mode: 'single',
         ...choice.carried,
+        ...(suggested && { suggested }),
         ...(choice.upgrade && { upgrade: choice.upgrade }),
         ...(choice.ceiling && { ceiling: choice.ceiling }),
         ...(choice.fees && { fees: choice.fees }),

@@ -53,7 +53,7 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
                 data-speed="site"
                 checked={!chosen.speed && !chosen.exact}
                 onChange={() => onChoose({})}
-                name={t('approval_asSiteSuggests')}
+                name={t(block.carried ? 'approval_forRescue' : 'approval_asSiteSuggests')}
                 end={<Cost wei={feeWith(preview, {}, mode)} coin={coin} />}
               />
             )}
