@@ -77,7 +77,7 @@ export function Wallet() {
               activityKey={place.key}
               onBack={back}
               onOther={(key) => go({ at: 'activity', key })}
-              onRescue={(address) => go({ at: 'rescue', address })}
+              onRescue={(address) => go({ at: 'rescue', address, after: place.key })}
             />
           ) : place.at === 'notAdded' ? (
             <screens.notAdded reason={place} onBack={back} />
@@ -106,7 +106,7 @@ export function Wallet() {
           ) : place.at === 'health' ? (
             <screens.health address={place.address} go={go} />
           ) : place.at === 'rescue' ? (
-            <screens.rescue address={place.address} go={go} />
+            <screens.rescue address={place.address} after={place.after} go={go} />
           ) : place.at === 'account' ? (
             <screens.account address={place.address} go={go} />
           ) : null}

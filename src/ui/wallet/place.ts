@@ -12,7 +12,9 @@ export type Place =
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
   | { at: 'accounts' | 'overview' }
   | { at: 'addAccount'; moves?: true }
-  | { at: 'account' | 'rescue' | 'health'; address: Address }
+  | { at: 'account' | 'health'; address: Address }
+  /** `after`: key of the rescue that failed before. */
+  | { at: 'rescue'; address: Address; after?: string }
   | ({ at: 'notAdded' } & NotAdded)
 
 /** A sheet, which rises from the bottom. `edit` is the chain id of the network to edit. */

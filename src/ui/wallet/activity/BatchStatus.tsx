@@ -216,7 +216,7 @@ function Standing({
           <Status>{spoken}</Status>
         )}
       </Stack>
-      {remains && <RemainsNotice remains={remains} />}
+      {remains && <RemainsNotice remains={remains} journal={journal} />}
       {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
       {activity.waitsFor === 'device' && <SignNow />}
       {stop.failure && (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Address as Hex } from 'viem'
-import type { Account } from '../../../domain/account.ts'
 import { signs } from '../../../domain/signing/signables.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
@@ -11,7 +10,6 @@ import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
-import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { askNetwork } from '../../node/askNetwork.ts'
 import { keyOf as priceKey } from '../../prices/assetKey.ts'
@@ -23,15 +21,28 @@ import { codeState } from '../health/problems.ts'
 import { useSweeper } from '../health/useSweeper.ts'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
+import { chooseItems, type Decisions } from './chooseItems.ts'
+import { destinations } from './destinations.ts'
 import { fitRescue } from './fitRescue.ts'
+import { isComplete, RescueGaps } from './RescueGaps.tsx'
 import { RescueItems } from './RescueItems.tsx'
+import { asItem, RescueTo } from './RescueTo.tsx'
+import { rescueFees } from './rescueFees.ts'
 import { fitting, rescuePlan } from './rescuePlan.ts'
+import { useLastRescue } from './useLastRescue.ts'
 import { useRescue } from './useRescue.ts'
 
 const none: never[] = []
 
+type Props = {
+  address: Hex
+  /** Key of the rescue that failed before. */
+  after: string | undefined
+  go: Go
+}
+
 /** Moves what an account has to another one in one transaction, which a third one may pay. */
-export function Rescue({ address, go }: { address: Hex; go: Go }) {
+export function Rescue({ address, after, go }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? none
   const { network } = useHere()
   const account = accounts.find((one) => one.address === address)
@@ -40,15 +51,19 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
     address,
     others.map((one) => one.address),
   )
-  const sweeper = useSweeper(address, network?.chainId, situation?.delegate)
+  const { delegate } = situation?.exposure ?? {}
+  const sweeper = useSweeper(address, network?.chainId, delegate)
+  const { failed, lost } = useLastRescue(after)
   const [wantedTo, setTo] = useState<Hex>()
   const [wantedPayer, setPayer] = useState<Hex>()
-  const [dropped, drop] = useState<readonly string[]>([])
+  const [decisions, setDecisions] = useState<Decisions>(new Map())
   const ask = useCommand('account.rescue')
-  const to = others.find((one) => one.address === wantedTo) ?? safest(others, account)
+  const safe = situation ? destinations(others, account, situation.codes) : none
+  const to = safe.find((one) => one.address === wantedTo) ?? safe[0]
   // A device would sign too late: the account's nonce is read just before.
   const able = others.filter(
-    ({ address, kind }) => signs(kind, 'operation') && !situation?.withCode.includes(address),
+    ({ address, kind }) =>
+      signs(kind, 'operation') && !['known', 'unknown'].includes(situation?.codes.get(address) ?? 'unread'),
   )
   const payer = able.find((one) => one.address === wantedPayer) ?? able[0]
   const prices = useAssetPrices(situation?.positions ?? none, network?.chainId)
@@ -61,7 +76,8 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
           priceOf: (position) => known?.get(priceKey(position))?.price,
         })
       : none
-  const wanted = items.filter(({ key }) => !dropped.includes(key))
+  const chosen = chooseItems(items, decisions, failed)
+  const wanted = [...chosen.included]
   const { calls, left } = fitting(wanted)
   // What the network carried of this choice. Another choice is measured again.
   const [carried, setCarried] = useState<{ of: string; count: number }>()
@@ -76,12 +92,20 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
     await ask.run(async () => {
       const accounts = { from: address, payer: payer.address }
       const fits = await fitRescue(askNetwork(chainId), { chainId, ...accounts, calls })
+      const fees = await rescueFees(askNetwork(chainId), lost)
       setCarried({ of: choice, count: fits.calls.length })
-      return { ...accounts, ...fits }
+      return { ...accounts, ...fits, ...(fees && { fees }) }
     })
   }
 
-  const problem = !to ? t('rescue_noOther') : !payer ? t('rescue_noPayer') : undefined
+  const unsafe = situation ? others.filter((one) => !safe.includes(one)) : none
+  const problem = !others.length
+    ? t('rescue_noOther')
+    : situation && !to
+      ? t('rescue_noSafe')
+      : situation && !payer
+        ? t('rescue_noPayer')
+        : undefined
   return (
     <Screen
       kind="popup"
@@ -114,11 +138,11 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         </Notice>
       )}
       <Text tone="soft">{t('rescue_about')}</Text>
-      {situation?.delegate && (
+      {delegate && (
         <CodeNotice
           network={name}
-          delegate={situation.delegate}
-          state={codeState(situation.delegate, sweeper)}
+          delegate={delegate}
+          state={codeState(delegate, sweeper)}
           sweeper={sweeper}
         />
       )}
@@ -142,22 +166,13 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         </Notice>
       )}
       {situation?.isPossible && items.length === 0 && to && (
-        <Empty heading={t('rescue_nothing')}>{t('rescue_nothingText', { network: name })}</Empty>
+        <Empty heading={t(isComplete(situation) ? 'rescue_nothing' : 'rescue_nothingRead')}>
+          {isComplete(situation) ? t('rescue_nothingText', { network: name }) : null}
+        </Empty>
       )}
       {problem && <Notice tone="warn" heading={problem} />}
       {to && (
-        <Select
-          label={t('rescue_to')}
-          data-testid="rescue-to"
-          items={others.map(asItem)}
-          current={to.address}
-          onSelect={(id) => setTo(id as Hex)}
-        />
-      )}
-      {to && isShared(to, account) && (
-        <Notice tone="warn" heading={t('rescue_samePhrase')} data-testid="rescue-same-phrase">
-          {t('rescue_samePhraseText')}
-        </Notice>
+        <RescueTo account={account} to={to} safe={safe} unsafe={unsafe} network={name} onSelect={setTo} />
       )}
       {payer && (
         <Select
@@ -169,24 +184,18 @@ export function Rescue({ address, go }: { address: Hex; go: Go }) {
         />
       )}
       {isOver && <Notice tone="warn" heading={t('rescue_left')} />}
-      {network && (
-        <RescueItems
-          items={items}
-          dropped={dropped}
-          drop={drop}
-          currency={known && prices?.choice.currency}
-          chainId={network.chainId}
-        />
+      {network && situation && (
+        <>
+          <RescueItems
+            chosen={chosen}
+            decide={(key, isIncluded) => setDecisions(new Map(decisions).set(key, isIncluded))}
+            failed={failed}
+            currency={known && prices?.choice.currency}
+            chainId={network.chainId}
+          />
+          <RescueGaps situation={situation} chainId={network.chainId} />
+        </>
       )}
     </Screen>
   )
 }
-
-const asItem = ({ address, name }: Account) => ({ id: address, label: `${name} · ${shortAddress(address)}` })
-
-/** A thief who knows a phrase has all of its accounts. */
-const isShared = (one: Account, other: Account | undefined) =>
-  one.phrase !== undefined && one.phrase === other?.phrase
-
-const safest = (others: readonly Account[], account: Account | undefined) =>
-  others.find((one) => !isShared(one, account)) ?? others[0]

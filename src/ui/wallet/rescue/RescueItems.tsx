@@ -1,44 +1,74 @@
+import type { ReactNode } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
+import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
+import { Text } from '../../kit/text/Text.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { Spender } from '../allowances/Spender.tsx'
 import { nftName } from '../nfts/nftNames.ts'
-import type { RescueItem } from './rescuePlan.ts'
+import { type Chosen, isLike } from './chooseItems.ts'
+import type { RescueCall, RescueItem } from './rescuePlan.ts'
 
 type Props = {
-  items: readonly RescueItem[]
-  /** Keys of the items that the person left out. */
-  dropped: readonly string[]
-  drop: (keys: readonly string[]) => void
+  chosen: Chosen
+  decide: (key: string, isIncluded: boolean) => void
+  /** The call at which the last rescue stopped. */
+  failed: Pick<RescueCall, 'to' | 'data'> | undefined
   currency: string | undefined
   chainId: number
 }
 
-/** What moves and what ends, each with a mark that the person can remove. */
-export function RescueItems({ items, dropped, drop, currency, chainId }: Props) {
-  if (items.length === 0) return null
+/** What moves and what ends, each with a mark that the person can change. Unknown contracts are a list of their own. */
+export function RescueItems({ chosen: { shown, included }, decide, failed, currency, chainId }: Props) {
+  const line = (item: RescueItem) => (
+    <Choice
+      key={item.key}
+      kind="checkbox"
+      group="rescue"
+      data-testid="rescue-item"
+      data-kind={item.kind}
+      data-known={item.isKnown}
+      checked={included.has(item)}
+      onChange={(on) => decide(item.key, on)}
+      name={<What item={item} />}
+      consequence={consequenceOf(item, { failed, chainId })}
+      end={item.worth !== undefined && currency && <bdi>{money(item.worth, currency)}</bdi>}
+    />
+  )
+  const [known, unknown] = [true, false].map((isKnown) =>
+    shown.filter((item) => item.isKnown === isKnown).map(line),
+  )
   return (
-    <Choices heading={t('rescue_items')}>
-      {items.map((item) => (
-        <Choice
-          key={item.key}
-          kind="checkbox"
-          group="rescue"
-          data-testid="rescue-item"
-          data-kind={item.kind}
-          checked={!dropped.includes(item.key)}
-          onChange={(on) => drop(on ? dropped.filter((key) => key !== item.key) : [...dropped, item.key])}
-          name={<What item={item} />}
-          consequence={
-            item.kind === 'allowance' && <Spender chainId={chainId} address={item.allowance.spender} />
-          }
-          end={item.worth !== undefined && currency && <bdi>{money(item.worth, currency)}</bdi>}
-        />
-      ))}
-    </Choices>
+    <>
+      {known && known.length > 0 && <Choices heading={t('rescue_items')}>{known}</Choices>}
+      {unknown && unknown.length > 0 && (
+        <>
+          <Choices heading={t('rescue_unknown')}>{unknown}</Choices>
+          <Text look="small" tone="soft">
+            {t('rescue_unknownText')}
+          </Text>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who may take something, whose contract it is, and that it failed before. */
+function consequenceOf(item: RescueItem, { failed, chainId }: Pick<Props, 'failed' | 'chainId'>): ReactNode {
+  const hasFailed = isLike(item, failed)
+  if (item.isKnown && item.kind !== 'allowance' && !hasFailed) return undefined
+  return (
+    <>
+      {hasFailed && <span data-testid="rescue-failed">{t('rescue_failedHere')}</span>}
+      {item.kind === 'allowance' ? (
+        <Spender chainId={chainId} address={item.allowance.spender} />
+      ) : (
+        !item.isKnown && <Address value={item.call.to} still />
+      )}
+    </>
   )
 }
 

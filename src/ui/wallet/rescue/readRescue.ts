@@ -7,22 +7,28 @@ import type { Nft } from '../../../domain/nft.ts'
 import type { WatchedToken } from '../../../domain/token.ts'
 import { entryPoint } from '../../../domain/userOperation.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
-import { readExposure } from '../allowances/readExposure.ts'
+import { readAssets } from '../../node/readAssets.ts'
+import { readHeld } from '../../node/readBalances.ts'
+import { type Exposure, readExposure } from '../allowances/readExposure.ts'
 import { readHoldings } from '../nfts/readNfts.ts'
 import { type Position, readPositions } from '../portfolio/readPositions.ts'
+import { type AccountCode, accountCode } from './destinations.ts'
 import type { Belongings } from './rescuePlan.ts'
 
 /** What a rescue can move, and what the network tells about the accounts. */
 export type Situation = Belongings & {
-  /** The contract that the account runs. */
-  delegate?: Address
+  /** What others may take, how far it was searched, and the contract that the account runs. */
+  exposure: Exposure
   /** The network has both contracts that a rescue needs. */
   isPossible: boolean
-  /** Accounts with code: the EntryPoint takes no operation from them. */
-  withCode: readonly Address[]
+  /** Whose code each of the other accounts runs. */
+  codes: ReadonlyMap<Address, AccountCode>
 }
 
-/** Reads everything about an account's rescue from one network's nodes. Rejects if they do not answer. */
+/**
+ * Reads everything about an account's rescue from one network's nodes, also what the person hid. Rejects if they do
+ * not answer.
+ */
 export async function readRescue(options: {
   network: Network
   from: Address
@@ -35,39 +41,78 @@ export async function readRescue(options: {
   /** Milliseconds since 1970. */
   now: number
 }): Promise<Situation> {
-  const { network, from, others, nfts, ask } = options
+  const { network, from, others, nfts, watched, ask } = options
   const { chainId } = network
   const code = (address: Address) => ({ method: 'eth_getCode' as const, params: [address, 'latest'] })
-  const [positions, holdings, exposure, codes] = await Promise.all([
-    readPositions({ ...options, owners: [from] }),
+  const verified = watched.filter(({ unverified }) => !unverified)
+  const [positions, unverified, holdings, exposure, codes] = await Promise.all([
+    readPositions({ ...options, watched: verified.map(({ hidden: _, ...rest }) => rest), owners: [from] }),
+    readUnverified(options),
     readHoldings(ask, nfts, from),
     readExposure({ ...options, owner: from, chainId }),
     ask([entryPoint, defaultDelegate.address, ...others].map(code)),
   ])
   if (!positions) throw new Error('The node reports nothing')
   const [entry, delegate, ...rest] = codes
-  const held = new Set(positions.map(({ address }) => address?.toLowerCase()))
-  // Nobody can add a token here by sending it: an allowance of it exists only if the account gave one.
-  const more = exposure.allowances
-    .map(({ token }) => token)
-    .filter((token, index, all) => all.indexOf(token) === index && !held.has(token.toLowerCase()))
-    .flatMap((token): Position[] => {
-      const { symbol, decimals } = exposure.assets.get(token) ?? {}
-      const amount = exposure.balances.get(token)
-      if (!amount || decimals === undefined) return []
-      return [{ chainId, address: token, symbol: symbol ?? '', decimals, amounts: [amount] }]
-    })
   return {
-    positions: [...positions, ...more],
-    nfts: nfts.flatMap((nft, index) => {
-      const amount = holdings[index]?.amount
-      return amount ? [{ nft, amount }] : []
-    }),
+    positions: withoutTwins([...positions, ...unverified, ...allowed(exposure, chainId)]),
+    nfts: nfts.map((nft, index) => ({ nft, amount: holdings[index]?.amount })),
     allowances: exposure.allowances,
-    ...(exposure.delegate && { delegate: exposure.delegate }),
+    known: knownContracts(options),
+    exposure,
     isPossible: isCode(entry) && isCode(delegate),
-    withCode: others.filter((_, index) => isCode(rest[index])),
+    codes: new Map(others.map((other, index) => [other, accountCode(rest[index])])),
   }
+}
+
+/** Contracts of the wallet's lists, and those that the person added and shows. */
+function knownContracts({
+  known,
+  watched,
+  nfts,
+}: Pick<Parameters<typeof readRescue>[0], 'known' | 'watched' | 'nfts'>): Set<string> {
+  const shown = [...watched.filter(({ unverified }) => !unverified), ...nfts].filter(({ hidden }) => !hidden)
+  return new Set([...known, ...shown].map(({ address }) => address.toLowerCase()))
+}
+
+/** Tokens that a site named and no node had read when the person added them. */
+async function readUnverified({
+  network: { chainId },
+  from,
+  watched,
+  ask,
+}: Pick<Parameters<typeof readRescue>[0], 'network' | 'from' | 'watched' | 'ask'>): Promise<Position[]> {
+  const tokens = watched.filter(({ unverified }) => unverified)
+  const addresses = tokens.map(({ address }) => address)
+  if (tokens.length === 0) return []
+  const [[held], assets] = await Promise.all([
+    readHeld(ask, [from], addresses),
+    readAssets(ask, addresses, []),
+  ])
+  return tokens.map(({ address, symbol: named }, index) => {
+    const { symbol = named, decimals = 0 } = assets.get(address) ?? {}
+    return { chainId, address, symbol, decimals, amounts: [held?.tokens[index]] }
+  })
+}
+
+/** Tokens of which the account gave an allowance. A stranger's contract may claim that, so they may be anyone's. */
+function allowed({ allowances, assets, balances }: Exposure, chainId: number): Position[] {
+  return allowances.flatMap(({ kind, token: address }): Position[] => {
+    // A collection's NFTs have numbers.
+    if (kind === 'operator' || kind === 'item') return []
+    const { symbol = '', decimals = 0 } = assets.get(address) ?? {}
+    return [{ chainId, address, symbol, decimals, amounts: [balances.get(address)] }]
+  })
+}
+
+/** The first of those with the same address. */
+function withoutTwins(positions: readonly Position[]): Position[] {
+  const first = new Map<string | undefined, Position>()
+  for (const position of positions) {
+    const key = position.address?.toLowerCase()
+    if (!first.has(key)) first.set(key, position)
+  }
+  return [...first.values()]
 }
 
 const isCode = (answer: unknown) => typeof answer === 'string' && answer.length > 2

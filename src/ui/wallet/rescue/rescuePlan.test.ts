@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { type Address, decodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { permit2 } from '../../../domain/known/knownContracts.ts'
 import type { Position } from '../portfolio/readPositions.ts'
-import { type Belongings, fitting, rescuePlan } from './rescuePlan.ts'
+import { type Belongings, fitting, rescuePlan, staysBehind } from './rescuePlan.ts'
 
 const from: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const to: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -17,7 +18,8 @@ const token = (place: number, amount: bigint): Position => ({
   decimals: 6,
   amounts: [amount],
 })
-const none: Belongings = { positions: [], nfts: [], allowances: [] }
+const everyone = new Set(Array.from({ length: 200 }, (_, place) => address(place)))
+const none: Belongings = { positions: [], nfts: [], allowances: [], known: everyone }
 const plan = (has: Partial<Belongings>, prices: Record<string, bigint> = {}) =>
   rescuePlan(
     { ...none, ...has },
@@ -47,9 +49,35 @@ describe('the plan of a rescue', () => {
     })
   })
 
-  test('leaves out what is empty or unknown', () => {
-    const unknown: Position = { ...token(2, 0n), amounts: [undefined] }
-    expect(plan({ positions: [{ ...coin, amounts: [0n] }, token(1, 0n), unknown] })).toEqual([])
+  test('leaves out what is empty, and names what nobody could read', () => {
+    const unread: Position = { ...token(2, 0n), amounts: [undefined] }
+    const nft = { address: address(9), id: '0x5', kind: 'erc721', name: 'Art' } as const
+    const has = {
+      positions: [{ ...coin, amounts: [0n] }, token(1, 0n), unread],
+      nfts: [
+        { nft, amount: undefined },
+        { nft: { ...nft, id: '0x6' } as const, amount: 0n },
+      ],
+    }
+    expect(plan(has)).toEqual([])
+    expect(staysBehind({ ...none, ...has })).toEqual([unread, nft])
+  })
+
+  test('puts last what belongs to contracts that the wallet does not know, whatever its price', () => {
+    const allowances = [
+      { kind: 'erc20', token: address(2), spender, amount: 5n } as const,
+      { kind: 'permit2', token: address(3), spender, amount: 5n } as const,
+    ]
+    const positions = [token(2, 9n), token(1, 1n), coin]
+    const items = plan({ positions, allowances, known: new Set([address(1)]) }, { T2: 5n, T1: 1n })
+    expect(items.map(({ kind, call, isKnown }) => [kind, call.to, isKnown])).toEqual([
+      ['asset', address(1), true],
+      ['asset', to, true],
+      // Permit2 ends an allowance without the token.
+      ['allowance', permit2, true],
+      ['asset', address(2), false],
+      ['allowance', address(2), false],
+    ])
   })
 
   test('begins with the most worth, and with what has a price', () => {

@@ -33,7 +33,7 @@ export function useRescue(from: Address, others: readonly Address[]) {
             network,
             from,
             others,
-            nfts: nfts.filter(({ hidden }) => !hidden),
+            nfts,
             watched: watched?.[chainId] ?? none,
             known,
             activities: activities ?? none,

@@ -4,12 +4,14 @@ import { send } from '../../../commands/sendCommand.ts'
 import type { BatchJournal } from './batchFee.ts'
 
 /** The journal of a batch, read again whenever a call changes its state. `undefined` until it is read. */
-export function useJournal({ key, status, calls }: Activity): BatchJournal | undefined {
+export function useJournal(activity: Activity | undefined): BatchJournal | undefined {
   const [journal, setJournal] = useState<BatchJournal>()
+  const { key, status, calls = [] } = activity ?? {}
   const states = [status, ...calls.map(({ state, hash }) => `${state} ${hash}`)].join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the journal changes with the states
   useEffect(() => {
+    if (key === undefined) return undefined
     let isOver = false
     send('batch.journal', { key })
       .then((read) => !isOver && setJournal(read as BatchJournal))

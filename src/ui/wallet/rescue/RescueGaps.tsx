@@ -1,0 +1,39 @@
+import { t } from '../../../i18n/translate.ts'
+import { Notice } from '../../kit/status/Notice.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
+import { inert } from '../../kit/text/inertText.ts'
+import { Searched } from '../allowances/Completeness.tsx'
+import { nftName } from '../nfts/nftNames.ts'
+import type { Situation } from './readRescue.ts'
+import { staysBehind } from './rescuePlan.ts'
+
+/** What could not be read, and how far the approvals were searched: nobody may take a gap for nothing. */
+export function RescueGaps({ situation, chainId }: { situation: Situation; chainId: number }) {
+  const { exposure } = situation
+  const behind = staysBehind(situation)
+  return (
+    <>
+      {behind.length > 0 && (
+        <Notice tone="warn" heading={t('rescue_stays')} data-testid="rescue-stays">
+          {behind.map((one) => (
+            <p key={'id' in one ? `${one.address}/${one.id}` : (one.address ?? '')}>
+              <bdi>{nameOf(one)}</bdi>
+            </p>
+          ))}
+        </Notice>
+      )}
+      <Searched parts={[{ chainId, state: 'read', exposure }]} />
+    </>
+  )
+}
+
+/** True if the wallet read everything that it knows of. */
+export function isComplete(situation: Situation): boolean {
+  const { looked, unread } = situation.exposure
+  return looked === 'all' && unread === 0 && staysBehind(situation).length === 0
+}
+
+function nameOf(one: ReturnType<typeof staysBehind>[number]): string {
+  if ('id' in one) return nftName(one)
+  return inert(one.symbol, 16) || (one.address ? shortAddress(one.address) : '')
+}
