@@ -181,6 +181,36 @@ export const signing = {
     test: 'src/engine/rescue/rescue.node.test.ts',
     title: 'that lost the race for the nonce says so, moves nothing, and a new one reads the nonce again',
   },
+  'A thief answers each rescue with a higher fee': {
+    file: 'src/ui/wallet/rescue/rescueFees.ts',
+    from: '[2n * tips.own, (5n * tips.winner) / 4n]',
+    to: '[tips.own, tips.winner / 4n]',
+    test: 'src/engine/rescue/thief.node.test.ts',
+    title: 'who tries again pays more than the thief who won, and loses nothing more',
+  },
+  "A thief's contract claims an approval of the account, and refuses the call that ends it, so each rescue fails":
+    {
+      file: 'src/ui/wallet/rescue/chooseItems.ts',
+      from: '(item.isKnown && !isLike(item, failed))',
+      to: '!isLike(item, failed)',
+      test: 'src/engine/rescue/plan.node.test.ts',
+      title:
+        'a stranger’s contract that refuses the rescue alone cannot stop it, and is named if the person includes it',
+    },
+  'A rescue moves everything to an account that is swept, too': {
+    file: 'src/ui/wallet/rescue/destinations.ts',
+    from: "['none', 'known'].includes(",
+    to: "['none', 'known', 'unknown', 'unread'].includes(",
+    test: 'src/ui/wallet/rescue/destinations.test.ts',
+    title: 'is never an account whose code nobody knows or could read',
+  },
+  'A rescue leaves something behind, and the person believes that all is safe': {
+    file: 'src/ui/wallet/rescue/rescuePlan.ts',
+    from: 'positions.filter(({ amounts: [amount] }) => amount === undefined)',
+    to: 'positions.filter(({ amounts: [amount] }) => amount === 0n)',
+    test: 'src/ui/wallet/rescue/readRescue.test.ts',
+    title: 'what no node reports stays behind, and has a name',
+  },
   "A thief's contract sits on an account, and the wallet calls it an unknown contract or nothing at all": {
     file: 'src/ui/wallet/health/readSweeper.ts',
     from: 'isOf(from, account) && to !== undefined',

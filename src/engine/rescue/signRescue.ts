@@ -14,8 +14,9 @@ type Outer = { chainId: number; nonce: number; gas: bigint }
 /**
  * Signs what a rescue needs from its account: an authorization for the delegate and the operation with the calls.
  * Returns the payer's transaction that carries both. Reads the account's nonce last: a thief with its key may
- * use it at any time, and the chain skips an authorization with another nonce. Throws `chainDisconnected`, or the
- * error that ends the rescue.
+ * use it at any time, and the chain skips an authorization with another nonce. On a network with pre-confirmations
+ * the nonce is that of the pre-confirmed state, which the next block keeps, and elsewhere that of the latest block.
+ * Throws `chainDisconnected`, or the error that ends the rescue.
  */
 export async function rescueTransaction(
   { node, signer, stateOf }: SignContext,

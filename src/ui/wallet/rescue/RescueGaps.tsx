@@ -7,7 +7,7 @@ import { nftName } from '../nfts/nftNames.ts'
 import type { Situation } from './readRescue.ts'
 import { staysBehind } from './rescuePlan.ts'
 
-/** What could not be read, and how far the approvals were searched: nobody may take a gap for nothing. */
+/** Lists what no node reported, and says how far the wallet searched for approvals. A gap is not the same as none. */
 export function RescueGaps({ situation, chainId }: { situation: Situation; chainId: number }) {
   const { exposure } = situation
   const behind = staysBehind(situation)
@@ -27,7 +27,7 @@ export function RescueGaps({ situation, chainId }: { situation: Situation; chain
   )
 }
 
-/** True if the wallet read everything that it knows of. */
+/** True if the nodes reported every asset in the lists, and all approvals. */
 export function isComplete(situation: Situation): boolean {
   const { looked, unread } = situation.exposure
   return looked === 'all' && unread === 0 && staysBehind(situation).length === 0

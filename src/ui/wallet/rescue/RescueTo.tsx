@@ -18,7 +18,7 @@ type Props = {
   onSelect: (address: Hex) => void
 }
 
-/** Where everything goes, with what speaks against it. */
+/** The choice of the account that receives everything, with the warnings about it. */
 export function RescueTo({ account, to, safe, unsafe, network, onSelect }: Props) {
   return (
     <>

@@ -92,13 +92,13 @@ test('what no node reports stays behind, and has a name', async () => {
   ])
 })
 
-test('how far the approvals were searched is told', async () => {
+test('the plan knows how far the nodes searched for approvals', async () => {
   expect((await read(node())).exposure).toMatchObject({ looked: 'all', unread: 0 })
   expect((await read(node({ logs: false }))).exposure).toMatchObject({ looked: 'none' })
   expect((await read(node({ silent: [stranger] }))).exposure).toMatchObject({ unread: 1 })
 })
 
-test('accounts whose code nobody knows are told apart', async () => {
+test('the plan knows which accounts run unknown code', async () => {
   const { codes, isPossible } = await read(node())
   expect([...codes]).toEqual([
     [safe, 'none'],

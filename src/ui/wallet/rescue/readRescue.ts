@@ -17,7 +17,7 @@ import type { Belongings } from './rescuePlan.ts'
 
 /** What a rescue can move, and what the network tells about the accounts. */
 export type Situation = Belongings & {
-  /** What others may take, how far it was searched, and the contract that the account runs. */
+  /** The allowances, the blocks that the nodes searched for them, and the contract that the account runs. */
   exposure: Exposure
   /** The network has both contracts that a rescue needs. */
   isPossible: boolean

@@ -6,7 +6,7 @@ import { useJournal } from '../activity/result/useJournal.ts'
 import type { Lost } from './rescueFees.ts'
 import type { RescueCall } from './rescuePlan.ts'
 
-/** What is known of the rescue before this one: the call that failed, or the race that it lost. */
+/** The rescue before this one: the call that failed, or the race that it lost. */
 export function useLastRescue(key: string | undefined): {
   failed?: Pick<RescueCall, 'to' | 'data'>
   lost?: Lost
