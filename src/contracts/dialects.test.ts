@@ -41,20 +41,23 @@ const shows: Record<string, (method: string, result: unknown) => unknown> = {
   },
 }
 
-test.each(rows.filter((row) => 'recording' in row))('$chain: the recorded answer shows $fact', (row) => {
-  if (!('recording' in row)) throw new Error('There is no recording')
-  const { recording, fact, is } = row
-  if ('method' in recording) return expect(shows[fact]?.(recording.method, recording.result)).toEqual(is)
-  expect(refusalsIn(is).filter((refusal) => isSaid(recording.error, refusal))).toHaveLength(1)
-  expect(readRefusal(recording.error).meaning).toBe(meanings[fact])
-})
+test.each(rows.filter((row) => 'recording' in row))(
+  '$chain: the recorded answer shows $fact',
+  async (row) => {
+    if (!('recording' in row)) throw new Error('There is no recording')
+    const { recording, fact, is } = row
+    if ('method' in recording) return expect(shows[fact]?.(recording.method, recording.result)).toEqual(is)
+    expect(refusalsIn(is).filter((refusal) => isSaid(recording.error, refusal))).toHaveLength(1)
+    expect((await readRefusal(recording.error)).meaning).toBe(meanings[fact])
+  },
+)
 
 test.each(rows.filter(({ fact }) => fact in meanings))(
   '$chain: the wallet understands $fact',
-  ({ fact, is }) => {
+  async ({ fact, is }) => {
     for (const { code, message } of refusalsIn(is)) {
       const error = { code, message: message.replace(/\{\w+\}/g, '12') }
-      expect(readRefusal(error).meaning).toBe(meanings[fact])
+      expect((await readRefusal(error)).meaning).toBe(meanings[fact])
     }
   },
 )

@@ -19,7 +19,7 @@ type Said = { row: TransactionRow; answer: Answer | undefined; isFirst: boolean 
 
 /** Records what a node's answers to sent bytes prove. Without proof, a row keeps its state. */
 export async function settle(context: SendContext, chainId: number, answers: readonly Said[]): Promise<void> {
-  const read = answers.map((one) => ({ ...one, ...meaningOf(one.answer) }))
+  const read = await Promise.all(answers.map(async (one) => ({ ...one, ...(await meaningOf(one.answer)) })))
   await taken(
     context,
     read.flatMap(({ row, meaning }) => (meaning === 'taken' ? [row] : [])),
@@ -53,12 +53,13 @@ async function refuse(journal: Journal, one: Refused): Promise<void> {
   } else if (meaning !== 'used') await note(journal, row, answer)
 }
 
-function meaningOf(
+async function meaningOf(
   answer: Answer | undefined,
-):
+): Promise<
   | { meaning: undefined; error: undefined }
   | { meaning: 'taken'; error: undefined }
-  | { meaning: Meaning; error: SerializedError } {
+  | { meaning: Meaning; error: SerializedError }
+> {
   if (!answer) return { meaning: undefined, error: undefined }
   return 'error' in answer ? readRefusal(answer.error.answer) : { meaning: 'taken', error: undefined }
 }

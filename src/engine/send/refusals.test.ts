@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unclearErrors } from '../simulation/errors.fake.ts'
-import { invalid, readRefusal } from './refusals.ts'
+import { readRefusal, wordings } from './refusals.ts'
 
 const refusedText = 'The node refused the transaction'
 
@@ -40,28 +40,29 @@ describe("a node's refusal", () => {
     ['whatever', 1, 'unclear', 'nonce too low'],
     ['Gas limit of transaction is greater than the allowed max of 24000000', -32000, 'refused', refusedText],
     ['gas limit reached', -32010, 'refused', refusedText],
-  ])('%s (%i) means %s', (message, code, meaning, text) => {
-    const read = readRefusal({ code, message })
+  ])('%s (%i) means %s', async (message, code, meaning, text) => {
+    const read = await readRefusal({ code, message })
     expect(read.meaning).toBe(meaning)
     expect(read.error).toMatchObject({ code: -32000, message: text, data: { node: { code, message } } })
   })
 
-  test.each(unclearErrors)('$code $message says nothing certain', (answer) => {
-    expect(readRefusal(answer).meaning).toBe('unclear')
+  test.each(unclearErrors)('$code $message says nothing certain', async (answer) => {
+    expect((await readRefusal(answer)).meaning).toBe('unclear')
   })
 
-  test('that is not on the list ends nothing, whatever its code', () => {
+  test('that is not on the list ends nothing, whatever its code', async () => {
     const code = fc.oneof(fc.integer(), fc.integer({ min: -33000, max: 1100 }), fc.constantFrom(1, 809, 1000))
-    fc.assert(
-      fc.property(fc.string(), code, (text, code) => {
-        const { meaning } = readRefusal({ code, message: `zz ${text}` })
+    await fc.assert(
+      fc.asyncProperty(fc.string(), code, async (text, code) => {
+        const { meaning } = await readRefusal({ code, message: `zz ${text}` })
         // Who takes bytes for known that are not sends the same ones again.
         expect(meaning).toBe(code === 1000 ? 'taken' : 'unclear')
       }),
     )
   })
 
-  test('is never an end where the code says that the node did not look', () => {
-    for (const message of invalid) expect(readRefusal({ code: 429, message }).meaning).toBe('unclear')
+  test('is never an end where the code says that the node did not look', async () => {
+    for (const message of (await wordings()).invalid)
+      expect((await readRefusal({ code: 429, message })).meaning).toBe('unclear')
   })
 })

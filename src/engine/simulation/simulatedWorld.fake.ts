@@ -1,4 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
+import { wordings } from '../send/refusals.ts'
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import type { Address } from 'viem'
@@ -61,7 +62,7 @@ export async function makeWorld({
   tokens?: readonly Address[]
 } = {}) {
   // Read once up front: a file read takes longer than `calm` waits.
-  await loadReverts()
+  await Promise.all([loadReverts(), wordings()])
   journals += 1
   const name = `world ${journals}`
   let journal = openJournal(name)
