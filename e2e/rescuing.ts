@@ -57,3 +57,9 @@ export async function openRescue(home: Page, account: Address): Promise<void> {
   await home.getByTestId('account-rescue').click()
   await expect(home.getByTestId('rescue')).toHaveAttribute('data-count', /[1-9]/)
 }
+
+/** Ticks the lines of contracts that the wallet does not know, as a person who knows the test token does. */
+export async function tickUnknown(home: Page): Promise<void> {
+  for (const line of await home.locator('[data-testid="rescue-item"][data-known="false"]').all())
+    await line.locator('input').check()
+}

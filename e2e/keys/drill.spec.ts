@@ -4,7 +4,7 @@ import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.t
 import { loot, plant } from '../demo/stories/thief.ts'
 import { oldBackup } from '../drill/drill.ts'
 import { type Chain, expect, mint, network, openDapp, test } from '../fixtures.ts'
-import { allowDrainer, coins, openRescue, read } from '../rescuing.ts'
+import { allowDrainer, coins, openRescue, read, tickUnknown } from '../rescuing.ts'
 
 const addressAt = (phrase: string, addressIndex: number) =>
   mnemonicToAccount(phrase, { addressIndex }).address
@@ -89,6 +89,7 @@ test('a backup of the first version brings accounts, network and history back, t
     await chain.settle()
     await openRescue(home, victim)
     await expect(home.getByTestId('health-code')).toBeVisible()
+    await tickUnknown(home)
     await home.getByTestId('rescue-review').click()
     await wallet.approve()
     await expect.poll(() => read(chain, 'balanceOf', [payer])).toBe(parseEther('1000'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pad, parseEther, toEventSelector } from 'viem'
 import { expect } from '../fixtures.ts'
 import { openJournal, type Phase, phaseOf, readJournal } from '../kills/stage.ts'
-import { allowDrainer, coins, drainer, openRescue, read, test, thief } from '../rescuing.ts'
+import { allowDrainer, coins, drainer, openRescue, read, test, thief, tickUnknown } from '../rescuing.ts'
 
 const entryPoint = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 const ran = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
@@ -39,6 +39,7 @@ for (const phase of phases)
     const journal = await openJournal(wallet)
     const home = await wallet.home()
     await openRescue(home, person.address)
+    await tickUnknown(home)
     await home.getByTestId('rescue-review').click()
     await wallet.approval()
     // Every phase lasts long enough to be seen.

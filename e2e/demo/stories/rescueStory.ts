@@ -9,6 +9,7 @@ import {
 } from 'viem/accounts'
 import { launchWallet, type Wallet } from '../../../packages/wallet-testing/index.ts'
 import { type Chain, expect, mint, network, startChain } from '../../fixtures.ts'
+import { tickUnknown } from '../../rescuing.ts'
 import { settledApproval } from '../settledApproval.ts'
 import { same } from './outcome.ts'
 import type { Stage, Story } from './story.ts'
@@ -75,6 +76,7 @@ async function swept({ chain, victim }: Scene): Promise<string> {
 async function outrun(scene: Scene, { picture }: Stage): Promise<string> {
   const { chain, wallet, thief, victim, safe } = scene
   const home = await openRescue(scene)
+  await tickUnknown(home)
   await picture('rescue', home)
   await home.getByTestId('rescue-review').click()
   await picture('approval', await settledApproval(wallet))
@@ -90,13 +92,14 @@ async function outrun(scene: Scene, { picture }: Stage): Promise<string> {
 }
 
 async function rescued(scene: Scene, { picture }: Stage): Promise<string> {
-  const { chain, thief, wallet, victim, safe } = scene
+  const { chain, wallet, victim, safe } = scene
   const home = await wallet.home()
   await home.getByTestId('batch-retry').click()
   await ready(home)
+  await tickUnknown(home)
   await home.getByTestId('rescue-review').click()
-  await settledApproval(wallet)
-  thief.bid(0.1)
+  // The thief bids as before. The wallet saw that bid in the block.
+  await picture('approval-more', await settledApproval(wallet))
   await raced(scene, 2)
   await home.bringToFront()
   await home.reload()

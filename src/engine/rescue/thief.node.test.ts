@@ -1,4 +1,4 @@
-import { numberToHex, parseGwei } from 'viem'
+import { formatGwei, numberToHex, parseGwei } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendCoin, startThief } from '../../../e2e/demo/stories/thief.ts'
 import { dice } from '../../../packages/test-node/faultLayers.mjs'
@@ -58,12 +58,13 @@ describe.each(chains)('on a chain like %s, whose thief watches and takes every c
     })
   })
 
-  /** What the page suggests and the approval then allows, as the wallet submits it. */
-  async function suggested(lost?: Lost): Promise<Partial<Submission>> {
+  /** What the page suggests and the approval then allows, as the wallet submits it, and its tip in gwei. */
+  async function suggested(lost?: Lost) {
     const fees = await rescueFees(ask, lost)
     if (!fees) throw new Error('The page suggests no fees')
     const price = BigInt(fees.maxFeePerGas)
     return {
+      tip: Number(formatGwei(BigInt(fees.maxPriorityFeePerGas))),
       suggested: fees,
       ceiling: usualCeiling({ gas: [1_000_000n], price, fees, dataFee: [10n ** 15n] }),
     }
@@ -74,15 +75,18 @@ describe.each(chains)('on a chain like %s, whose thief watches and takes every c
 
   test('who tries again pays more than the thief who won, and loses nothing more', async () => {
     const victim = await stage.victim(1_000)
-    const first = await race('first', victim, bids, await suggested())
+    const { tip, ...fees } = await suggested()
+    const bid = tip + 50
+    const first = await race('first', victim, bid, fees)
     expect(first).toMatchObject({ status: 500, capabilities: { error: { data: { fault: 'outrun' } } } })
     const before = await stage.standing(victim)
     const [{ transactionHash: hash, blockNumber } = {}] = first?.receipts ?? []
     if (!hash || !blockNumber) throw new Error('The first rescue has no receipt')
-    const more = await suggested({ account: victim.account.address, hash, blockNumber })
+    const { tip: more, ...higher } = await suggested({ account: victim.account.address, hash, blockNumber })
     await stage.node.rpc('anvil_setBalance', [victim.account.address, numberToHex(coin)])
+    expect(more).toBeGreaterThan(bid)
     // The thief still pays what won before.
-    expect(await race('again', victim, bids, more)).toMatchObject({ status: 200 })
+    expect(await race('again', victim, bid, higher)).toMatchObject({ status: 200 })
     expect(await stage.standing(victim)).toMatchObject({
       ...{ coins: 0n, tokens: 0n, allowed: 0n, taken: before.taken },
       safeTokens: before.safeTokens + tokens,
