@@ -71,6 +71,24 @@ describe('a wallet', () => {
     expect(bodies).toEqual([expect.stringContaining('"pending"')])
   })
 
+  test('asks once for a signature that its own page needs, however often that page asks again', async () => {
+    const { handlers, waiting, asked } = await make()
+    const typed = JSON.stringify({
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      domain: { name: 'Test' },
+      message: { text: 'Hello' },
+    })
+    const id = '7'.repeat(32)
+    const first = handlers['typedData.ask']({ id, typed })
+    expect(await asked()).toBe(id)
+    const again = handlers['typedData.ask']({ id, typed })
+    expect(await waiting()).toHaveLength(1)
+    await handlers['approval.decide']({ id, decision: 'approved' })
+    expect(await first).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+    expect(await again).toEqual(await first)
+  })
+
   test('answers what it knows while its journal does not open', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
     const { router, closed } = await make({ withVault: false })
