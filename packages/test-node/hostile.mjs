@@ -1,3 +1,4 @@
+import { GAS_PRICE_ORACLE } from './dialects/oracle.mjs'
 import { withResults } from './faults.mjs'
 import { emptied, forgedReceipt, fromElsewhere, income, otherReceipt, quantity } from './forged.mjs'
 
@@ -34,7 +35,7 @@ const FEES_TIMES = 100n
  */
 export const hostileKinds = {
   'fees-rise': {
-    says: 'fees are a hundred times as high where they are asked for with a nonce, to sign',
+    says: 'fees, those for data too, are a hundred times as high where they are asked for with a nonce, to sign',
     tells: {
       eth_gasPrice: (input) => atSigning(input, raised),
       eth_maxPriorityFeePerGas: (input) => atSigning(input, raised),
@@ -44,6 +45,12 @@ export const hostileKinds = {
           baseFeePerGas: history.baseFeePerGas?.map(raised),
           reward: history.reward?.map((/** @type {string[]} */ tips) => tips.map(raised)),
         })),
+      eth_call: (input) =>
+        input.params[0]?.to?.toLowerCase() === GAS_PRICE_ORACLE.toLowerCase()
+          ? atSigning(input, raised)
+          : input.result,
+      linea_estimateGas: (input) =>
+        atSigning(input, (told) => ({ ...told, priorityFeePerGas: raised(told.priorityFeePerGas) })),
       eth_getBlockByNumber: (input) =>
         atSigning(input, (block) => ({ ...block, baseFeePerGas: raised(block.baseFeePerGas) })),
     },

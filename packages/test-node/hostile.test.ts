@@ -1,5 +1,6 @@
 import { createPublicClient, http, numberToHex, type TransactionReceipt } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GAS_PRICE_ORACLE } from './dialects/oracle.mjs'
 import { hostileKinds } from './hostile.mjs'
 import { startNode, type TestNode } from './node.mjs'
 
@@ -15,9 +16,13 @@ type Answer = any
 type Request = [method: string, ...params: unknown[]]
 
 /** The replies to a client's requests in one message. */
-async function ask(...requests: Request[]): Promise<Answer[]> {
+function ask(...requests: Request[]): Promise<Answer[]> {
+  return askAt(node.url, ...requests)
+}
+
+async function askAt(url: string, ...requests: Request[]): Promise<Answer[]> {
   const body = requests.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
-  const response = await fetch(node.url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -68,6 +73,24 @@ describe('a node lies', () => {
     const [before, after] = await lieAndTruth('fees-rise', ...fees)
     expect(before).toEqual(after)
     node.release()
+  })
+
+  test.each(['op', 'linea'] as const)('raises fees for data, too: %s', async (like) => {
+    const own = await startNode({ like, hostile: ['fees-rise'] })
+    const [from, to] = own.accounts
+    const length = `${'0'.repeat(62)}20${'0'.repeat(64)}`
+    const [method, ...params]: Request =
+      like === 'op'
+        ? ['eth_call', { to: GAS_PRICE_ORACLE, data: `0x49948e0e${length}` }, 'latest']
+        : ['linea_estimateGas', { from, to }]
+    const nonce: Request = ['eth_getTransactionCount', from, 'pending']
+    const feeIn = (answer: Answer) => BigInt(answer.priorityFeePerGas ?? answer)
+    const [truth] = await askAt(own.url, [method, ...params])
+    const [lie] = await askAt(own.url, [method, ...params], nonce)
+    expect(feeIn(lie)).toBe(feeIn(truth) * 100n)
+    const [balance] = await askAt(own.url, ['eth_call', { to }, 'latest'], nonce)
+    expect(balance).toBe('0x')
+    await own.stop()
   })
 
   test('about what a simulation moves', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keccak256, recoverTransactionAddress } from 'viem'
 import { parseTransaction } from 'viem/utils'
+import { bytesOf } from './bytes.mjs'
+import { oracleFee } from './oracle.mjs'
 import { lookAt } from './pool.mjs'
 import { gasOfBytes } from './prices.mjs'
 import { refuse } from './refusal.mjs'
@@ -11,7 +13,7 @@ import { refuse } from './refusal.mjs'
 /** The polling interval for a nonce that is not the next one, in milliseconds. */
 const LOOK = 25
 
-/** @typedef {{ sender: string, nonce: number, gas: bigint, maxFee: bigint, tip: bigint, hash: string, content: object }} Signed */
+/** @typedef {{ raw: import('viem').Hex, sender: string, nonce: number, gas: bigint, value: bigint, maxFee: bigint, tip: bigint, hash: string, content: object }} Signed */
 
 /**
  * Refusals by the chain's nodes of transactions that the underlying chain would accept.
@@ -27,8 +29,22 @@ export function makeAdmission({ facts, anvil, pace }) {
       const needs = 21_000n + gasOfBytes(dataFee, content)
       if (gas < needs) return refuse(facts.gasBelow, { gas, needs })
     }
-    if (tipLeast !== 'any' && tip < tipLeast.wei) return refuse(tipLeast.below, { tip, least: tipLeast.wei })
-    return undefined
+    if (tipLeast === 'any') return undefined
+    const isBySize = dataFee !== 'none' && dataFee.by === 'size'
+    const least = tipLeast.wei + (isBySize ? (BigInt(dataFee.perByte) * bytesOf(content)) / gas : 0n)
+    return tip < least ? refuse(tipLeast.below, { tip, least }) : undefined
+  }
+
+  /** The account must hold the oracle's fee too. The underlying chain itself looks at everything else. */
+  async function ofBytes(/** @type {Signed} */ { raw, sender, nonce, gas, value, maxFee }) {
+    if (facts.dataFee === 'none' || facts.dataFee.by !== 'oracle') return undefined
+    const [count, held, fee] = await Promise.all([
+      anvil.call('eth_getTransactionCount', [sender, 'latest']),
+      anvil.call('eth_getBalance', [sender, 'latest']),
+      oracleFee(anvil, raw, gas),
+    ])
+    const [balance, cost] = [BigInt(held), gas * maxFee + value + fee]
+    return nonce >= Number(count) && balance < cost ? refuse(facts.funds, { balance, cost }) : undefined
   }
 
   /** A sequencer without a mempool holds a nonce that is not the next one for a moment. */
@@ -72,7 +88,9 @@ export function makeAdmission({ facts, anvil, pace }) {
   return async (raw) => {
     const signed = await read(raw)
     if (!signed) return undefined
-    return ofItself(signed) ?? (await untilNext(signed)) ?? (await amongOthers(signed))
+    return (
+      ofItself(signed) ?? (await untilNext(signed)) ?? (await amongOthers(signed)) ?? (await ofBytes(signed))
+    )
   }
 }
 
@@ -86,11 +104,21 @@ async function read(raw) {
   try {
     const bytes = /** @type {import('viem').TransactionSerialized} */ (raw)
     const transaction = parseTransaction(bytes)
-    const { nonce = 0, gas = 0n, gasPrice = 0n, maxFeePerGas, maxPriorityFeePerGas } = transaction
+    const { nonce = 0, gas = 0n, value = 0n, gasPrice = 0n, maxFeePerGas, maxPriorityFeePerGas } = transaction
     const sender = await recoverTransactionAddress({ serializedTransaction: /** @type {any} */ (bytes) })
     const [maxFee, tip] =
       maxFeePerGas === undefined ? [gasPrice, gasPrice] : [maxFeePerGas, maxPriorityFeePerGas ?? 0n]
-    return { sender, nonce, gas, maxFee, tip, hash: keccak256(bytes), content: transaction }
+    return {
+      raw: bytes,
+      sender,
+      nonce,
+      gas,
+      value,
+      maxFee,
+      tip,
+      hash: keccak256(bytes),
+      content: transaction,
+    }
   } catch {
     return undefined
   }

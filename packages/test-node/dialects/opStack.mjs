@@ -11,7 +11,7 @@ export const opStack = [
   assumed('gasCap', gasCap(16_777_216), 'https://docs.optimism.io/notices'),
   assumed('mempool', 'sequencer', 'https://docs.optimism.io/stack/differences'),
   assumed('dataFee', { by: 'oracle', perByte: 20_000_000 }, `${specs}/fjord/predeploys.html`),
-  // The node reports the fee for bytes but does not charge it: the underlying chain charges only gas.
+  // The node reports and requires the fee for bytes but does not charge it: the underlying chain charges only gas.
   assumed('baseFee', 1_000_000n, `${specs}/exec-engine.html`),
   assumed(
     'tip',

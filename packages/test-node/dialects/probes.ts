@@ -2,6 +2,7 @@ import { type Address, type Hex, numberToHex, parseEther, size } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { TestNode } from '../types.ts'
+import { bytesOf } from './bytes.mjs'
 import { GAS_PRICE_ORACLE } from './oracle.mjs'
 import { isSaid } from './refusals.ts'
 import type { Facts, Refusal } from './types.ts'
@@ -41,11 +42,11 @@ async function newAccount(node: TestNode): Promise<PrivateKeyAccount> {
   return account
 }
 
-type Change = Partial<{ nonce: number; gas: bigint; tip: bigint; maxFee: bigint; value: bigint }>
+type Change = Partial<{ nonce: number; gas: bigint; tip: bigint; maxFee: bigint; value: bigint; data: Hex }>
 
 /** One wei to another account, with enough gas and fees. */
 async function sign(account: PrivateKeyAccount, { facts }: Scene, change: Change = {}): Promise<Hex> {
-  const { nonce = 0, gas = 100_000n, tip = 30n * gwei, maxFee = 500n * gwei, value = 1n } = change
+  const { nonce = 0, gas = 100_000n, tip = 30n * gwei, maxFee = 500n * gwei, value = 1n, data } = change
   return account.signTransaction({
     type: 'eip1559',
     chainId: facts.chainId,
@@ -53,6 +54,7 @@ async function sign(account: PrivateKeyAccount, { facts }: Scene, change: Change
     nonce,
     gas,
     value,
+    ...(data && { data }),
     maxPriorityFeePerGas: tip,
     maxFeePerGas: maxFee,
   })
@@ -109,6 +111,9 @@ async function timeOf(blocks: number, number: () => Promise<number>): Promise<nu
   await expect.poll(number, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(first + 1 + blocks)
   return performance.now() - began
 }
+
+/** More than the oracle charges for a bare transfer: at most 180 bytes, and the operator's fee for its gas. */
+const oracleMost = (perByte: number) => 180n * BigInt(perByte) + 2n * 21_000n + 7n
 
 /** For each fact, what a node that emulates a chain must do. */
 export const probes: { [fact in keyof Facts]: (scene: Scene, is: Facts[fact]) => Promise<void> } = {
@@ -248,11 +253,24 @@ export const probes: { [fact in keyof Facts]: (scene: Scene, is: Facts[fact]) =>
     if (is.by === 'oracle') {
       const call = `0x49948e0e${numberToHex(32n, { size: 32 }).slice(2)}${numberToHex(size(data), { size: 32 }).slice(2)}${data.slice(2).padEnd(64 * 32, '0')}`
       const fee = await resultOf(node, 'eth_call', [{ to: GAS_PRICE_ORACLE, data: call }, 'latest'])
-      return expect(BigInt(fee)).toBe(1068n * BigInt(is.perByte))
+      expect(BigInt(fee)).toBe(1068n * BigInt(is.perByte))
+      const poor = await newAccount(node)
+      const cheap = { gas: 21_000n, tip: 0n, maxFee: 2n * scene.facts.baseFee }
+      const enough = 21_000n * cheap.maxFee + 1n + oracleMost(is.perByte)
+      await node.rpc('anvil_setBalance', [poor.address, numberToHex(21_000n * cheap.maxFee + 1n)])
+      expectSaid(await send(scene, poor, cheap), scene.facts.funds)
+      await node.rpc('anvil_setBalance', [poor.address, numberToHex(enough)])
+      return expect((await send(scene, poor, cheap)).result).toMatch(/^0x/)
     }
     const tipOf = async (more: object) =>
       BigInt((await resultOf(node, 'linea_estimateGas', [{ ...transfer, ...more }])).priorityFeePerGas)
-    expect(await tipOf({ data })).toBeGreaterThan(await tipOf({}))
+    const tip = await tipOf({ data })
+    expect(tip).toBeGreaterThan(await tipOf({}))
+    const { tipLeast } = scene.facts
+    if (tipLeast === 'any') throw new Error('A tip that rises with the size has a least')
+    const account = await newAccount(node)
+    expectSaid(await send(scene, account, { data, tip: tipLeast.wei }), tipLeast.below)
+    expect((await send(scene, account, { data, tip })).result).toMatch(/^0x/)
   },
 
   async baseFee({ node }, is) {
@@ -275,8 +293,11 @@ export const probes: { [fact in keyof Facts]: (scene: Scene, is: Facts[fact]) =>
   async tipLeast(scene, is) {
     const account = await newAccount(scene.node)
     if (is === 'any') return expect((await send(scene, account, { tip: 0n })).result).toMatch(/^0x/)
-    expectSaid(await send(scene, account, { tip: is.wei - 1n }), is.below)
-    expect((await send(scene, account, { tip: is.wei })).result).toMatch(/^0x/)
+    const { dataFee } = scene.facts
+    const isBySize = dataFee !== 'none' && dataFee.by === 'size'
+    const least = is.wei + (isBySize ? (BigInt(dataFee.perByte) * bytesOf({})) / 100_000n : 0n)
+    expectSaid(await send(scene, account, { tip: least - 1n }), is.below)
+    expect((await send(scene, account, { tip: least })).result).toMatch(/^0x/)
   },
 
   async replacement(scene, is) {

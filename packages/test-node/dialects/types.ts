@@ -33,7 +33,7 @@ export type Facts = {
   gasBelow: Refusal
   /**
    * The fee for bytes besides gas. `oracle`: the OP stack's predeploy returns it, by the byte. `size`: the tip
-   * rises with the size, as `linea_estimateGas` reports. `gas`: each byte uses gas, which estimates contain.
+   * rises with the size per gas, as `linea_estimateGas` reports. `gas`: each byte uses gas, which estimates contain.
    * The node reports and requires the fee, but the underlying chain charges only gas.
    */
   dataFee: 'none' | { by: 'oracle' | 'size' | 'gas'; perByte: number }
@@ -43,7 +43,7 @@ export type Facts = {
   tip: bigint
   /** The tips that `eth_feeHistory` reports. */
   history: bigint
-  /** The smallest tip that the node accepts; `below` refuses less: `{tip}`, `{least}`. */
+  /** The smallest tip that the node accepts, before a `dataFee` by `size`; `below` refuses less: `{tip}`, `{least}`. */
   tipLeast: 'any' | { wei: bigint; below: Refusal }
   /** The fee increase for a replacement, in percent; `below` refuses less. `never`: no replacements. */
   replacement: 'never' | { percent: number; below: Refusal }
