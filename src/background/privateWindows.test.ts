@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { numberToHex } from 'viem'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SerializedError } from '../domain/errors.ts'
 import { forSite } from '../domain/forSite.ts'
 import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import { makeNodes } from '../fuzz/fuzzNode.fake.ts'
+import { token } from '../fuzz/values.fake.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
 import { batchOf } from '../messages/screenPaths.ts'
@@ -13,7 +15,9 @@ import { createEvents } from '../requests/events.ts'
 import { mortal, origin, request } from '../requests/router.fake.ts'
 import { openJournal } from '../storage/journal/journal.ts'
 import { batchKey, isPrivateOwner, ownerOf } from '../storage/journal/rows.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
+import { addNetwork } from '../storage/state/networks.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
 import { collect } from './commands/backupContents.ts'
@@ -452,6 +456,26 @@ test('a private window’s request stays its own after a death of the background
   expect(await journal.batch(batchKey(ownerOf(windows.private), 'mine'))).toMatchObject({
     plan: { from: alice },
   })
+})
+
+test('networks and tokens that were added are no marks that a private page reads without asking', async () => {
+  const { approved, ask, asked, handlers, state } = await make()
+  const own = { chainId: 987_654, name: 'Own', rpcUrls: ['http://127.0.0.1:1'], symbol: 'OWN', decimals: 18 }
+  await state.networks.commit(addNetwork({ ...own, blockTime: 1000, custom: true }, builtInNetworks))
+  const chains = async (where: Window) =>
+    Object.keys((await ask(where, 'wallet_getCapabilities', [held[where]])).result ?? {})
+  expect(await chains('normal')).toContain(numberToHex(own.chainId))
+  expect(await chains('private')).not.toContain(numberToHex(own.chainId))
+  await approved('private', 'wallet_switchEthereumChain', [{ chainId: numberToHex(own.chainId) }])
+  expect(await chains('private')).toContain(numberToHex(own.chainId))
+  await handlers['site.chain']({ origin, incognito: true, chainId: 31337 })
+
+  const options = { address: token, symbol: 'TEST', decimals: 18 }
+  expect(await approved('normal', 'wallet_watchAsset', { type: 'ERC20', options })).toEqual({ result: true })
+  expect(await ask('normal', 'wallet_watchAsset', { type: 'ERC20', options })).toEqual({ result: true })
+  const answer = ask('private', 'wallet_watchAsset', { type: 'ERC20', options })
+  await handlers['approval.decide']({ id: await asked(), decision: 'rejected' })
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
 test('neither window can use up the other one’s room for requests', async () => {

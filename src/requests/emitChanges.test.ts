@@ -119,6 +119,19 @@ test('a site that is not connected switches for nobody but the wallet, and one i
   expect(state.networks.getState().selected).toBe(10)
 })
 
+test('a switch in a private window reaches no page outside, whatever the setting', async () => {
+  const { state, emit } = await make()
+  await state.privateSessions.commit(connect(origin, [one], 0))
+  await state.sessions.commit(connect(origin, [one], 0))
+  emit.mockClear()
+  await selectFor({ origin, incognito: true }, 10, state)
+  expect(emit.mock.calls).toEqual([['chainChanged', '0xa', { origin, incognito: true }]])
+  expect([chainOf({ origin, incognito: true }, state), chainOf({ origin }, state)]).toEqual([10, 1])
+  emit.mockClear()
+  await selectFor({ origin }, 100, state)
+  expect(emit.mock.calls).toEqual([['chainChanged', '0x64', { but: [{ origin, incognito: true }] }]])
+})
+
 test('a network that is gone is nobody’s own', async () => {
   const { state } = await make()
   await state.settings.commit((before) => ({ ...before, networkPerSite: true }))

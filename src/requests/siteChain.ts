@@ -4,10 +4,10 @@ import { choose } from '../storage/state/sessions.ts'
 import type { State, Values } from '../storage/state/state.ts'
 import type { Site } from './admit.ts'
 
-/** A site's own network, if the user allows that and the site chose one that still exists. */
+/** A site's own network, if it may have one and chose one that still exists. */
 export function ownChain(site: Site, state: Values): number | undefined {
   const chainId = sessionsOf(site, state).getState()[site.origin]?.chainId
-  const isOwn = chainId !== undefined && state.settings.getState().networkPerSite && networkOf(state, chainId)
+  const isOwn = chainId !== undefined && mayChoose(site, state) && networkOf(state, chainId)
   return isOwn ? chainId : undefined
 }
 
@@ -16,10 +16,15 @@ export function chainOf(site: Site, state: Values): number {
   return ownChain(site, state) ?? state.networks.getState().selected
 }
 
-/** Selects a network: for this site alone if the user enabled that, or else for the wallet and all sites. */
+/** If the person allows it. A choice in a private window never moves pages outside of it. */
+function mayChoose({ incognito }: Site, { settings }: Values): boolean | undefined {
+  return incognito || settings.getState().networkPerSite
+}
+
+/** Selects a network: for this site alone if it may have its own, or else for the wallet and all sites. */
 export async function selectFor(site: Site, chainId: number, state: State): Promise<void> {
   const sessions = sessionsOf(site, state)
-  const isAlone = state.settings.getState().networkPerSite && sessions.getState()[site.origin]
+  const isAlone = mayChoose(site, state) && sessions.getState()[site.origin]
   if (isAlone) await sessions.commit(choose(site.origin, chainId))
   else await state.networks.commit(selectNetwork(chainId))
 }

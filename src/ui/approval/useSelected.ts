@@ -11,5 +11,8 @@ export function useSelected({ origin, incognito }: PendingRequest): {
   const site = sites.find((one) => one.origin === origin && one.incognito === incognito)
   const wallet = useUiState((state) => state.chainId)
   const perSite = useUiState((state) => state.settings)?.networkPerSite === true
-  return { chainId: site?.chainId ?? wallet, alone: perSite && site !== undefined && !isOwn(origin) }
+  return {
+    chainId: site?.chainId ?? wallet,
+    alone: (perSite || incognito === true) && site !== undefined && !isOwn(origin),
+  }
 }

@@ -5,12 +5,12 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import styles from './Sites.module.css'
 
-/** Selects a site's own network or the wallet's, if the setting for networks per site is on. */
+/** Selects a site's own network or the wallet's, if the setting allows it. In private windows a site always has one. */
 export function SiteNetwork({ site: { origin, incognito, chainId } }: { site: Site }) {
   const networks = useUiState((state) => state.networks) ?? []
   const perSite = useUiState((state) => state.settings.networkPerSite)
   const { run } = useCommand('site.chain')
-  if (!perSite) return null
+  if (!perSite && !incognito) return null
   return (
     <select
       aria-label={t('sites_networkOf', { host: siteName(origin) })}
