@@ -175,7 +175,11 @@ test.each([
 
 test('no byte that is put into a sign-in hides it, and no encoding', async () => {
   const message = Buffer.from(signIn('bank.example'))
-  const unseen = ['\0', '\u001b', '\u0085', '\u00ad', '\u200b', '\u202e', '\ufeff', '\u{e0041}', ' ', '\n']
+  const unseen = [
+    ...['\0', '\u001b', '\u0085', '\u00ad', '\u200b', '\u202e', '\ufeff', '\u{e0041}', ' ', '\n'],
+    // Letters that nobody sees, and marks on a letter.
+    ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u0301', '\u034f', '\u17b4'],
+  ]
   const put = fc.oneof(
     fc.constantFrom(...unseen).map((text) => Buffer.from(text)),
     fc.constantFrom(0x80, 0xc0, 0xff).map((byte) => Buffer.from([byte])),

@@ -21,8 +21,8 @@ type Asking = { origin: string; from: Address; now: number; path: string }
 
 /**
  * Parses bytes as an EIP-4361 sign-in; `undefined` if they do not mention signing in. The detection is lenient
- * and only compares letters and digits: an invalid byte or an invisible character must not let a sign-in bypass
- * the checks, because the target site may ignore such characters. Throws `invalidParams` if such bytes break
+ * and only compares visible letters and digits, without their marks: an invalid byte or an invisible letter must
+ * not let a sign-in bypass the checks, because the target site may ignore such characters. Throws `invalidParams` if such bytes break
  * the grammar, or are not the requester's own sign-in (`requireOwnSignIn`).
  */
 export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | undefined {
@@ -50,8 +50,8 @@ export function requireOwnSignIns(value: TypedValue, asking: Asking): void {
 function speaksOfSigningIn(message: Uint8Array): boolean {
   return new TextDecoder()
     .decode(message)
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]|\p{DI}/gu, '')
     .toLowerCase()
     .includes(phrase)
 }
