@@ -64,6 +64,12 @@ export type Engine = Services['engine'] & {
    * people, and then the batch waits as before.
    */
   give(key: string, answer: { id: Hex; signature: Hex }): Promise<void>
+  /**
+   * The device does not sign what a batch wants, named by its id. The batch stops, as `stop`. Instead of a
+   * replacement or a filler, only that one ends. `stale`: the chain wants other bytes by now, so they are prepared
+   * again.
+   */
+  refuse(key: string, answer: { id: Hex; stale?: boolean | undefined }): Promise<void>
   /** Resumes everything that the journal has unfinished. Call once after every start. */
   resume(): Promise<void>
   /** Resumes the batches that waited for the unlock. */
@@ -277,6 +283,20 @@ export function createEngine({
       await inTurnOf(plan, async (context) => acceptSignature(context, await known(key), answer)).finally(
         () => drive(plan.chainId, plan.from),
       )
+    },
+
+    async refuse(key, { id, stale }) {
+      const { plan, awaited } = await known(key)
+      if (awaited?.wanted.id !== id) throw refused('error_notWanted')
+      const { replaces, fills } = awaited.row
+      const stops = !stale && !replaces && !fills
+      await journal.changeBatch(key, {
+        waits: undefined,
+        awaited: undefined,
+        ...(stops && { stopped: true }),
+      })
+      if (!stale) (await ready).declined.add(key)
+      await drive(plan.chainId, plan.from)
     },
 
     async resume() {

@@ -33,6 +33,8 @@ export type EngineContext = {
   fresh: Set<string>
   /** Batches that wait for the unlock. After a restart, the engine simply tries to sign. */
   locked: Set<string>
+  /** Batches whose replacement a device did not sign: the engine asks for no other. A restart may ask once more. */
+  declined: Set<string>
   /** The time of the latest fee found above a batch's ceiling, in milliseconds since 1970. */
   feeRoseAt: Map<string, number>
   /** Lanes whose account runs a contract's code (EIP-7702); checked again before each signature. */
@@ -100,6 +102,7 @@ export function emptyContext(): Omit<
     fresh: new Set(),
     refused: new Set(),
     locked: new Set(),
+    declined: new Set(),
     feeRoseAt: new Map(),
     delegated: new Set(),
     counting: new Set(),

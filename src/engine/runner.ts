@@ -92,7 +92,7 @@ type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: Transa
 
 /** Takes one step. Returns `false` if there is nothing more to do now. */
 async function runStep(context: EngineContext, step: Step, scene: Scene): Promise<boolean> {
-  const { journal, missing, lanes } = context
+  const { journal, missing, lanes, declined } = context
   const { batch, transactions } = scene
   switch (step.do) {
     case 'send':
@@ -108,6 +108,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
     case 'sign':
       return attempt(context, batch, () => sign(context, scene, step.indices))
     case 'reprice': {
+      if (declined.has(batch.key)) return false
       // If the chain asks for no more than the signed fees, the same bytes are sent again later.
       let isSigned = false
       await attempt(context, batch, async () => {
@@ -117,6 +118,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
       return isSigned
     }
     case 'fillNonceGap': {
+      if (declined.has(batch.key)) return false
       // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
       await attempt(context, batch, async () => {

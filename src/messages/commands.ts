@@ -206,8 +206,15 @@ export const commands = {
   'contact.remove': v.object({ address }),
   /** A device's signature of what `wanted` names: by its id, and by the key of its batch, if it has one. */
   'signature.give': v.object({ id: hash, batch: v.optional(v.string()), signature: deviceSignature }),
-  /** The person refuses to sign. A batch stops: its unsigned calls are never signed. */
-  'signature.refuse': v.object({ id: hash, batch: v.optional(v.string()) }),
+  /**
+   * The person refuses to sign. A batch stops: its unsigned calls are never signed. A replacement ends alone. `stale`:
+   * a page saw that the chain takes a batch's bytes no more, and the batch prepares others.
+   */
+  'signature.refuse': v.object({
+    id: hash,
+    batch: v.optional(v.string()),
+    stale: v.optional(v.literal(true)),
+  }),
   /** Opens the window that shows what devices are to sign. */
   'signature.show': v.object({}),
   'batch.stop': v.object({ key: v.string() }),

@@ -15,7 +15,8 @@ type TransactionSigning = {
 type AuthorizationSigning = (authorization: Authorization, signature?: Hex) => Promise<SignedAuthorization>
 
 /** Signs for one account. Accounts whose key is in the vault have viem's; `domain/signing/signables.ts` compares the kinds. */
-export type Signatory = Pick<LocalAccount, 'address' | 'signMessage' | 'signTypedData'> & {
+export type Signatory = Pick<LocalAccount, 'address' | 'signTypedData'> & {
+  signMessage(request: { message: { raw: Hex } }): Promise<Hex>
   /** A device has the key. It signs no operations. */
   onDevice?: true
   signTransaction(transaction: SignableTransaction, signing: TransactionSigning): Promise<Hex>

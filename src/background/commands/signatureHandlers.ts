@@ -17,18 +17,20 @@ export function createSignatureHandlers({
   /** Closes it if nothing waits any more. */
   decided(): Promise<void>
 }): Pick<Handlers, SignatureCommand> {
+  const desk = async () => (await modules.vault()).desk()
+
   return {
-    async 'signature.give'({ id, batch, signature }) {
+    async 'signature.give'(answer) {
       await requireUnlocked()
-      if (batch === undefined) await (await (await modules.vault()).desk()).give(id, signature)
-      else await (await modules.engine()).give(batch, { id, signature })
+      if (answer.batch === undefined) await (await desk()).give(answer)
+      else await (await modules.engine()).give(answer.batch, answer)
       await decided()
       return undefined
     },
 
-    async 'signature.refuse'({ id, batch }) {
-      if (batch === undefined) (await (await modules.vault()).desk()).refuse(id)
-      else await (await modules.engine()).stop(batch)
+    async 'signature.refuse'(answer) {
+      if (answer.batch === undefined) (await desk()).refuse(answer)
+      else await (await modules.engine()).refuse(answer.batch, answer)
       await decided()
       return undefined
     },

@@ -9,16 +9,9 @@ export function createWanted(modules: Pick<LazyModules, 'vault'>, journal: Journ
   async function list(): Promise<SignatureWanted[]> {
     const desk = await (await modules.vault()).desk()
     const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
-    const calls = batches.flatMap(({ key, origin, plan, awaited, authorization }): SignatureWanted[] => {
-      if (!plan || !awaited) return []
-      const { index, fills } = awaited.row
-      const isUpgrade = awaited.wanted.kind === 'authorization'
-      const [number, count] =
-        isUpgrade || authorization
-          ? [isUpgrade ? 1 : 2, 2]
-          : [index + 1, plan.mode === 'atomic' ? 1 : plan.calls.length]
-      return [{ ...awaited.wanted, batch: { key, origin, number, count, ...(fills && { fills }) } }]
-    })
+    const calls = batches.flatMap(({ key, origin, plan, awaited }): SignatureWanted[] =>
+      plan && awaited ? [{ ...awaited.wanted, batch: { key, origin, plan, row: awaited.row } }] : [],
+    )
     return [...desk.list(), ...calls]
   }
 
@@ -26,12 +19,12 @@ export function createWanted(modules: Pick<LazyModules, 'vault'>, journal: Journ
     list,
 
     /** True while the window of approvals is needed for a device, or may be soon. */
-    isWaiting: async () => [...(await journal.requestsIn(['approved'])), ...(await list())].length > 0,
+    isWaiting: async () => (await journal.requestsIn(['approved'])).length + (await list()).length > 0,
 
     /** The person closed the window. Requests end that wait for a device, and batches keep waiting. */
     async refuse(): Promise<void> {
       const desk = await (await modules.vault()).desk()
-      for (const { id } of desk.list()) desk.refuse(id)
+      for (const wanted of desk.list()) desk.refuse(wanted)
     },
   }
 }

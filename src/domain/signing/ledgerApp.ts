@@ -5,6 +5,12 @@
 export const upgradesSince = '1.17.0'
 
 /**
+ * From this version on, the app answers 6980 if its setting forbids an upgrade. Older ones answer 6985, as after a press
+ * of reject (`commands_7702.c`).
+ */
+export const tellsSettingSince = '1.20.0'
+
+/**
  * That list, for every chain. `before` is the first version without the contract. From `whitelist_7702.c` of all
  * releases from 1.17.0 to 1.22.0, at their tags in https://github.com/LedgerHQ/app-ethereum. Its pull request 967 (commit
  * 981556d) adds Calibur and Rainbow's Calibur; none of these releases has them.

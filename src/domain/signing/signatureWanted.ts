@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { ApprovedCalls } from '../batch.ts'
 
 /** What a device signs: the data types of ERC-4527, and an authorization of EIP-7702. */
 export type WantedKind = 'transaction' | 'typedTransaction' | 'typedData' | 'message' | 'authorization'
@@ -22,14 +23,12 @@ export type Wanted = {
 
 /** What a page shows about it. */
 export type SignatureWanted = Wanted & {
-  /** The batch whose call it is, the number of that call, and how many calls need the device. An upgrade and the
-   * transaction around it count as two. */
+  /** The batch whose call it is. */
   batch?: {
     key: string
     origin: string
-    number: number
-    count: number
-    /** It carries no call: it takes the place of one, or of nothing. */
-    fills?: true
+    plan: Pick<ApprovedCalls, 'mode' | 'calls' | 'rescue' | 'undelegates'>
+    /** `replaces`: it takes the place of a pending transaction. `fills`: it carries no call. */
+    row: { index: number; replaces?: Hex; fills?: true }
   }
 }

@@ -892,9 +892,12 @@ export type Catalogue = {
   device_addAbout: never
   device_alreadyHere: never
   device_call: 'all' | 'number'
+  device_cancels: never
   device_codeLabel: never
   device_codes: 'all'
   device_compare: never
+  device_faster: never
+  device_fills: never
   device_foreign: never
   device_hold: never
   device_more: never
@@ -1151,11 +1154,13 @@ export type Catalogue = {
   ledger_faultBlindOff: never
   ledger_faultInUse: never
   ledger_faultLocked: never
+  ledger_faultNoUpgrade: never
   ledger_faultNone: never
   ledger_faultOldApp: never
   ledger_faultOtherDevice: never
   ledger_faultRejected: never
   ledger_faultUnclear: never
+  ledger_faultUnknownModel: never
   ledger_faultUnplugged: never
   ledger_faultUnreadable: never
   ledger_faultUpgradesOff: never
@@ -1173,6 +1178,7 @@ export type Catalogue = {
   ledger_signature: 'all' | 'number'
   ledger_upgrades: never
   ledger_verify: never
+  ledger_withoutUpgrade: 'plan'
   moving_about: never
   moving_balances: never
   moving_done: never

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
+import { WalletError } from '../../domain/errors.ts'
 import { alice } from '../simulation/foreign.fake.ts'
 import { answerTo } from '../simulation/signer.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -127,6 +128,23 @@ describe('what does not count', () => {
     await expect(world.engine().give(key, { id: await id(), signature })).rejects.toThrow()
     expect(await awaited()).toEqual(before)
     expect(world.chain.sends).toEqual([])
+    await sign()
+    await settle()
+    expect(executed()).toEqual(['one'])
+  })
+
+  test.each([
+    ['the disk is full', new DOMException('No space', 'QuotaExceededError')],
+    ['no node answers', new WalletError('chainDisconnected')],
+  ])('%s: the signature is not lost, and counts once it comes again', async (_, error) => {
+    await make()
+    const before = await awaited()
+    const failing = vi.spyOn(world.journal, 'sign').mockRejectedValueOnce(error)
+    const { id, bytes } = before?.wanted ?? { id: '0x', bytes: '0x' }
+    const giving = world.engine().give(key, { id, signature: answerTo(bytes) })
+    await expect(giving).rejects.toThrow(error)
+    failing.mockRestore()
+    expect(await awaited()).toEqual(before)
     await sign()
     await settle()
     expect(executed()).toEqual(['one'])

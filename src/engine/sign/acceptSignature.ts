@@ -1,5 +1,5 @@
 import { type Hex, parseTransaction } from 'viem'
-import { refused } from '../../domain/errors.ts'
+import { isUnanswered, refused } from '../../domain/errors.ts'
 import { readAuthorization } from '../../domain/signing/authorizationBytes.ts'
 import type { SignableTransaction } from '../../vault/signer.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -10,8 +10,8 @@ import { freshRow, notAwaited } from './sign.ts'
 /**
  * Stores what a device has signed: a transaction, or its authorization, after which the transaction waits. The
  * vault compares the signature with the account and with the stored bytes, and the bytes with their bounds. Throws
- * a refusal for people. The batch then waits as before, unless the journal refuses the nonce by now, or what it
- * retries ran: it needs other bytes then, or none.
+ * a refusal for people, `chainDisconnected`, or the disk's error. The batch then waits as before, unless the journal
+ * refuses the nonce by now, or what it retries ran: it needs other bytes then, or none.
  */
 export async function acceptSignature(
   context: EngineContext,
@@ -35,7 +35,9 @@ export async function acceptSignature(
     const row = freshRow(context, batch, awaited, signed)
     await journal.sign([row], { key, to: 'running', change: notAwaited })
     fresh.add(row.hash)
-  } catch {
+  } catch (error) {
+    // Without an answer of the nodes or of the disk, the signature may still be right.
+    if (isUnanswered(error) || error instanceof DOMException) throw error
     await journal.changeBatch(key, notAwaited)
     throw refused('error_notWanted')
   }

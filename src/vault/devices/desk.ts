@@ -55,7 +55,7 @@ export function createDesk(tell: (isNew: boolean) => void = () => {}) {
     list: (): Wanted[] => [...waiting.values()].map(({ wanted }) => wanted),
 
     /** Takes a device's answer. After a refusal, the request still waits. */
-    async give(id: Hex, signature: Hex): Promise<void> {
+    async give({ id, signature }: { id: Hex; signature: Hex }): Promise<void> {
       const asked = waiting.get(id)
       if (!asked) throw refused('error_notWanted')
       const result = await asked.check(signature)
@@ -63,6 +63,6 @@ export function createDesk(tell: (isNew: boolean) => void = () => {}) {
     },
 
     /** The person refuses to sign. */
-    refuse: (id: Hex): void => take(id)?.reject(new WalletError('userRejected')),
+    refuse: ({ id }: { id: Hex }): void => take(id)?.reject(new WalletError('userRejected')),
   }
 }

@@ -122,11 +122,11 @@ test('a message waits at the desk until the right signature is there', async () 
   const [wanted] = desk.list() as [Wanted]
   expect(wanted).toMatchObject({ kind: 'message', bytes: message })
   const wrong = await other.signMessage({ message: { raw: message } })
-  await expect(desk.give(wanted.id, wrong)).rejects.toMatchObject({
+  await expect(desk.give({ id: wanted.id, signature: wrong })).rejects.toMatchObject({
     data: { refusal: 'error_otherSignature' },
   })
   expect(desk.list()).toHaveLength(1)
-  await desk.give(wanted.id, await device.signMessage({ message: { raw: message } }))
+  await desk.give({ id: wanted.id, signature: await device.signMessage({ message: { raw: message } }) })
   expect(await recoverMessageAddress({ message: { raw: message }, signature: await asking })).toBe(
     device.address,
   )
@@ -156,7 +156,7 @@ test('typed data reaches the device as JSON, and the device finds the same hash'
   expect(shown).toMatchObject({ primaryType: 'Mail', message: typed.message })
   expect(shown.types).toEqual(typed.types)
   expect(shown.domain.chainId).toBe(31337)
-  await desk.give(wanted.id, await device.signTypedData(shown))
+  await desk.give({ id: wanted.id, signature: await device.signTypedData(shown) })
   expect(await recoverTypedDataAddress({ ...(typed as object), signature: await asking } as never)).toBe(
     device.address,
   )
@@ -180,9 +180,11 @@ test('a refusal of the person ends the request with 4001, and another one has no
   const asking = signer.signMessage({ from: device.address, message: '0x00' })
   await expect.poll(() => desk.list()).toHaveLength(1)
   const [{ id }] = desk.list() as [Wanted]
-  desk.refuse(id)
+  desk.refuse({ id })
   await expect(asking).rejects.toMatchObject({ kind: 'userRejected' })
-  await expect(desk.give(id, '0x')).rejects.toMatchObject({ data: { refusal: 'error_notWanted' } })
+  await expect(desk.give({ id, signature: '0x' })).rejects.toMatchObject({
+    data: { refusal: 'error_notWanted' },
+  })
 })
 
 test('the device signs no authorization and no operation, and its key cannot be exported', async () => {

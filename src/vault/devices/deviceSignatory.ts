@@ -1,5 +1,5 @@
-import type { Hex, SignableMessage, TypedDataDefinition } from 'viem'
-import { concat, hashMessage, hashTypedData, keccak256, stringToHex, toHex } from 'viem/utils'
+import type { Hex, TypedDataDefinition } from 'viem'
+import { concat, hashMessage, hashTypedData, keccak256, stringToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import { authorizationBytes } from '../../domain/signing/authorizationBytes.ts'
 import type { DeviceAccount } from '../../domain/signing/deviceAccount.ts'
@@ -52,7 +52,7 @@ export function deviceSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask
       },
     }),
 
-    signMessage: async ({ message }) => signed('message', bytesOf(message), hashMessage(message)),
+    signMessage: async ({ message }) => signed('message', message.raw, hashMessage(message)),
 
     signTypedData: async (data) =>
       signed('typedData', jsonOf(data), hashTypedData(data as TypedDataDefinition)),
@@ -61,15 +61,9 @@ export function deviceSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask
 
 /** The id is a hash of the whole request, so no answer can count for another one. */
 function wantedOf(account: DeviceAccount, kind: WantedKind, bytes: Hex, chainId?: number): Wanted {
-  const { address: from, path } = account
-  const key = account.kind === 'qr' ? { fingerprint: account.fingerprint } : { device: account.device }
-  const asked = { from, path, ...key, kind, bytes, ...(chainId && { chainId }) }
+  const { kind: _, address: from, ...place } = account
+  const asked = { from, ...place, kind, bytes, ...(chainId && { chainId }) }
   return { id: keccak256(stringToHex(JSON.stringify(asked))), ...asked }
-}
-
-function bytesOf(message: SignableMessage): Hex {
-  if (typeof message === 'string') return stringToHex(message)
-  return typeof message.raw === 'string' ? message.raw : toHex(message.raw)
 }
 
 /**

@@ -11,6 +11,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { NetworkName } from '../NetworkName.tsx'
+import { Purpose } from './Purpose.tsx'
 import { WantedFacts } from './WantedFacts.tsx'
 
 type Props = {
@@ -18,8 +19,6 @@ type Props = {
   /** Absent if the browser cannot ask the device. */
   action?: ComponentProps<typeof Footer>['action']
   refuse: ReturnType<typeof useCommand<'signature.refuse'>>
-  /** The device's answer is on its way. */
-  busy: boolean
   failure: string | undefined
   children: ReactNode
 }
@@ -28,7 +27,7 @@ type Props = {
 export const nameOf = ({ id, batch }: SignatureWanted) => (batch ? { id, batch: batch.key } : { id })
 
 /** What every device's turn shows: who asks, what to compare, and the way to refuse. */
-export function DeviceScreen({ wanted, action, refuse, busy, failure, children }: Props) {
+export function DeviceScreen({ wanted, action, refuse, failure, children }: Props) {
   const { id, from, batch, chainId } = wanted
   const accounts = useUiState((state) => state.accounts)
   const selected = useUiState((state) => state.chainId) ?? 1
@@ -36,7 +35,6 @@ export function DeviceScreen({ wanted, action, refuse, busy, failure, children }
   const refusing = {
     label: t('device_refuse'),
     busy: refuse.busy,
-    disabled: busy,
     onClick: () => void refuse.run(nameOf(wanted)),
   }
 
@@ -70,6 +68,7 @@ export function DeviceScreen({ wanted, action, refuse, busy, failure, children }
           {problem}
         </Notice>
       )}
+      <Purpose wanted={wanted} />
       {children}
       <WantedFacts wanted={wanted} />
     </Screen>

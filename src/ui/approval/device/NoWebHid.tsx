@@ -7,7 +7,7 @@ import { DeviceScreen } from './DeviceScreen.tsx'
 export function NoWebHid({ wanted }: { wanted: SignatureWanted }) {
   const refuse = useCommand('signature.refuse')
   return (
-    <DeviceScreen wanted={wanted} refuse={refuse} busy={false} failure={t('ledger_noWebHid')}>
+    <DeviceScreen wanted={wanted} refuse={refuse} failure={t('ledger_noWebHid')}>
       {null}
     </DeviceScreen>
   )

@@ -11,7 +11,6 @@ import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
 
 /** The codes that ask a device, then the camera for its answer. */
 export function SignByCodes({ wanted }: { wanted: SignatureWanted }) {
-  const { batch } = wanted
   const [scans, setScans] = useState(false)
   const [fault, setFault] = useState<string>()
   const give = useCommand('signature.give')
@@ -36,7 +35,6 @@ export function SignByCodes({ wanted }: { wanted: SignatureWanted }) {
     <DeviceScreen
       wanted={wanted}
       refuse={refuse}
-      busy={give.busy}
       failure={fault ?? give.failure}
       action={{
         label: t(scans ? 'device_showAgain' : 'device_scanAnswer'),
@@ -45,11 +43,6 @@ export function SignByCodes({ wanted }: { wanted: SignatureWanted }) {
         onClick: () => turn(!scans),
       }}
     >
-      {batch && batch.count > 1 && (
-        <Text look="label" data-testid="device-call">
-          {t('device_call', { number: batch.number, all: batch.count })}
-        </Text>
-      )}
       {scans ? (
         <CodeReader onMessage={onMessage} page="approval.html" />
       ) : (

@@ -4,6 +4,7 @@ import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { sign } from '../../devices/ledger/askLedger.ts'
+import type { Fault } from '../../devices/ledger/ledgerFault.ts'
 import { ShownHashes } from '../../devices/ledger/ShownHashes.tsx'
 import { useLedger } from '../../devices/ledger/useLedger.ts'
 import { chooseLedger, withLedger } from '../../devices/ledger/withLedger.ts'
@@ -16,7 +17,7 @@ import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
 
 /** Sends the request to a Ledger, which shows it to the person, and hands back what it signed. */
 export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
-  const { batch, bytes, kind, device, from, path } = wanted
+  const { bytes, kind, device, from, path } = wanted
   const ledger = useLedger()
   const give = useCommand('signature.give')
   const refuse = useCommand('signature.refuse')
@@ -34,7 +35,6 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
     <DeviceScreen
       wanted={wanted}
       refuse={refuse}
-      busy={ledger.busy || give.busy}
       failure={ledger.problem ?? give.failure}
       action={{
         label: t('ledger_sign'),
@@ -43,9 +43,9 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
         onClick: () => void ask(),
       }}
     >
-      {batch && batch.count > 1 && (
-        <Text look="label" data-testid="device-call">
-          {t('ledger_signature', { number: batch.number, all: batch.count })}
+      {canGoWithout(wanted, ledger.fault) && (
+        <Text data-testid="ledger-without">
+          {t('ledger_withoutUpgrade', { plan: t('approval_plan_stepwise') })}
         </Text>
       )}
       {kind === 'authorization' && (
@@ -69,4 +69,10 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
       )}
     </DeviceScreen>
   )
+}
+
+/** The device signs no upgrade, and the calls also run one after the other. */
+function canGoWithout({ kind, batch }: SignatureWanted, fault: Fault | undefined): boolean {
+  const needsDevice = fault === 'oldApp' || fault === 'upgradesOff' || fault === 'noUpgrade'
+  return needsDevice && kind === 'authorization' && !!batch && !batch.plan.undelegates
 }

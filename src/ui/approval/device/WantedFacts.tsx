@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { hexToBytes, parseTransaction } from 'viem/utils'
+import { hexToBytes, hexToString, parseTransaction } from 'viem/utils'
 import type { MessageBlock } from '../../../domain/review/review.ts'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
@@ -9,16 +9,18 @@ import { Facts } from '../../kit/rows/Facts.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Message } from '../blocks/MessageBlock.tsx'
+import { TypedData } from '../blocks/TypedDataBlock.tsx'
 import { useNetwork } from '../useNetwork.ts'
 
 /**
- * The values that the device should show, to compare. Typed data was read before the approval. An address can be
+ * The values that the device should show, to compare: a Ledger shows typed data as hashes only. An address can be
  * pressed, so the keyboard reaches the part of the window that scrolls.
  */
 export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(chainId)
   if (kind === 'message') return <Message block={messageIn(bytes)} account={undefined} />
-  if (kind === 'typedData') return null
+  if (kind === 'typedData')
+    return <TypedData block={{ kind: 'typedData', typed: JSON.parse(hexToString(bytes)) }} open={false} />
   if (kind === 'authorization') {
     const { address, nonce } = readAuthorization(bytes)
     return (
@@ -30,7 +32,7 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
       </Facts>
     )
   }
-  const { to, value = 0n, nonce = 0 } = parseTransaction(bytes)
+  const { to, value = 0n, nonce = 0, gas = 0n, maxFeePerGas, gasPrice } = parseTransaction(bytes)
   return (
     <Facts label={t('device_compare')}>
       {to && (
@@ -40,6 +42,14 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
       )}
       <Fact name={t('send_amount')}>
         <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+      </Fact>
+      <Fact name={t('fact_feeAtMost')}>
+        <Amount
+          value={gas * (maxFeePerGas ?? gasPrice ?? 0n)}
+          decimals={coin.decimals}
+          symbol={coin.symbol}
+          exact
+        />
       </Fact>
       <Fact name={t('common_nonce')}>{nonce}</Fact>
     </Facts>

@@ -1,0 +1,58 @@
+import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
+import { t } from '../../../i18n/translate.ts'
+import { Fact } from '../../kit/rows/Fact.tsx'
+import { Facts } from '../../kit/rows/Facts.tsx'
+import { Text } from '../../kit/text/Text.tsx'
+import { callTitle } from '../../wallet/activity/activityText.ts'
+import { useTokensOf } from '../../wallet/tokens/useTokensOf.ts'
+import { useNetwork } from '../useNetwork.ts'
+import { callsIn, placeOf, type SignaturePlace } from './placeOf.ts'
+
+/** What the signature is for, in the wallet's own words: devices show an atomic batch as bytes. */
+export function Purpose({ wanted }: { wanted: SignatureWanted }) {
+  const { coin } = useNetwork(wanted.chainId ?? 0)
+  const tokens = useTokensOf()(coin.chainId)
+  const place = placeOf(wanted)
+  const calls = callsIn(wanted)
+  const about = place && aboutOf(place)
+  return (
+    <>
+      {place && place.all > 1 && (
+        <Text look="label" data-testid="device-call">
+          {t(place.of === 'upgrade' ? 'ledger_signature' : 'device_call', {
+            number: place.number,
+            all: place.all,
+          })}
+        </Text>
+      )}
+      {about && (
+        <Text data-testid="device-replaces" data-of={place.of}>
+          {about}
+        </Text>
+      )}
+      {calls.length > 0 && (
+        <Facts label={t('kit_calls')} data-testid="device-calls">
+          {calls.map(({ number, call }) => (
+            <Fact key={number} name={t('fact_call', { number })}>
+              {callTitle({ ...call, state: 'waits' }, coin, tokens)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  )
+}
+
+/** For a transaction that takes the place of another one, or of none. */
+function aboutOf({ of }: SignaturePlace): string | undefined {
+  switch (of) {
+    case 'faster':
+      return t('device_faster')
+    case 'cancel':
+      return t('device_cancels')
+    case 'filler':
+      return t('device_fills')
+    default:
+      return undefined
+  }
+}
