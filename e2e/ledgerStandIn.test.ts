@@ -97,7 +97,16 @@ describe('the stand-in for a Ledger', () => {
         [good, ...others].filter((delegate) => acceptsDelegate(version, `0x${delegate}`)),
       )
     standIn.settings.smartAccounts = false
-    expect(standIn.exchange(authorization(good))).toBe('6980')
+    // As in `commands_7702.c` of each release: older ones do not tell the setting from a press of reject.
+    for (const [version, status] of [
+      ['1.17.0', '6985'],
+      ['1.19.3', '6985'],
+      ['1.20.0', '6980'],
+      ['1.22.0', '6980'],
+    ] as const) {
+      standIn.settings.version = version
+      expect(standIn.exchange(authorization(good))).toBe(status)
+    }
     standIn.settings.locked = true
     expect(standIn.exchange('b001000000')).toBe('5515')
   })

@@ -16,7 +16,10 @@ function onCable(standIn: LedgerStandIn, productId: number) {
     opened: false,
     sent: 0,
     oninputreport: undefined as ((event: { data: DataView }) => void) | undefined,
+    /** Another program has it open. */
+    isElsewhere: false,
     async open() {
+      if (device.isElsewhere) throw new DOMException('Failed to open the device.', 'NotAllowedError')
       device.opened = true
     },
     async close() {
@@ -36,7 +39,8 @@ function onCable(standIn: LedgerStandIn, productId: number) {
 
 const first = createLedgerStandIn(`${'test '.repeat(11)}ball`)
 const second = createLedgerStandIn(`${'test '.repeat(11)}junk`)
-const devices = [onCable(first, 0x5011), onCable(second, 0x4011)]
+const [firstCable, secondCable] = [onCable(first, 0x5011), onCable(second, 0x4011)]
+const devices = [firstCable, secondCable]
 const path = "m/44'/60'/0'/0/0"
 const hid = Object.assign(new EventTarget(), {
   getDevices: vi.fn(async () => devices),
@@ -56,8 +60,10 @@ beforeEach(() => {
   for (const standIn of [first, second]) {
     standIn.settings.locked = false
     standIn.settings.app = 'Ethereum'
+    standIn.settings.rejects = false
     standIn.shown.length = 0
   }
+  for (const device of devices) device.isElsewhere = false
 })
 
 describe('of two Ledgers on cables', () => {
@@ -75,6 +81,29 @@ describe('of two Ledgers on cables', () => {
     if (how === 'locked') first.settings.locked = true
     else first.settings.app = 'Bitcoin'
     expect(await signWith(addressOf(second))).toMatch(/^0x/)
+  })
+
+  test.each([
+    ['locked', 'locked'],
+    ['in another app', 'wrongApp'],
+    ['used by another program', 'inUse'],
+  ] as const)('the owner that is %s is what the person hears of', async (how, fault) => {
+    second.settings.locked = how === 'locked'
+    second.settings.app = how === 'in another app' ? 'Bitcoin' : 'Ethereum'
+    secondCable.isElsewhere = how === 'used by another program'
+    expect(await signWith(addressOf(second)).catch(faultOf)).toBe(fault)
+    expect([...first.shown, ...second.shown]).toEqual([])
+  })
+
+  test('one that another program uses does not stop the other', async () => {
+    firstCable.isElsewhere = true
+    expect(await signWith(addressOf(second))).toMatch(/^0x/)
+  })
+
+  test('a press of reject is the last word: no other device is asked', async () => {
+    first.settings.rejects = true
+    expect(await signWith(addressOf(first)).catch(faultOf)).toBe('rejected')
+    expect(second.shown).toEqual([])
   })
 
   test('none signs for an account that neither has, and each is free for other programs afterwards', async () => {
@@ -146,5 +175,38 @@ describe('the person chooses', () => {
   test('none, and is told so', async () => {
     hid.requestDevice.mockResolvedValueOnce([])
     expect(await chooseLedger().catch(faultOf)).toBe('none')
+  })
+})
+
+// A kit keeps what it listed before, so each of these loads a new one.
+describe('no press waits without an end', () => {
+  const signFresh = async () => {
+    vi.resetModules()
+    const fresh = await import('../src/ui/devices/ledger/withLedger.ts')
+    const account = { address: addressOf(first), path }
+    return fresh.withLedger(account, async () => 'signed').catch(faultOf)
+  }
+  const strange = onCable(first, 0x7f11)
+
+  test('for a model that the kit does not know', async () => {
+    hid.getDevices.mockResolvedValue([firstCable, strange])
+    expect(await signFresh()).toBe('unknownModel')
+  })
+
+  test('for such a model that the person chooses', async () => {
+    hid.getDevices.mockResolvedValue([strange]).mockResolvedValueOnce([])
+    hid.requestDevice.mockResolvedValueOnce([strange])
+    expect(await signFresh()).toBe('unknownModel')
+  })
+
+  test('for a device that leaves while the kit looks for it', async () => {
+    hid.getDevices.mockResolvedValue([]).mockResolvedValueOnce([firstCable])
+    expect(await signFresh()).toBe('unclear')
+  })
+
+  test('for a device of another maker', async () => {
+    hid.getDevices.mockResolvedValue([firstCable]).mockResolvedValueOnce([{ ...strange, vendorId: 1 }])
+    hid.requestDevice.mockResolvedValueOnce([firstCable])
+    expect(await signFresh()).toBe('signed')
   })
 })

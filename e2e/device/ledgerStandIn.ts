@@ -108,7 +108,8 @@ export function createLedgerStandIn(phrase: string) {
     const [delegate, chainId, nonce] = [1, 2, 3].map((tag) => hexlify(fields.get(tag) ?? '0x'))
     if (!delegate || !chainId || !nonce || fields.get(0)?.[0] !== 1) throw '6a80'
     const [since, before] = accepts[delegate] ?? [Infinity, 0]
-    if (!settings.smartAccounts || minor() < since || minor() >= before) throw '6980'
+    // Before 1.20.0, the app answers as after a press of reject (`commands_7702.c`).
+    if (!settings.smartAccounts || minor() < since || minor() >= before) throw minor() < 20 ? '6985' : '6980'
     press({ what: 'authorization', delegate, chainId: Number(chainId), nonce: Number(nonce) })
     // Written out, since this must not be the wallet's own way of doing it.
     const list = [rlpNumber(chainId), `94${delegate.slice(2)}`, rlpNumber(nonce)].join('')

@@ -175,6 +175,19 @@ describe('what a device refuses', () => {
     ['a type that the app does not know', 'oldApp', { [asks]: '6501' }, transaction],
     ['an upgrade that the app is too old for', 'oldApp', { [settings]: '010110009000' }, authorization],
     ['an upgrade that the settings forbid', 'upgradesOff', { [authorizing]: '6980' }, authorization],
+    ['a rejected upgrade', 'rejected', { [authorizing]: '6985' }, authorization],
+    [
+      'a rejected upgrade, or one that the settings of an older app forbid,',
+      'noUpgrade',
+      { [authorizing]: '6985', [settings]: '010113039000' },
+      authorization,
+    ],
+    [
+      'a rejected transaction of an older app',
+      'rejected',
+      { [asks]: '6985', [settings]: '010113039000' },
+      transaction,
+    ],
     ['an unknown status', 'unclear', { [asks]: '6f42' }, transaction],
   ])('%s is %s', async (_, fault, change, asked) => {
     expect(await failing(change, asked)).toBe(fault)

@@ -1,7 +1,12 @@
 import type { Address, Hex } from 'viem'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { LedgerAccount } from '../../../domain/signing/deviceAccount.ts'
-import { acceptsDelegate, isFrom, upgradesSince } from '../../../domain/signing/ledgerApp.ts'
+import {
+  acceptsDelegate,
+  isFrom,
+  tellsSettingSince,
+  upgradesSince,
+} from '../../../domain/signing/ledgerApp.ts'
 import type { Wanted } from '../../../domain/signing/signatureWanted.ts'
 import { readAddress, readApp, readSettings, readSignature } from './appAnswers.ts'
 import {
@@ -70,7 +75,10 @@ export async function sign(exchange: Exchange, wanted: Wanted): Promise<Hex> {
     for (const command of commandsFor(wanted)) answer = await answerTo(exchange, command)
     return readSignature(answer)
   } catch (error) {
-    if (faultOf(error) === 'unreadable' && !signsBlind) throw ledgerFault('blindOff')
+    const fault = faultOf(error)
+    if (fault === 'unreadable' && !signsBlind) throw ledgerFault('blindOff')
+    if (fault === 'rejected' && wanted.kind === 'authorization' && !isFrom(version, tellsSettingSince))
+      throw ledgerFault('noUpgrade', version)
     throw error
   }
 }
@@ -100,7 +108,8 @@ async function requireApp(exchange: Exchange): Promise<void> {
   if (name !== 'Ethereum') throw ledgerFault('wrongApp', name)
 }
 
-async function requireAccount(exchange: Exchange, { address, path }: AtPath): Promise<void> {
+/** Throws `otherDevice` if the device has another account there. */
+export async function requireAccount(exchange: Exchange, { address, path }: AtPath): Promise<void> {
   if ((await addressAt(exchange, path)) !== address) throw ledgerFault('otherDevice')
 }
 

@@ -22,10 +22,14 @@ export function faultText(fault: Fault): string {
       return t('ledger_faultBlindOff')
     case 'upgradesOff':
       return t('ledger_faultUpgradesOff')
+    case 'noUpgrade':
+      return t('ledger_faultNoUpgrade')
     case 'unreadable':
       return t('ledger_faultUnreadable')
     case 'otherDevice':
       return t('ledger_faultOtherDevice')
+    case 'unknownModel':
+      return t('ledger_faultUnknownModel')
     case 'unclear':
       return t('ledger_faultUnclear')
   }

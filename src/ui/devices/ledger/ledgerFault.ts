@@ -9,8 +9,10 @@ export type Fault =
   | 'rejected'
   | 'blindOff'
   | 'upgradesOff'
+  | 'noUpgrade'
   | 'unreadable'
   | 'otherDevice'
+  | 'unknownModel'
   | 'unclear'
 
 /** The error of a fault. `detail` is a status word or an error's name, for developers. */

@@ -3,19 +3,22 @@ import {
   DeviceManagementKitBuilder,
   type DiscoveredDevice,
   type DmkError,
+  LEDGER_VENDOR_ID,
+  StaticDeviceModelDataSource,
 } from '@ledgerhq/device-management-kit'
 import { webHidTransportFactory } from '@ledgerhq/device-transport-kit-web-hid'
-import { firstValueFrom, skipWhile } from 'rxjs'
+import { firstValueFrom, skipWhile, throwError, timeout } from 'rxjs'
 import { bytesToHex } from 'viem/utils'
 import { lazy } from '../../../lib/lazy.ts'
-import { readAddress } from './appAnswers.ts'
-import { askAddress } from './appCommands.ts'
-import type { AtPath, Exchange } from './askLedger.ts'
-import { ledgerFault } from './ledgerFault.ts'
-import { webHid } from './webHid.ts'
+import { type AtPath, type Exchange, requireAccount } from './askLedger.ts'
+import { faultOf, ledgerFault } from './ledgerFault.ts'
+import { type HidDevice, webHid } from './webHid.ts'
 
 /** One kit for the page: it follows which devices come and go. */
 const kit = lazy(async () => new DeviceManagementKitBuilder().addTransport(webHidTransportFactory).build())
+
+/** Milliseconds in which the kit lists the connected devices. */
+const listing = 2000
 
 /** The kit's id of the device that the person chose last. */
 let chosen: string | undefined
@@ -23,7 +26,7 @@ let chosen: string | undefined
 /**
  * Talks to a Ledger while `task` runs: to the one that has the account, or without an account to the one that the
  * person chose last. If the browser knows none, the person chooses: the press of a button must be just before. Rejects
- * with a `ledgerFault`.
+ * with a `ledgerFault`: of several devices, with that of one which may have the account.
  */
 export async function withLedger<result>(
   account: AtPath | undefined,
@@ -31,15 +34,29 @@ export async function withLedger<result>(
 ): Promise<result> {
   const dmk = await kit()
   const known = await devices(dmk)
-  for (const one of known.length > 0 ? known : [await choose(dmk)]) {
-    const { exchange, end } = await open(dmk, one)
-    try {
-      if (known.length < 2 || !account || (await has(exchange, account))) return await task(exchange)
-    } finally {
-      await end()
-    }
+  const [first = await choose(dmk), ...others] = known
+  if (!account || others.length === 0) {
+    const { exchange, end } = await open(dmk, first)
+    return task(exchange).finally(end)
   }
-  throw ledgerFault('otherDevice')
+  const faults: unknown[] = []
+  for (const one of [first, ...others]) {
+    const held = await openOwner(dmk, one, account).catch((fault: unknown) => void faults.push(fault))
+    if (held) return task(held.exchange).finally(held.end)
+  }
+  throw faults.find((fault) => faultOf(fault) !== 'otherDevice') ?? faults[0]
+}
+
+/** Opens the device if it has the account. Rejects also if it cannot tell: another one may be ready. */
+async function openOwner(dmk: DeviceManagementKit, device: DiscoveredDevice, account: AtPath) {
+  const held = await open(dmk, device)
+  try {
+    await requireAccount(held.exchange, account)
+    return held
+  } catch (fault) {
+    await held.end()
+    throw fault
+  }
 }
 
 /** Lets the person choose another Ledger, which comes first from now on. */
@@ -49,12 +66,29 @@ export async function chooseLedger(): Promise<void> {
 
 /** The devices that are connected and that the person has chosen before. */
 async function devices(dmk: DeviceManagementKit): Promise<DiscoveredDevice[]> {
-  const connected = await webHid?.getDevices()
-  if (!connected?.length) return []
+  const connected = ((await webHid?.getDevices()) ?? []).filter(
+    ({ vendorId }) => vendorId === LEDGER_VENDOR_ID,
+  )
+  if (connected.length === 0) return []
+  // The kit lists no device at all while a model that it does not know is connected.
+  if (!connected.every(isKnown)) throw ledgerFault('unknownModel')
   const found = await firstValueFrom(
-    dmk.listenToAvailableDevices({}).pipe(skipWhile(({ length }) => length === 0)),
+    dmk.listenToAvailableDevices({}).pipe(
+      skipWhile(({ length }) => length === 0),
+      timeout({ first: listing, with: () => throwError(() => ledgerFault('unclear', 'no list')) }),
+    ),
   )
   return found.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
+}
+
+const models = new StaticDeviceModelDataSource().getAllDeviceModels()
+
+/** As the kit reads a product's number: its first byte is the model. */
+function isKnown({ productId }: HidDevice): boolean {
+  return models.some(
+    ({ usbProductId, bootloaderUsbProductId }) =>
+      usbProductId === productId >> 8 || bootloaderUsbProductId === productId,
+  )
 }
 
 async function choose(dmk: DeviceManagementKit): Promise<DiscoveredDevice> {
@@ -63,7 +97,8 @@ async function choose(dmk: DeviceManagementKit): Promise<DiscoveredDevice> {
     chosen = device.id
     return device
   } catch (error) {
-    throw ledgerFault('none', nameOf(error))
+    const { err } = (error ?? {}) as { err?: unknown }
+    throw ledgerFault(nameOf(err) === unknownModel ? 'unknownModel' : 'none', nameOf(error))
   }
 }
 
@@ -82,14 +117,11 @@ async function open(dmk: DeviceManagementKit, device: DiscoveredDevice) {
   return { exchange, end: () => dmk.disconnect({ sessionId }).catch(() => undefined) }
 }
 
-/** False also for a device that is locked, or in another app: another one may be ready. */
-async function has(exchange: Exchange, { address, path }: AtPath): Promise<boolean> {
-  const { data, status } = await exchange(askAddress(path))
-  return status === '9000' && readAddress(data) === address
-}
+/** What the kit calls a device of a model that it does not know. */
+const unknownModel = 'DeviceNotRecognizedError'
 
 /** What the kit calls a device that left. */
-const gone = ['UnknownDeviceError', 'DeviceNotRecognizedError', 'DisconnectError']
+const gone = ['UnknownDeviceError', unknownModel, 'DisconnectError']
 
 function nameOf(error: unknown): string {
   return (error as Partial<DmkError> | undefined)?._tag ?? String(error)
