@@ -6,6 +6,8 @@ import { withLedger } from '../../../devices/ledger/withLedger.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
 import { Stack } from '../../../kit/layout/Stack.tsx'
 import { Text } from '../../../kit/text/Text.tsx'
+import { openInTab } from '../../../shell/openInTab.ts'
+import { accountHash } from '../../hashPlace.ts'
 
 /** Shows the account's address on its Ledger: the screen of a computer may lie. */
 export function ShowOnLedger(account: AtPath) {
@@ -13,6 +15,8 @@ export function ShowOnLedger(account: AtPath) {
   const [isConfirmed, setConfirmed] = useState(false)
 
   async function show() {
+    // A press on the device's own buttons must not close this page, as it closes the browser's popup.
+    if (await openInTab(accountHash(account.address))) return
     setConfirmed(false)
     const shown = ledger.run(() => withLedger(account, (exchange) => showAddress(exchange, account)))
     await shown.then((done) => setConfirmed(done === true))
