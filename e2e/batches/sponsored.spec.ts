@@ -55,7 +55,7 @@ test('a site that wants a batch paid for gets an error when its paymaster refuse
   )
   await wallet.approve()
   const { error } = await answer
-  expect(error).toMatchObject({ code: -32003, message: 'The paymaster refused the transaction' })
+  expect(error).toMatchObject({ code: -32003, message: 'The transaction was not sponsored' })
   expect(sponsorOf(chain).requests('eth_sendUserOperation')).toEqual([])
 
   // The id is free again.

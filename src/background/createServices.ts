@@ -105,6 +105,7 @@ export function createServices({
         const list = accounts.getState().list.map(({ address }) => address)
         met.add(from, await chain.partiesIn(calls), list).catch(console.error)
       },
+      resubmit: engine.resubmit,
       sent: engine.sent,
       status: engine.status,
       history: engine.history,

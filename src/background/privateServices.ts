@@ -35,6 +35,7 @@ export function privateServices(
       ...engine,
       knows: (origin, id) => engine.knows(owner(origin), id),
       submit: (submission) => engine.submit({ ...submission, origin: owner(submission.origin) }),
+      resubmit: (origin, id) => engine.resubmit(owner(origin), id),
       sent: (origin, id) => engine.sent(owner(origin), id),
       status: (origin, id) => engine.status(owner(origin), id),
       history: (origin, limit) => engine.history(owner(origin), limit),

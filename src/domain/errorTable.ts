@@ -80,7 +80,7 @@ export const errorTable = {
     message: 'replacement transaction underpriced',
   },
   nodeRefused: { code: -32000, message: 'The node refused the transaction' },
-  sponsorRefused: { code: -32003, message: 'The paymaster refused the transaction' },
+  sponsorRefused: { code: -32003, message: 'The transaction was not sponsored' },
   internal: { code: -32603, message: 'Something went wrong inside the wallet' },
   locked: inside,
   wrongPassword: inside,

@@ -141,8 +141,14 @@ export type Services = {
      * Throws `sponsorRefused` without a price.
      */
     quote(submission: Submission, token: Address): Promise<TokenFee>
-    /** Resolves once the batch is journalled and its first transaction is stored, signed. Idempotent by key. */
+    /**
+     * Resolves once the batch is journalled and its first transaction is stored, signed, or cannot be for now. A
+     * sponsored batch waits for its signature as long as it takes, because its sponsor may refuse until then.
+     * Idempotent by key.
+     */
     submit(submission: Submission): Promise<void>
+    /** The same for a stored batch, after the background died. */
+    resubmit(origin: string, id: string): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */
     sent(origin: string, id: string): Promise<Hex>
     /** `undefined` if this origin has no such batch. */

@@ -57,6 +57,28 @@ export type Authorization = {
   yParity: Hex
 }
 
+type SignedAuthorization = {
+  chainId: number
+  address: Address
+  nonce: number
+  r: Hex
+  s: Hex
+  yParity?: number | undefined
+}
+
+/** A signed authorization in the form of bundlers. */
+export function authorizationIn({
+  chainId,
+  address,
+  nonce,
+  r,
+  s,
+  yParity = 0,
+}: SignedAuthorization): Authorization {
+  const numbers = { chainId: numberToHex(chainId), nonce: numberToHex(nonce), yParity: numberToHex(yParity) }
+  return { ...numbers, address, r, s }
+}
+
 /** Who pays for a batch: the app's paymaster (ERC-7677) and what the app wants it to know. */
 export type Sponsor = {
   url: string
@@ -86,33 +108,24 @@ export function operationHash(operation: UserOperation, chainId: number): Hex {
   return hashTypedData(operationData(operation, chainId))
 }
 
+/** The limits whose sum an operation can use. */
+const limits = [
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+] as const
+
 /** The most that an operation can cost its paymaster, in wei, as the EntryPoint computes it. */
 export function costOfOperation(operation: UserOperation): bigint {
-  return gasOf(operation) * BigInt(operation.maxFeePerGas)
-}
-
-function gasOf(operation: UserOperation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
-  const { paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = operation
-  const all = [callGasLimit, verificationGasLimit, preVerificationGas]
-  return [...all, paymasterVerificationGasLimit, paymasterPostOpGasLimit].reduce(
-    (sum, one) => sum + BigInt(one),
-    0n,
-  )
+  const gas = limits.reduce((sum, name) => sum + BigInt(operation[name] ?? 0), 0n)
+  return gas * BigInt(operation.maxFeePerGas)
 }
 
 /** viem's form of an operation, which holds numbers. */
 function packable({ eip7702Auth, ...operation }: UserOperation): Packable<'0.8'> {
-  const numbers = [
-    'nonce',
-    'callGasLimit',
-    'verificationGasLimit',
-    'preVerificationGas',
-    'maxFeePerGas',
-    'maxPriorityFeePerGas',
-    'paymasterVerificationGasLimit',
-    'paymasterPostOpGasLimit',
-  ] as const
+  const numbers = ['nonce', 'maxFeePerGas', 'maxPriorityFeePerGas', ...limits] as const
   const values = numbers.map((name) => [name, operation[name] && hexToBigInt(operation[name])])
   return {
     ...operation,

@@ -18,6 +18,7 @@ import { type EngineContext, emptyContext } from './engineContext.ts'
 import { chainOf, ownerOf } from './lanes.ts'
 import { learnMinimal, type Node } from './node.ts'
 import { quoteFee } from './operations/quoteFee.ts'
+import { unsponsored } from './operations/serviceAnswers.ts'
 import { nextNonce } from './plan/nonces.ts'
 import { plan } from './plan/plan.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -232,12 +233,16 @@ export function createEngine({
     async quote({ origin, request, id, ...plan }, token) {
       const { sponsor, chainId } = plan
       const { bundlerUrl } = networks.get(chainId) ?? {}
-      if (!sponsor || bundlerUrl === undefined)
-        throw new WalletError('sponsorRefused', 'The network has no bundler')
+      if (!sponsor || bundlerUrl === undefined) throw unsponsored('noBundler')
       return quoteFee({ node, ask, bundler: bundlerUrl }, { plan, sponsor, token })
     },
 
     submit: async (submission) => submit(await ready, submission, drive),
+
+    async resubmit(origin, id) {
+      const { request, plan } = await known(batchKey(origin, id))
+      if (plan.sponsor) await submit(await ready, { origin, id, request, ...plan }, drive)
+    },
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),
 

@@ -29,7 +29,8 @@ export function prepareSubmission(
 }
 
 /**
- * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now.
+ * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now. A
+ * sponsored batch keeps its request open until it is signed or stopped, unless another account brings its funds.
  * Throws `feeRose` or `sponsorRefused` if the fee rose, or the sponsor refused, before any signature: the request
  * is open, so the user can be asked again.
  */
@@ -59,10 +60,13 @@ export async function submit(
     if (plan.sponsor) submitting.set(key, undefined)
     const signed = new Promise<void>((resolve) => {
       stop = journal.watch(({ store, row }) => {
-        if (store === 'transactions' && row.batch === key) resolve()
+        const isOver =
+          store === 'batches' && row.key === key && (submitting.get(key) || row.state === 'settled')
+        if (isOver || (store === 'transactions' && row.batch === key)) resolve()
       })
     })
-    await Promise.race([signed, drive(plan.chainId, plan.from)])
+    const driven = drive(plan.chainId, plan.from)
+    await (plan.sponsor && !plan.brings ? signed : Promise.race([signed, driven]))
     const refusal = submitting.get(key)
     // As long as the refusal is known, a poll does not ask the sponsor again.
     if (refusal && (await journal.withdraw(key))) throw refusal

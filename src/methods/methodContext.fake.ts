@@ -162,6 +162,7 @@ export function make() {
         ids.add(`${submission.origin} ${submission.id}`)
         submitted.push(submission)
       }),
+      resubmit: vi.fn<Services['engine']['resubmit']>(async () => undefined),
       sent: vi.fn<Services['engine']['sent']>(async () => hash),
       status: vi.fn<Services['engine']['status']>(async () => undefined),
       history: vi.fn<Services['engine']['history']>(async () => []),

@@ -993,6 +993,7 @@ export type Catalogue = {
   fact_notBefore: never
   fact_nothingRuns: never
   fact_number: never
+  fact_onlyFundsCome: never
   fact_order: 'number'
   fact_others: never
   fact_owner: never
@@ -1016,8 +1017,10 @@ export type Catalogue = {
   fact_who: never
   fault_alreadyKnown: never
   fault_asked: never
+  fault_bundlerSaid: 'host' | 'said'
   fault_chainReset: never
   fault_disconnected: never
+  fault_endlessOffer: 'host'
   fault_expired: never
   fault_fundsNotBrought: never
   fault_garbled: 'host'
@@ -1025,13 +1028,18 @@ export type Catalogue = {
   fault_insufficient: never
   fault_internal: never
   fault_nextNonce: 'next'
+  fault_noBundler: never
+  fault_noOperations: never
   fault_noUpgrades: never
   fault_noUrl: never
   fault_notOffered: never
   fault_notTogether: never
+  fault_oldAllowance: never
   fault_otherChain: 'host'
+  fault_otherPaymaster: 'host'
   fault_outrun: never
   fault_placeTaken: never
+  fault_price: 'host'
   fault_refused: never
   fault_rejected: never
   fault_rescueFailed: never
@@ -1039,6 +1047,7 @@ export type Catalogue = {
   fault_silent: 'host'
   fault_slow: 'host' | 'seconds'
   fault_sponsorRefused: never
+  fault_sponsorSaid: 'host' | 'said'
   fault_status: 'host' | 'status'
   fault_stillUpgraded: never
   fault_tooLarge: never

@@ -1,17 +1,17 @@
-import { type Hex, numberToHex } from 'viem'
+import { numberToHex } from 'viem'
 import { findDelegate } from '../../contracts/delegates.ts'
 import { larger } from '../../contracts/gas.ts'
 import type { Fees } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
-import type { Authorization, Sponsor, UserOperation } from '../../domain/userOperation.ts'
-import { freshNonce } from '../../domain/userOperation.ts'
+import type { SponsorFault } from '../../domain/sponsorFault.ts'
+import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
+import { authorizationIn, freshNonce } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
 import { type Prepared, prepare } from '../plan/prepare.ts'
 import { askGas } from './bundlerRequests.ts'
 import { readValidity } from './paymasterValidity.ts'
-import { sponsorRefusal } from './serviceAnswers.ts'
+import { sponsorRefusal, unsponsored } from './serviceAnswers.ts'
 import { askData, askStub } from './sponsoring.ts'
 
 /** A signature of the right length that no key made, for estimates. */
@@ -62,8 +62,7 @@ export async function estimateOperation(
   const prepared = await prepare(node, { ...plan, mode: 'atomic' }, [0])
   const { atomic, fees, gas: [own = 0n] = [] } = prepared
   const delegate = findDelegate(prepared.delegate ?? plan.upgrade ?? '')
-  if (!atomic || !fees || delegate?.kind !== 'simple7702')
-    throw new WalletError('sponsorRefused', 'The account cannot send user operations')
+  if (!atomic || !fees || delegate?.kind !== 'simple7702') throw unsponsored('noOperations')
   const first: UserOperation = {
     sender: from,
     nonce: freshNonce(),
@@ -75,12 +74,12 @@ export async function estimateOperation(
     ...(atomic.upgrade && {
       factory: '0x7702' as const,
       factoryData: '0x' as const,
-      eip7702Auth: unsigned(chainId, atomic.upgrade, prepared.count),
+      eip7702Auth: authorizationIn({ ...standIn, chainId, address: atomic.upgrade, nonce: prepared.count }),
     }),
     signature: standIn.signature,
   }
   const { isFinal, ...stub } = await asked(askStub(ask, sponsor, { chainId, operation: first }), sponsor.url)
-  const estimate = await asked(askGas(ask, bundler, { ...first, ...stub }), bundler)
+  const estimate = await asked(askGas(ask, bundler, { ...first, ...stub }), bundler, 'bundlerSaid')
   const operation = {
     ...first,
     ...noPayersGas,
@@ -92,18 +91,13 @@ export async function estimateOperation(
   return { operation, prepared, isFinal }
 }
 
-async function asked<result>(answer: Promise<result>, url: string): Promise<result> {
+async function asked<result>(answer: Promise<result>, url: string, fault?: SponsorFault): Promise<result> {
   return answer.catch((error: unknown) => {
-    throw sponsorRefusal(error, url)
+    throw sponsorRefusal(error, url, fault)
   })
 }
 
 function prices(fees: Fees): Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'> {
   if (!('gasPrice' in fees)) return fees
   return { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice }
-}
-
-function unsigned(chainId: number, address: Authorization['address'], count: number): Authorization {
-  const { r, s } = standIn
-  return { chainId: numberToHex(chainId), address, nonce: numberToHex(count), r, s, yParity: '0x1' as Hex }
 }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { isNonceUsed, logFilter, nonceCall, operationReceipt } from '../../contracts/entryPointCalls.ts'
 import { explainRevert, loadReverts } from '../../contracts/revert.ts'
-import { isUnanswered, WalletError } from '../../domain/errors.ts'
+import { isUnanswered } from '../../domain/errors.ts'
 import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import { accountLane, type OperationRow, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -12,6 +12,7 @@ import { classifyTransaction } from '../track/classifyTransaction.ts'
 import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
 import { isFlying } from '../track/replacements.ts'
 import { askTransaction } from './bundlerRequests.ts'
+import { unsponsored } from './serviceAnswers.ts'
 
 /**
  * What one look at the chain showed of an operation: the transaction that may hold it, as a row that the usual
@@ -141,10 +142,7 @@ async function recordSight(context: EngineContext, row: OperationRow, sight: Sig
   const { journal, misses, now } = context
   if (!sight) return
   if (sight === 'over') {
-    const error = new WalletError('sponsorRefused', 'No bundler ran the operation before it expired', {
-      fault: 'expired',
-    })
-    await journal.moveTransaction(row.hash, 'dropped', { error: error.toJSON() })
+    await journal.moveTransaction(row.hash, 'dropped', { error: unsponsored('expired').toJSON() })
     return
   }
   const verdict = classifyTransaction(sight.seen, sight.snapshot, misses, now())

@@ -4,10 +4,10 @@ import { explainNodeError } from '../../contracts/revert.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
-import { hostOf } from '../../lib/postJson.ts'
 import { wordIn } from '../../rpc/readResult.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { type Answer, askAll, type Node } from '../node.ts'
+import { unsponsored } from './serviceAnswers.ts'
 
 /** The owner of tokens, and who may take some of each. */
 type Asked = { chainId: number; owner: Address; spender: Address; tokens: readonly Address[] }
@@ -27,7 +27,7 @@ export async function readAllowances(
 function allowanceIn(answer: Answer | undefined): bigint {
   if (answer && 'result' in answer) return wordIn(answer.result) ?? 0n
   if (answer && explainNodeError(answer.error.answer)) return 0n
-  throw new WalletError('chainDisconnected', 'The node does not tell an allowance')
+  throw new WalletError('chainDisconnected')
 }
 
 /**
@@ -47,14 +47,6 @@ export async function refuseOldAllowances(
   const tokens = fee ? [...known, fee.token] : known
   const shown = (token: Address) => (sameAddress(token, fee?.token) ? BigInt(fee?.old ?? 0) : 0n)
   const allowances = await readAllowances(node, { chainId, owner, spender, tokens })
-  if (tokens.some((token, at) => (allowances[at] ?? 0n) > shown(token))) throw tooMuch({ url })
-}
-
-/** The refusal of a paymaster that may take too much already. */
-export function tooMuch({ url }: Pick<Sponsor, 'url'>): WalletError {
-  const host = hostOf(url)
-  return new WalletError('sponsorRefused', `${host} named a paymaster that may take a token`, {
-    fault: 'oldAllowance',
-    host,
-  })
+  if (tokens.some((token, at) => (allowances[at] ?? 0n) > shown(token)))
+    throw unsponsored('oldAllowance', url)
 }

@@ -1,11 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import { batchKey } from '../../storage/journal/rows.ts'
 import { bundlerFaults, feeToken, makeBundler, payersGas } from '../simulation/simulatedBundler.fake.ts'
-import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+import {
+  alice,
+  bob,
+  call,
+  makeWorld,
+  origin,
+  submission,
+  type World,
+} from '../simulation/simulatedWorld.fake.ts'
 
 let world: World
 let bundler: ReturnType<typeof makeBundler>
@@ -115,6 +124,64 @@ test('a paymaster that may still take a token of the account is no sponsor, and 
   await world.engine().submit(sponsored('a'))
   await world.run()
   expect(await status('a')).toMatchObject({ status: 200 })
+})
+
+describe('a sponsor that refuses late', () => {
+  /** A request of the page for batch `a`, approved. */
+  const approve = () =>
+    world.journal.receive({
+      ...{ id: 'request a', origin, page: { tabId: 1, frameId: 0 }, method: 'wallet_sendCalls', params: [] },
+      ...{ chainId: 1, at: world.now(), session: 's', state: 'approved', batch: 'a' },
+    })
+  const kindOf = (submitted: Promise<unknown>) => submitted.catch(({ kind }) => kind)
+
+  /** A plain transaction of the account is under way, so an upgrade has to wait. */
+  async function waiting() {
+    await start({ delegated: false })
+    await world.engine().submit(submission('b', [call('plain')]))
+    bundler.set({ sponsor: 'refuses' })
+    await approve()
+    const submitted = kindOf(world.engine().submit(sponsored('a', { upgrade: defaultDelegate.address })))
+    await world.calm()
+    expect(bundler.asked).toEqual([])
+    return { submitted }
+  }
+
+  test('ends the open request, however long the batch waited for its turn', async () => {
+    const { submitted } = await waiting()
+    await world.run()
+    expect(await submitted).toBe('sponsorRefused')
+    expect(await status('a')).toBeUndefined()
+  })
+
+  test('ends the request that continues after the background died', async () => {
+    await waiting()
+    await world.restart()
+    await world.run()
+    expect(bundler.asked).toEqual(['pm_getPaymasterStubData'])
+    expect(await status('a')).toMatchObject({ status: 100 })
+    expect(await kindOf(world.engine().resubmit(origin, 'a'))).toBe('sponsorRefused')
+    expect(await status('a')).toBeUndefined()
+  })
+
+  test('ends nothing that the person stopped meanwhile', async () => {
+    const { submitted } = await waiting()
+    await world.engine().stop(batchKey(origin, 'a'))
+    expect(await submitted).toBeUndefined()
+    expect(await status('a')).toMatchObject({ status: 400 })
+  })
+
+  test('ends a batch whose funds another account brought, because its request has its answer', async () => {
+    await start()
+    bundler.set({ sponsor: 'refuses' })
+    await approve()
+    const brought = [call('funds', { to: alice })]
+    const brings = { from: bob, mode: 'single' as const, calls: brought, ceiling: highCeiling(1) }
+    await world.engine().submit(sponsored('a', { brings }))
+    await world.run()
+    expect(world.chain.canonical().map(({ data }) => data)).toEqual(brought.map(({ data }) => data))
+    expect(await status('a')).toMatchObject({ status: 400, capabilities: { error: { code: -32003 } } })
+  })
 })
 
 test.each([

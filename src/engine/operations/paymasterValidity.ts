@@ -1,5 +1,4 @@
 import { concatHex, encodeAbiParameters } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import {
   costOfOperation,
@@ -8,9 +7,9 @@ import {
   packedComponents,
   packedOperation,
 } from '../../domain/userOperation.ts'
-import { hostOf } from '../../lib/postJson.ts'
 import { bytesIn, resultOf, wordsOf } from '../../rpc/readResult.ts'
 import { askAll, type Node } from '../node.ts'
+import { unsponsored } from './serviceAnswers.ts'
 
 const packed = { type: 'tuple', components: packedComponents } as const
 
@@ -28,7 +27,6 @@ type Asked = { chainId: number; operation: UserOperation; url: string; now: numb
  * second. `now` is in milliseconds. Throws `sponsorRefused`, also if the paymaster's offer has no end.
  */
 export async function readValidity(node: Node, { chainId, operation, url, now }: Asked): Promise<number> {
-  const host = hostOf(url)
   const parameters = [packed, { type: 'bytes32' }, { type: 'uint256' }] as const
   const data = encodeAbiParameters(parameters, [
     packedOperation(operation),
@@ -40,13 +38,11 @@ export async function readValidity(node: Node, { chainId, operation, url, now }:
   const ends = answers.map(([answer]) => validityIn(bytesIn(resultOf(answer))))
   const [end] = ends
   if (!end || ends.some((one) => one?.until !== end.until || one.isSigned !== end.isSigned))
-    throw new WalletError('sponsorRefused', `${host} named a paymaster that does not pay for this`, { host })
+    throw unsponsored('unpaid', url)
   const seconds = Math.floor(now / 1000)
   const isNow = end.after <= seconds + least && (end.until === 0 || end.until > seconds + least)
-  if (!end.isSigned || !isNow)
-    throw new WalletError('sponsorRefused', `${host} does not pay for this operation now`, { host })
-  if (end.until === 0 || end.until > seconds + most)
-    throw new WalletError('sponsorRefused', `The offer of ${host} does not end within a day`, { host })
+  if (!end.isSigned || !isNow) throw unsponsored('unpaid', url)
+  if (end.until === 0 || end.until > seconds + most) throw unsponsored('endlessOffer', url)
   return end.until
 }
 

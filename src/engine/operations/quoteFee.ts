@@ -1,13 +1,12 @@
 import { type Address, numberToHex } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
 import { allowedBy, feeCalls, type TokenFee } from '../../domain/review/tokenFee.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { costOfOperation } from '../../domain/userOperation.ts'
-import { hostOf } from '../../lib/postJson.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import { type DraftTools, estimateOperation } from './draftOperation.ts'
-import { readAllowances, tooMuch } from './oldAllowances.ts'
+import { readAllowances } from './oldAllowances.ts'
+import { unsponsored } from './serviceAnswers.ts'
 import { askQuote, priceOf } from './tokenPrice.ts'
 
 /** The room for gas and price to rise before the signature, in halves. */
@@ -33,7 +32,7 @@ export async function quoteFee(
   const whole = withFeeCalls({ ...plan, sponsor: { ...sponsor, fee } })
   const { operation } = await estimateOperation(tools, { plan: whole, sponsor })
   const most = (priceOf(quote, operation) * headroom) / 2n + old
-  if (most > largest) throw tooMuch(sponsor)
+  if (most > largest) throw unsponsored('oldAllowance', sponsor.url)
   return {
     ...fee,
     most: numberToHex(most),
@@ -55,10 +54,7 @@ export async function requirePrice(
 ): Promise<void> {
   const { fee, url } = sponsor
   if (!fee) return
-  const host = hostOf(url)
-  if (!sameAddress(operation.paymaster, fee.paymaster))
-    throw new WalletError('sponsorRefused', `${host} named another paymaster`, { host })
+  if (!sameAddress(operation.paymaster, fee.paymaster)) throw unsponsored('otherPaymaster', url)
   const quote = await askQuote(ask, { chainId, sponsor, token: fee.token })
-  if (priceOf(quote, operation) > allowedBy(fee))
-    throw new WalletError('sponsorRefused', `The price of ${host} rose`, { host, fault: 'price' })
+  if (priceOf(quote, operation) > allowedBy(fee)) throw unsponsored('price', url)
 }

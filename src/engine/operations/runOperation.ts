@@ -1,4 +1,4 @@
-import { hasKind, WalletError } from '../../domain/errors.ts'
+import { hasKind } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
@@ -8,6 +8,7 @@ import { draftOperation } from './draftOperation.ts'
 import { refuseOldAllowances } from './oldAllowances.ts'
 import { requirePrice, withFeeCalls } from './quoteFee.ts'
 import { sendOperation } from './sendOperation.ts'
+import { unsponsored } from './serviceAnswers.ts'
 import { signOperation } from './signOperation.ts'
 
 /** The facts that decide the next step of a sponsored batch. */
@@ -92,8 +93,7 @@ async function sign(context: EngineContext, batch: PlannedBatch): Promise<boolea
   const { sponsor } = plan
   const bundler = bundlerOf(plan.chainId)
   try {
-    if (!sponsor || bundler === undefined)
-      throw new WalletError('sponsorRefused', 'The network has no bundler')
+    if (!sponsor || bundler === undefined) throw unsponsored('noBundler')
     const drafted = await draftOperation({ ...context, ask, bundler }, { plan, sponsor })
     const asked = { chainId: plan.chainId, sponsor, operation: drafted.operation }
     await refuseOldAllowances(context, asked)
@@ -102,9 +102,14 @@ async function sign(context: EngineContext, batch: PlannedBatch): Promise<boolea
     return true
   } catch (error) {
     if (!hasKind(error, 'sponsorRefused')) throw error
-    if (submitting.has(batch.key)) submitting.set(batch.key, error)
-    else await journal.changeBatch(batch.key, { error: error.toJSON(), stopped: true })
-    return !submitting.has(batch.key)
+    // After a death of the background, the approved request continues later, and then learns of the refusal.
+    const isOpen =
+      !plan.brings &&
+      (submitting.has(batch.key) || (await journal.request(batch.request))?.state === 'approved')
+    if (isOpen) submitting.set(batch.key, error)
+    // Without a change, this only wakes the open request.
+    await journal.changeBatch(batch.key, isOpen ? {} : { error: error.toJSON(), stopped: true })
+    return !isOpen
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hasKind, isNodeError, WalletError } from '../../domain/errors.ts'
+import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { garbled, hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 
@@ -16,14 +17,18 @@ export function understood<schema extends v.GenericSchema>(
 
 /**
  * The refusal of a batch whose sponsor, or whose bundler, does not answer or says no. Other errors stay as they
- * are. `host` is the service's, and `said` what it answered.
+ * are. `said` is what the service answered.
  */
-export function sponsorRefusal(error: unknown, url: string): unknown {
-  const host = hostOf(url)
+export function sponsorRefusal(error: unknown, url: string, fault: SponsorFault = 'sponsorSaid'): unknown {
   if (isNodeError(error)) {
     const { code, message } = error.answer
-    return new WalletError('sponsorRefused', `${host} refused`, { host, code, said: readable(message, 120) })
+    return unsponsored(fault, url, { code, said: readable(message, 120) })
   }
-  if (hasKind(error, 'chainDisconnected')) return new WalletError('sponsorRefused', error.detail, { host })
+  if (hasKind(error, 'chainDisconnected')) return new WalletError('sponsorRefused', error.detail, error.data)
   return error
+}
+
+/** The refusal for this reason. `url` is the service's, and only its host leaves the wallet. */
+export function unsponsored(fault: SponsorFault, url?: string, more?: object): WalletError {
+  return new WalletError('sponsorRefused', undefined, { fault, ...(url && { host: hostOf(url) }), ...more })
 }

@@ -1,7 +1,6 @@
-import { numberToHex } from 'viem'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
-import type { Authorization, UserOperation } from '../../domain/userOperation.ts'
-import { entryPoint, operationHash } from '../../domain/userOperation.ts'
+import type { UserOperation } from '../../domain/userOperation.ts'
+import { authorizationIn, entryPoint, operationHash } from '../../domain/userOperation.ts'
 import { quantityIn } from '../../rpc/readResult.ts'
 import { laneKey, operationLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -27,7 +26,7 @@ export async function signOperation(
   const { eip7702Auth: named, ...rest } = operation
   const eip7702Auth =
     named &&
-    inJson(
+    authorizationIn(
       await signer.signAuthorization({
         from,
         chainId,
@@ -71,18 +70,4 @@ export async function signOperation(
     ],
     { key, to: 'running', change: { waits: undefined } },
   )
-}
-
-type SignedAuthorization = {
-  chainId: number
-  address: Authorization['address']
-  nonce: number
-  r: Authorization['r']
-  s: Authorization['s']
-  yParity?: number | undefined
-}
-
-function inJson({ chainId, address, nonce, r, s, yParity = 0 }: SignedAuthorization): Authorization {
-  const numbers = { chainId: numberToHex(chainId), nonce: numberToHex(nonce), yParity: numberToHex(yParity) }
-  return { ...numbers, address, r, s }
 }

@@ -4,7 +4,7 @@ import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import { type Answer, localhost, make, ready, supported } from '../methodContext.fake.ts'
+import { type Answer, alice, localhost, make, ready, supported } from '../methodContext.fake.ts'
 import { batch, one, send } from './sendCalls.fake.ts'
 import { wallet_getCapabilities } from './wallet_getCapabilities.ts'
 
@@ -53,6 +53,25 @@ test('where it is optional, the review says that the person may be asked to pay'
   const { review } = await plan(paid({ optional: true }))
   expect(review?.blocks.find(({ kind }) => kind === 'calls')).toMatchObject({ mayPay: true })
 })
+
+test.each([{}, { optional: true }])(
+  'where another account brings funds first, the review says that these come even if the sponsor refuses: %j',
+  async (change) => {
+    const fake = able()
+    const ceiling = highCeiling(1)
+    fake.services.chain.ceilings.mockResolvedValue([ceiling])
+    fake.services.tokens.balances.mockImplementation(async (_, owner, assets) =>
+      assets.map(() => (owner === alice ? '0x0' : `0x${'f'.repeat(30)}`)),
+    )
+    const { capabilities } = paid(change)
+    const { review } = await plan({ capabilities: { ...capabilities, auxiliaryFunds: {} } }, fake)
+    expect(review?.blocks.some((one) => one.kind === 'funds' && one.brings)).toBe(true)
+    const facts = review?.blocks.flatMap((one) => (one.kind === 'facts' ? one.facts : []))
+    expect(facts?.map(({ value }) => inWords(value))).toContain(
+      'Only the transfer from your other account runs',
+    )
+  },
+)
 
 describe('is 5700, or ignored where it is optional, if', () => {
   const cases: [string, ReturnType<typeof make>, object?][] = [

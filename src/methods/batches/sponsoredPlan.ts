@@ -25,8 +25,8 @@ const leaves = { direction: 'sent', bound: 'most' } as const
 /** The only plan of a sponsored batch, and who pays for it. Its price is part of the sponsor once it is known. */
 export type SponsoredPlan = BatchPlan & {
   sponsor: Sponsor
-  /** The review's facts about the sponsor, besides the line with the fee. */
-  about: BlockOf<'facts'>
+  /** The review's facts about the sponsor, besides the line with the fee. `brings`: another account pays first. */
+  about(brings: boolean): BlockOf<'facts'>
   /** What the sponsor takes. */
   moves: LedgerEntry[]
 }
@@ -68,7 +68,11 @@ export async function sponsoredPlan(
       ...(tokenFee && { tokenFee }),
     }
     const moves = asset && price ? [{ ...leaves, asset, amount: price.most }] : []
-    const about = { kind: 'facts' as const, facts: factsOf(optional), ...(tokenFee && { tokenFee }) }
+    const about = (brings: boolean) => ({
+      kind: 'facts' as const,
+      facts: factsOf(optional, brings),
+      ...(tokenFee && { tokenFee }),
+    })
     return { ...found.plan, paid, sponsor, about, moves }
   }
   if (optional) return undefined
@@ -87,9 +91,12 @@ export async function maySponsor(chainId: number, from: Address, context: Contex
   return 'plan' in (await waysFor({ chainId, from }, context))
 }
 
-/** What happens if the sponsor refuses. The line with the fee names the sponsor. */
-function factsOf(optional: true | undefined): Fact[] {
-  const value = say(optional ? 'fact_walletAsksAgain' : 'fact_nothingRuns')
+/**
+ * What happens if the sponsor refuses. The line with the fee names the sponsor. The sponsor decides after the funds of
+ * another account came: by then the request has its answer.
+ */
+function factsOf(optional: true | undefined, brings: boolean): Fact[] {
+  const value = say(brings ? 'fact_onlyFundsCome' : optional ? 'fact_walletAsksAgain' : 'fact_nothingRuns')
   return [{ label: say('fact_ifItRefuses'), value }]
 }
 

@@ -148,7 +148,7 @@ export const wallet_sendCalls = method({
         ...warnings,
         ...funds,
         ...describePlan(plan, changes, together),
-        ...(sponsored ? [sponsored.about] : []),
+        ...(sponsored ? [sponsored.about(funds[0]?.brings !== undefined)] : []),
       ],
     }
   },
@@ -165,7 +165,10 @@ export const wallet_sendCalls = method({
     const id = idOf(request, context)
     // On a replay after the background died, a batch that is already in flight needs no further checks.
     const known = context.replayed ? await engine.status(context.origin, id) : undefined
-    if (known) return answerTo(id, withLate(prepared.applied, known.capabilities ?? {}))
+    if (known) {
+      await engine.resubmit(context.origin, id)
+      return answerTo(id, withLate(prepared.applied, known.capabilities ?? {}))
+    }
 
     const submission = context.submission ?? (await submissionOf(request, prepared, context, choice))
     await networks.select(context.origin, request.chainId)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Refusals, SerializedError } from '../../domain/errors.ts'
 import { type ErrorKind, errorTable, type SiteErrorKind } from '../../domain/errorTable.ts'
+import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { type Blanks, counted, type Key, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
@@ -15,6 +16,8 @@ const Told = v.looseObject({
   /** The specific fault among errors of one kind. */
   fault: v.optional(v.string()),
   host: v.optional(v.string(), ''),
+  /** The words of a service. */
+  said: v.optional(v.pipe(v.string(), v.transform(inert)), ''),
   seconds: v.optional(v.number(), 0),
   status: v.optional(v.number(), 0),
   expected: v.optional(v.unknown()),
@@ -40,14 +43,25 @@ const faults = [
   'stillUpgraded',
   'chainReset',
   'selfCall',
-  'expired',
   'outrun',
   'rescueFailed',
 ] as const
-type Fault = (typeof faults)[number]
+/** Why a batch has no sponsor. */
+const unsponsored: Record<SponsorFault, Key & `fault_${string}`> = {
+  bundlerSaid: 'fault_bundlerSaid',
+  endlessOffer: 'fault_endlessOffer',
+  expired: 'fault_expired',
+  noBundler: 'fault_noBundler',
+  noOperations: 'fault_noOperations',
+  oldAllowance: 'fault_oldAllowance',
+  otherPaymaster: 'fault_otherPaymaster',
+  price: 'fault_price',
+  sponsorSaid: 'fault_sponsorSaid',
+  unpaid: 'fault_sponsorRefused',
+}
 
 /** A message uses only the values that it has blanks for. */
-const faultText = t as (key: `fault_${Fault}`, values: Pick<Told, 'host' | 'seconds' | 'status'>) => string
+const faultText = t as (key: `fault_${string}`, values: Told) => string
 
 /** Kinds whose sentence is not `vault_` and the kind: those that a dApp can see too, and three more. */
 const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sentence> = {
@@ -110,6 +124,8 @@ export function faultSaid({ message, data }: SerializedError): string {
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
   const known = faults.find((one) => one === fault)
   if (known) return faultText(`fault_${known}`, parsed.output)
+  const why = kind === 'sponsorRefused' ? own(unsponsored, fault) : undefined
+  if (why) return faultText(why, parsed.output)
   const sentence = own(kinds, kind)
   if (sentence) return typeof sentence === 'function' ? sentence(parsed.output) : t(sentence)
   return own(errorTable, kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)
