@@ -125,8 +125,8 @@ export const commands = {
   'account.select': v.object({ address }),
   /** Adds the next account of a phrase, or the account at `index`. */
   'account.add': v.object({ phrase: v.number(), index: v.optional(v.number()) }),
-  /** Searches the selected network for used accounts of a phrase. */
-  'account.discover': v.object({ phrase: v.number() }),
+  /** The addresses of a phrase at these indices. */
+  'account.addresses': v.object({ phrase: v.number(), indices: v.array(v.number()) }),
   'account.importPhrase': v.object({ phrase: v.string() }),
   /** `address` is the address in the keystore file, if any. */
   'account.importKey': v.object({ key: v.string(), address: v.optional(address) }),
@@ -277,9 +277,6 @@ export type CommandInput<name extends CommandName> = v.InferOutput<Commands[name
 /** Result of checking a phrase. `known` is false for a word that is not in the BIP-39 list. */
 export type PhraseCheck = { ok: boolean; reason?: string; words: { word: string; known: boolean }[] }
 
-/** Used accounts of a phrase that are not in the wallet, and the number of addresses checked (`looked`). */
-export type Discovery = { found: { index: number; address: Address }[]; looked: number }
-
 type Outputs = {
   'batch.offer': Ceiling
   'batch.offerMore': Ceiling
@@ -294,7 +291,7 @@ type Outputs = {
   'phishing.about': PhishingAbout
   'backup.make': { file: string }
   'backup.kdf': BackupFacts
-  'account.discover': Discovery
+  'account.addresses': { addresses: Address[] }
   'batch.journal': { batch: object; request?: { review?: Review }; transactions: object[] }
   'account.exportKey': { key: string }
   'node.read': { results: unknown[] }

@@ -6,7 +6,6 @@ import type { Journal } from '../../storage/journal/journal.ts'
 import { hide, move, rename, select } from '../../storage/state/accounts.ts'
 import type { State } from '../../storage/state/state.ts'
 import type { LazyModules } from '../lazyModules.ts'
-import { discover } from './discovery.ts'
 import type { Handlers } from './serveCommands.ts'
 
 /**
@@ -25,7 +24,7 @@ export function createAccountHandlers(options: {
   router: Pick<Router, 'reconsider'>
 }): Omit<AccountHandlers, 'account.undelegate' | 'account.rescue'> {
   const { state, modules, journal, router } = options
-  const { accounts, networks } = state
+  const { accounts } = state
 
   /** Shows and selects the account that the vault added. */
   async function adopted(added: Promise<Address>): Promise<undefined> {
@@ -51,16 +50,9 @@ export function createAccountHandlers(options: {
 
     'account.add': async ({ phrase, index }) => adopted((await modules.vault()).addAccount(phrase, index)),
 
-    async 'account.discover'({ phrase }) {
-      const [vault, chain] = await Promise.all([modules.vault(), modules.chain()])
-      const { selected } = networks.getState()
-      const { used, looked } = await discover({
-        addressesAt: (indices) => vault.addressesAt(phrase, indices),
-        request: (method, params) => chain.request(selected, method, params),
-      })
-      const own = accounts.getState().list.map(({ address }) => address)
-      return { found: used.filter(({ address }) => !own.includes(address)), looked }
-    },
+    'account.addresses': async ({ phrase, indices }) => ({
+      addresses: await (await modules.vault()).addressesAt(phrase, indices),
+    }),
 
     'account.importPhrase': async ({ phrase }) => adopted((await modules.vault()).addPhrase(phrase)),
 

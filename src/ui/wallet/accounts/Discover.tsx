@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { hasKind } from '../../../domain/errors.ts'
+import { stopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { Discovery } from '../../../messages/commands.ts'
+import { send } from '../../commands/sendCommand.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
@@ -8,33 +10,49 @@ import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
+import { askNetwork } from '../../node/askNetwork.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
 import { useHere } from '../useSelection.ts'
+import { type Discovery, discover } from './discovery.ts'
 
 type Props = { phrase: number; onBack: () => void; onDone: () => void }
 
 /** Finds accounts of a phrase that have sent or hold something, and adds those that the person picks. */
 export function Discover({ phrase, onBack, onDone }: Props) {
-  const network = useHere().network?.name ?? t('common_thisNetwork')
+  const here = useHere().network
+  const network = here?.name ?? t('common_thisNetwork')
+  const own = useUiState((state) => state.accounts)
   const [seen, setSeen] = useState<Discovery>()
   const [left, setLeft] = useState<readonly number[]>([])
-  const look = useCommand('account.discover')
+  const [looking, setLooking] = useState(false)
+  const [unseen, setUnseen] = useState<string>()
   const add = useCommand('account.add')
-  const picked = seen?.found.filter(({ index }) => !left.includes(index)) ?? []
-  const failure = look.failure ?? add.failure
+  const found = seen?.used.filter((one) => !own?.some(({ address }) => address === one.address)) ?? []
+  const picked = found.filter(({ index }) => !left.includes(index))
+  const failure = unseen ?? add.failure
+
+  async function look(chainId: number) {
+    setLooking(true)
+    setUnseen(undefined)
+    try {
+      const addressesAt = async (indices: readonly number[]) =>
+        (await send('account.addresses', { phrase, indices: [...indices] })).addresses
+      setSeen(await discover({ addressesAt, ask: askNetwork(chainId) }))
+    } catch (error) {
+      setUnseen(
+        hasKind(error, 'chainDisconnected') ? stopped(t('error_networkSilent')) : (error as Error).message,
+      )
+    } finally {
+      setLooking(false)
+    }
+  }
 
   async function goOn(event: FormEvent) {
     event.preventDefault()
-    if (look.busy || add.busy) return
-    if (!seen) {
-      const answer = await look.run({ phrase })
-      if (answer) setSeen(answer.output)
-      return
-    }
-    for (const { index } of picked) {
-      if (!(await add.run({ phrase, index }))) return
-      setSeen((before) => before && { ...before, found: before.found.filter((one) => one.index !== index) })
-    }
+    if (looking || add.busy || !here) return
+    if (!seen) return look(here.chainId)
+    for (const { index } of picked) if (!(await add.run({ phrase, index }))) return
     onDone()
   }
 
@@ -50,7 +68,7 @@ export function Discover({ phrase, onBack, onDone }: Props) {
       about={t('accounts_discoverScope', { number: phrase, network })}
       onBack={onBack}
       onSubmit={goOn}
-      footer={<SubmitButton busy={look.busy || add.busy}>{label}</SubmitButton>}
+      footer={<SubmitButton busy={looking || add.busy}>{label}</SubmitButton>}
     >
       {failure && (
         <Notice tone="bad" urgent heading={seen ? t('accounts_notAllAdded') : t('accounts_nothingFoundOut')}>
@@ -62,14 +80,14 @@ export function Discover({ phrase, onBack, onDone }: Props) {
           {t('accounts_discoverPrivacy', { network })}
         </Notice>
       )}
-      {seen?.found.length === 0 && (
+      {seen && found.length === 0 && (
         <Notice tone="neutral" heading={t('accounts_noneFound')} data-testid="discovered-none">
           {counted('accounts_looked', seen.looked, { network })}
         </Notice>
       )}
-      {seen && seen.found.length > 0 && (
+      {found.length > 0 && (
         <Choices heading={t('accounts_whichFound')}>
-          {seen.found.map(({ index, address }) => (
+          {found.map(({ index, address }) => (
             <Choice
               key={address}
               kind="checkbox"

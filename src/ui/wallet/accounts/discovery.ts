@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isUnanswered } from '../../domain/errors.ts'
+import type { AskNetwork } from '../../node/askNetwork.ts'
 
 /** The gap limit of BIP-44: discovery stops after this many unused addresses in a row. */
 const gap = 20
@@ -7,41 +7,37 @@ const gap = 20
 /** The most addresses to check, even if a node reports all of them as used. */
 const most = 100
 
+/** Used addresses of a phrase, and the number of addresses checked (`looked`). */
+export type Discovery = { used: { index: number; address: Address }[]; looked: number }
+
 /**
  * Finds the addresses of a phrase that were used on a network: they sent a transaction or hold a balance. If
  * a node serves no balances, only nonces count. Rejects with `chainDisconnected` if it does not respond.
  */
 export async function discover(options: {
-  addressesAt(indices: readonly number[]): Promise<Address[]>
-  request(method: string, params: unknown): Promise<unknown>
-}): Promise<{ used: { index: number; address: Address }[]; looked: number }> {
-  const { addressesAt, request } = options
-  const used: { index: number; address: Address }[] = []
+  addressesAt(indices: readonly number[]): Promise<readonly Address[]>
+  ask: AskNetwork
+}): Promise<Discovery> {
+  const { addressesAt, ask } = options
+  const used: Discovery['used'] = []
   let looked = 0
   while (looked < Math.min(most, (used.at(-1)?.index ?? -1) + 1 + gap)) {
     const indices = Array.from({ length: Math.min(gap, most - looked) }, (_, place) => looked + place)
     const addresses = await addressesAt(indices)
-    const seen = await Promise.all(addresses.map((address) => wasUsed(address, request)))
+    const answers = await ask(addresses.flatMap(usesOf))
     for (const [place, address] of addresses.entries())
-      if (seen[place]) used.push({ index: looked + place, address })
+      if (answers.slice(place * 2, place * 2 + 2).some(isMore)) used.push({ index: looked + place, address })
     looked += indices.length
   }
   return { used, looked }
 }
 
-async function wasUsed(
-  address: Address,
-  request: (method: string, params: unknown) => Promise<unknown>,
-): Promise<boolean> {
-  const [sent, held] = await Promise.all(
-    ['eth_getTransactionCount', 'eth_getBalance'].map((method) =>
-      request(method, [address, 'pending']).catch((error: unknown) => {
-        if (isUnanswered(error)) throw error
-        return undefined
-      }),
-    ),
-  )
-  return isMore(sent) || isMore(held)
+function usesOf(address: Address) {
+  const params = [address, 'pending']
+  return [
+    { method: 'eth_getTransactionCount' as const, params },
+    { method: 'eth_getBalance' as const, params },
+  ]
 }
 
 function isMore(quantity: unknown): boolean {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { nodeError, WalletError } from '../../domain/errors.ts'
+import { WalletError } from '../../../domain/errors.ts'
+import type { AskNetwork } from '../../node/askNetwork.ts'
 import { discover } from './discovery.ts'
 
 const addressAt = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
@@ -8,11 +9,12 @@ const addressAt = (index: number): Address => `0x${index.toString(16).padStart(4
 /** A node on which the addresses at these indices sent a transaction or hold a balance. */
 function make({ sent = [], held = [] }: { sent?: number[]; held?: number[] }) {
   const addressesAt = vi.fn(async (indices: readonly number[]) => indices.map(addressAt))
-  const request = vi.fn(async (method: string, [address]: [Address]): Promise<unknown> => {
-    const list = method === 'eth_getBalance' ? held : sent
-    return list.includes(Number(address)) ? '0x0a' : '0x0'
-  })
-  return { addressesAt, request: request as (method: string, params: unknown) => Promise<unknown> }
+  const ask: AskNetwork = async (requests) =>
+    requests.map(({ method, params }) => {
+      const list = method === 'eth_getBalance' ? held : sent
+      return list.includes(Number(params[0])) ? '0x0a' : '0x0'
+    })
+  return { addressesAt, ask }
 }
 
 const found = async (options: Parameters<typeof discover>[0]) =>
@@ -34,21 +36,19 @@ test('a node that calls every account used gets a hundred questions', async () =
 })
 
 test('a node that tells no balances is believed by what was sent', async () => {
-  const { addressesAt, request } = make({ sent: [2] })
-  const without = async (method: string, params: unknown) => {
-    if (method === 'eth_getBalance') throw nodeError({ code: -32601, message: 'no' })
-    return request(method, params)
-  }
-  expect(await found({ addressesAt, request: without })).toEqual([2])
+  const { addressesAt, ask } = make({ sent: [2] })
+  const without: AskNetwork = async (requests) =>
+    (await ask(requests)).map((answer, at) => (requests[at]?.method === 'eth_getBalance' ? null : answer))
+  expect(await found({ addressesAt, ask: without })).toEqual([2])
 })
 
 test.each([null, 7, {}, 'yes', '0x', '0x0', '0x000'])('%j means nothing', async (answer) => {
   const { addressesAt } = make({})
-  expect(await found({ addressesAt, request: async () => answer })).toEqual([])
+  expect(await found({ addressesAt, ask: async (all) => all.map(() => answer) })).toEqual([])
 })
 
 test('a node that does not answer is an error, not an empty phrase', async () => {
   const { addressesAt } = make({})
-  const request = async () => Promise.reject(new WalletError('chainDisconnected'))
-  await expect(discover({ addressesAt, request })).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  const ask = async () => Promise.reject(new WalletError('chainDisconnected'))
+  await expect(discover({ addressesAt, ask })).rejects.toMatchObject({ kind: 'chainDisconnected' })
 })
