@@ -50,7 +50,7 @@ export const rooms = [
   {
     folder: 'src/contracts',
     tests: ['src/contracts'],
-    files: /\/(atomicity|authorization|contractCode|delegates|delegation)\.ts$/,
+    files: /\/(atomicity|authorization|delegates|delegation)\.ts$/,
   },
   { folder: 'src/preview', tests: ['src/preview'], files: /\/(detectWarnings|nodeTimeout)\.ts$/ },
 ]

@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { readAtomicity } from '../contracts/atomicity.ts'
 import { readBalances } from '../contracts/balances.ts'
-import { readCode } from '../contracts/contractCode.ts'
 import { type Delegate, defaultDelegate } from '../contracts/delegates.ts'
 import { readDelegation } from '../contracts/delegation.ts'
 import { blockOf, readGas, readGasLimit, readRemovalGas } from '../contracts/gas.ts'
@@ -93,7 +92,6 @@ export function createChain({
     forward: rpc.forward,
     partiesIn,
     callsOf,
-    code: (chainId: number, address: Address) => readCode(rpc, chainId, address, blockOf(network(chainId))),
     gasCap,
     pricing,
     batch: rpc.batch,

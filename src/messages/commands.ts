@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { speeds } from '../domain/batch.ts'
 import { olderHosts } from '../domain/compatHosts.ts'
 import type { SerializedError } from '../domain/errors.ts'
@@ -89,8 +89,6 @@ export const commands = {
   'approval.retry': v.object({ id: v.string() }),
   /** This window of the approval page has no pending request and wants to close. */
   'approval.empty': v.object({ windowId: v.number() }),
-  /** The code that handles calls to a contract, used to guess an unknown function. */
-  'contract.code': v.object({ chainId: v.number(), address }),
   'vault.generate': v.object({}),
   'vault.check': v.object({ phrase: v.string() }),
   /** What a page needs to derive keys from a password. The password itself stays in the page. */
@@ -282,8 +280,6 @@ type Outputs = {
   'batch.offerMore': Ceiling
   /** False if a request has arrived meanwhile: the window then shows it instead of closing. */
   'approval.empty': { closes: boolean }
-  /** `at` is the code's address if the contract is a proxy. `undefined` if the node does not answer. */
-  'contract.code': { code: Hex; at?: Address } | undefined
   'vault.generate': { phrase: string }
   'vault.check': PhraseCheck
   'vault.kdf': KdfFacts

@@ -83,8 +83,6 @@ export function createHandlers(options: {
 
     'approval.empty': async ({ windowId }) => ({ closes: await release(windowId) }),
 
-    'contract.code': async ({ chainId, address }) => (await modules.chain()).code(chainId, address),
-
     ...createVaultHandlers({ ...options, takeOver: modules.adopt }),
 
     ...createAccountHandlers(options),

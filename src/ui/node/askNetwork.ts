@@ -11,6 +11,7 @@ type Read = {
     | 'eth_blockNumber'
     | 'eth_getBalance'
     | 'eth_getCode'
+    | 'eth_getStorageAt'
     | 'eth_getBlockByNumber'
     | 'eth_getTransactionCount'
     | 'eth_estimateGas'

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import { blockOf } from '../../../contracts/gas.ts'
 import type { CallView } from '../../../domain/review/review.ts'
 import { t } from '../../../i18n/translate.ts'
-import { send } from '../../commands/sendCommand.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Code } from '../../kit/text/Code.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import type { Coin } from '../useNetwork.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
+import { readCode } from '../../node/readCode.ts'
+import { type Coin, useNetwork } from '../useNetwork.ts'
 import type { Guess as Found } from './guessFunction.ts'
 
 type Known = { guess: Found; at?: string | undefined }
@@ -17,11 +19,12 @@ type Known = { guess: Found; at?: string | undefined }
 export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallView; coin: Coin }) {
   const [known, setKnown] = useState<Known>()
   const address = to?.address
+  const block = blockOf(useNetwork(chainId).network)
 
   useEffect(() => {
     if (!address) return undefined
     let gone = false
-    Promise.all([send('contract.code', { chainId, address }), import('./guessFunction.ts')])
+    Promise.all([readCode(askNetwork(chainId), address, block), import('./guessFunction.ts')])
       .then(async ([behind, { guess }]) => {
         if (!behind) return
         const { code, at } = behind
@@ -33,7 +36,7 @@ export function Guess({ call: { to, data }, coin: { chainId } }: { call: CallVie
     return () => {
       gone = true
     }
-  }, [address, chainId, data])
+  }, [address, block, chainId, data])
 
   if (!known?.guess) return null
   const { guess, at } = known

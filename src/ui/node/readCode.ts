@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
-import type { Rpc } from '../rpc/client.ts'
-import { bytesIn, resultOf, wordIn } from '../rpc/readResult.ts'
-import { delegateIn } from './delegates.ts'
-import type { Block } from './gas.ts'
+import { delegateIn } from '../../contracts/delegates.ts'
+import type { Block } from '../../contracts/gas.ts'
+import { bytesIn, wordIn } from '../../rpc/readResult.ts'
+import type { AskNetwork } from './askNetwork.ts'
 
 /** ERC-1967: keccak256('eip1967.proxy.implementation') - 1. */
 const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
@@ -15,26 +15,23 @@ export type CodeBehind = { code: Hex; at?: Address }
  * in one of the usual ways (ERC-1167, ERC-1967, EIP-7702). `undefined` if the node does not answer.
  */
 export async function readCode(
-  rpc: Rpc,
-  chainId: number,
+  ask: AskNetwork,
   address: Address,
   block: Block,
 ): Promise<CodeBehind | undefined> {
-  const getCode = (of: Address) => ({ method: 'eth_getCode', params: [of, block] })
-  const [own, slot] = await rpc
-    .batch(chainId, [
-      getCode(address),
-      { method: 'eth_getStorageAt', params: [address, implementationSlot, block] },
-    ])
-    .catch(() => [])
-  const code = bytesIn(resultOf(own))
+  const codeOf = (of: Address) => ({ method: 'eth_getCode' as const, params: [of, block] })
+  const [own, slot = null] = await ask([
+    codeOf(address),
+    { method: 'eth_getStorageAt', params: [address, implementationSlot, block] },
+  ]).catch(() => [])
+  const code = bytesIn(own)
   if (code === undefined) return undefined
   const named = delegateIn(code) ?? cloned(code)
-  if (!named && slot && 'error' in slot) return undefined
-  const at = named ?? addressIn(wordIn(resultOf(slot)))
+  if (!named && slot === null) return undefined
+  const at = named ?? addressIn(wordIn(slot))
   if (!at) return { code }
-  const [behind] = await rpc.batch(chainId, [getCode(at)]).catch(() => [])
-  const found = bytesIn(resultOf(behind))
+  const [behind] = await ask([codeOf(at)]).catch(() => [])
+  const found = bytesIn(behind)
   if (found === undefined) return undefined
   return found !== '0x' ? { code: found, at: getAddress(at) } : { code }
 }

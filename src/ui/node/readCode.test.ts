@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { keccak256, numberToHex, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { nodeError } from '../domain/errors.ts'
-import type { Rpc } from '../rpc/client.ts'
-import { readCode } from './contractCode.ts'
+import type { AskNetwork } from './askNetwork.ts'
+import { readCode } from './readCode.ts'
 
 const proxy: Address = '0x1111111111111111111111111111111111111111'
 const target: Address = '0x2222222222222222222222222222222222222222'
@@ -13,15 +12,11 @@ const slot = numberToHex(BigInt(keccak256(stringToHex('eip1967.proxy.implementat
 
 const read = (codes: Record<string, Hex>, stored: Hex = `0x${'0'.repeat(64)}`) =>
   readCode(
-    {
-      batch: async (_: number, requests: { method: string; params: string[] }[]) =>
-        requests.map(({ method, params: [of = '', at] }) =>
-          method === 'eth_getCode'
-            ? { result: codes[of] ?? '0x' }
-            : { result: at === slot ? stored : `0x${'0'.repeat(64)}` },
-        ),
-    } as unknown as Rpc,
-    1,
+    async (requests) =>
+      requests.map(({ method, params: [of, at] }) => {
+        if (method === 'eth_getCode') return codes[String(of)] ?? '0x'
+        return at === slot ? stored : `0x${'0'.repeat(64)}`
+      }),
     proxy,
     'latest',
   )
@@ -44,14 +39,12 @@ test.each<[string, Hex]>([
   ['more than an address', `0x01${'2'.repeat(62)}`],
 ])('a contract that stores %s where proxies name another hands nothing on', async (_, stored) => {
   const requests: string[] = []
-  const rpc = {
-    batch: async (_: number, all: { method: string; params: string[] }[]) =>
-      all.map(({ method, params: [of = ''] }) => {
-        requests.push(`${method} ${of}`)
-        return { result: method === 'eth_getCode' ? code : stored }
-      }),
-  } as unknown as Rpc
-  expect(await readCode(rpc, 1, proxy, 'latest')).toEqual({ code })
+  const ask: AskNetwork = async (all) =>
+    all.map(({ method, params: [of] }) => {
+      requests.push(`${method} ${of}`)
+      return method === 'eth_getCode' ? code : stored
+    })
+  expect(await readCode(ask, proxy, 'latest')).toEqual({ code })
   expect(requests).toEqual([`eth_getCode ${proxy}`, `eth_getStorageAt ${proxy}`])
 })
 
@@ -60,8 +53,8 @@ test('a proxy of nothing has only its own', async () => {
 })
 
 test('a silent node tells nothing', async () => {
-  const silent = { batch: () => Promise.reject(new Error()) } as unknown as Rpc
-  expect(await readCode(silent, 1, proxy, 'latest')).toBeUndefined()
+  const silent: AskNetwork = () => Promise.reject(new Error())
+  expect(await readCode(silent, proxy, 'latest')).toBeUndefined()
 })
 
 test.each([
@@ -69,13 +62,10 @@ test.each([
   ['the code of the implementation', 'eth_getCode', target],
   ['any code', 'eth_getCode', proxy],
 ])('an error for %s is not a contract of its own', async (_, failing, of) => {
-  const error = nodeError({ code: -32000, message: 'missing trie node' })
-  const rpc = {
-    batch: async (_: number, requests: { method: string; params: string[] }[]) =>
-      requests.map(({ method, params }) => {
-        if (method === failing && params[0] === of) return { error }
-        return { result: method === 'eth_getCode' ? code : `0x${target.slice(2).padStart(64, '0')}` }
-      }),
-  } as unknown as Rpc
-  expect(await readCode(rpc, 1, proxy, 'latest')).toBeUndefined()
+  const ask: AskNetwork = async (requests) =>
+    requests.map(({ method, params }) => {
+      if (method === failing && params[0] === of) return null
+      return method === 'eth_getCode' ? code : `0x${target.slice(2).padStart(64, '0')}`
+    })
+  expect(await readCode(ask, proxy, 'latest')).toBeUndefined()
 })
