@@ -138,12 +138,20 @@ export const signing = {
       'nothing is signed by the count of a node that is behind, and everything continues once it has caught up',
   },
   'A local copy of a chain stops, and a transaction meant for it goes to the real chain': {
-    file: 'src/storage/state/networks.ts',
-    from: 'return isPublic(urls[0]) ?',
-    to: 'return urls[0] ?',
-    test: 'src/storage/state/networks.test.ts',
-    title: 'a node on this machine stands alone: what it copies has the same id',
+    file: 'src/domain/sendUrls.ts',
+    from: 'return local.length > 0 ? local : network.rpcUrls',
+    to: 'return network.rpcUrls',
+    test: 'src/rpc/privateUrls.test.ts',
+    title: 'bytes of a network with a node on this computer go to that one alone, also while it is silent',
   },
+  'The person goes from a local copy of a chain to the chain itself, and what they approved on the copy runs there':
+    {
+      file: 'src/engine/sign/localIn.ts',
+      from: 'if (isOfLocalNodes(plan, known))',
+      to: 'if (known === null)',
+      test: 'src/engine/localNodes.test.ts',
+      title: 'a call that was approved there is not signed for the chain itself',
+    },
   "A URL that is no bundler, or one of another chain or version, gets the person's batches": {
     file: 'src/rpc/checkBundler.ts',
     from: '!Array.isArray(points) || !points.some(serves)',

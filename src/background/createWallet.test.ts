@@ -7,6 +7,9 @@ import { entryPoint } from '../domain/userOperation.ts'
 import { fake, reset } from '../lib/browser.fake.ts'
 import { withOwnFiles } from '../lib/extensionFile.fake.ts'
 import { request } from '../requests/router.fake.ts'
+import { openJournal } from '../storage/journal/journal.ts'
+import { signedRow } from '../storage/journal/row.fake.ts'
+import { laneKey } from '../storage/journal/rows.ts'
 import { createKnownRecipients } from '../storage/state/knownRecipients.ts'
 import { password, testAddresses, testPhrase } from '../vault/vault.fake.ts'
 import { createAutoLock } from './autoLock.ts'
@@ -303,6 +306,51 @@ describe('networks', () => {
         expect(asked).toEqual([])
       },
     )
+  })
+
+  describe('with a pending transaction', () => {
+    const [local, open] = [['http://127.0.0.1:9545'], ['https://node.example']]
+    const busy = { data: { refusal: 'error_networkBusy' } }
+
+    async function withPending(rpcUrls: string[]) {
+      const { handlers, selectors } = await make()
+      const save = (urls: string[]) =>
+        handlers['network.save']({ chainId: 1, name: 'Ethereum', symbol: 'ETH', rpcUrls: urls })
+      await save(rpcUrls)
+      const journal = openJournal()
+      const [origin, id] = ['https://shop.example', 'a']
+      const lane = laneKey(1, testAddresses[0])
+      const plan = { kind: 'batch', from: testAddresses[0], chainId: 1, mode: 'single', calls: [] } as const
+      const { key } = await journal.plan({ origin, id, request: 'a', at: 1, plan: { ...plan, calls: [] } })
+      await journal.sign([signedRow(key, 0, { lane })], { key, to: 'running' })
+      await journal.close()
+      const urls = async () => (await selectors.networks()).find(({ chainId }) => chainId === 1)?.rpcUrls
+      return { save, urls, reset: () => handlers['network.remove']({ chainId: 1 }) }
+    }
+
+    test('keeps its nodes rather than a copy of its chain', async () => {
+      const { save, urls, reset } = await withPending(open)
+      await expect(save(local)).rejects.toMatchObject(busy)
+      await expect(save([...local, ...open])).rejects.toMatchObject(busy)
+      await expect(reset()).rejects.toMatchObject(busy)
+      expect(await urls()).toEqual(open)
+      await save(['https://other.example'])
+    })
+
+    test('of a copy of its chain gets its own nodes back', async () => {
+      const { save, urls, reset } = await withPending(local)
+      await save(open)
+      expect(await urls()).toEqual(open)
+      await save(['https://other.example'])
+      await expect(save(local)).rejects.toMatchObject(busy)
+      await expect(reset()).rejects.toMatchObject(busy)
+    })
+
+    test('of a copy of its chain is reset', async () => {
+      const { urls, reset } = await withPending(local)
+      await reset()
+      expect(await urls()).not.toEqual(local)
+    })
   })
 
   test('one that is unknown cannot be selected', async () => {

@@ -84,6 +84,19 @@ describe('on a local copy of a well-known chain', () => {
     expect(executed()).toEqual([call('two').data])
   })
 
+  test('a call on the chain itself waits until those that wait on the copy are given up, and no filler is paid', async () => {
+    await makeCopy()
+    await submit('one', [call('one'), call('later')], { mode: 'pipelined' })
+    await world.passTimes(3)
+    expect(await rows('one')).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+    leave()
+    await submit('two')
+    expect(await rows('two')).toEqual([])
+    await mine(20)
+    expect(await rows('two')).toMatchObject([{ state: 'final', nonce: 0 }])
+    expect(executed()).toEqual([call('two').data])
+  })
+
   test('a call that was approved there is not signed for the chain itself', async () => {
     await makeCopy()
     world.lock(true)
@@ -134,6 +147,30 @@ describe('a local node of the chain itself', () => {
     await mine(12)
     expect(await rows('one')).toMatchObject([{ state: 'final' }])
     expect(await rows('two')).toMatchObject([{ state: 'final' }])
+  })
+
+  test('has a pending call that the next node knows: it stays pending, and runs', async () => {
+    network = { rpcUrls: [local], custom: false }
+    world = await makeWorld({ known: true, network })
+    await submit('one')
+    await world.passTimes(3)
+    network.rpcUrls = [open]
+    await world.passTimes(30)
+    expect(await rows('one')).toMatchObject([{ state: 'sent' }])
+    await mine(12)
+    expect(await status('one')).toBe(200)
+  })
+
+  test('has a reorganisation: a call that it still knows runs again', async () => {
+    network = { rpcUrls: [local], custom: false }
+    world = await makeWorld({ known: true, network })
+    await submit('one')
+    await mine(1)
+    world.chain.reorganise(1, true)
+    await world.passTimes(30)
+    expect(await rows('one')).not.toMatchObject([{ state: 'lost' }])
+    await mine(12)
+    expect(await rows('one')).toMatchObject([{ state: 'final' }])
   })
 
   test('has a pending call that the next node does not know: a retry asks again, and the call runs once', async () => {

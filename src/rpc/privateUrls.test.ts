@@ -136,3 +136,14 @@ test('reads continue at a public URL, and nodes do not report their chain each t
   expect(got(first, receipt.method)).toHaveLength(3)
   expect(calls).toHaveLength(6)
 })
+
+test('bytes of a network with a node on this computer go to that one alone, also while it is silent', async () => {
+  const local = 'http://127.0.0.1:8545'
+  const { rpc, silence, got } = makeNodes(() => ({ result: '0x7' }), { rpcUrls: [first, local] })
+  await rpc.gather(1, [receipt, send])
+  silence(local)
+  const sending = rpc.request(1, send.method, send.params)
+  await expect(sending).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  expect(await rpc.request(1, receipt.method, receipt.params)).toBe('0x7')
+  expect([got(first, send.method).length, got(local, send.method).length]).toEqual([0, 1])
+})

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
+import type { Network } from '../../domain/network.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
@@ -20,10 +21,18 @@ let world: World
 let bundler: ReturnType<typeof makeBundler>
 afterEach(() => world.end())
 
-async function start({ delegated = true, ask }: { delegated?: boolean; ask?: AskService } = {}) {
+async function start({
+  delegated = true,
+  ask,
+  network = {},
+}: {
+  delegated?: boolean
+  ask?: AskService
+  network?: Partial<Network>
+} = {}) {
   bundler = makeBundler()
   world = await makeWorld({
-    ...{ remote: true, ask: ask ?? bundler.ask, tokens: [feeToken] },
+    ...{ remote: true, ask: ask ?? bundler.ask, tokens: [feeToken], network },
     ...(delegated && { delegated: [alice] }),
   })
   bundler.serve(world.chain, world.now)
@@ -69,6 +78,24 @@ describe('a sponsored batch', () => {
     await world.run()
     expect(await status('a')).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
     expect(bundler.operations).toHaveLength(1)
+  })
+
+  test('for local nodes goes to no bundler once the network has another node', async () => {
+    const network = { rpcUrls: ['http://127.0.0.1:8545'] }
+    await start({ network })
+    bundler.set({ fault: 'silent' })
+    await world.engine().submit(sponsored('a'))
+    const sends = async () => {
+      for (let time = 0; time < 10; time++) {
+        world.later(60_000)
+        await world.pass()
+      }
+      return bundler.asked.filter((method) => method === 'eth_sendUserOperation').length
+    }
+    const [first, second] = [await sends(), await sends()]
+    expect(second).toBeGreaterThan(first)
+    network.rpcUrls = ['https://node.example']
+    expect(await sends()).toBe(second)
   })
 
   test('gives the paymaster no signature, and asks it only after the approval', async () => {

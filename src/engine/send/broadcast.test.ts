@@ -57,6 +57,23 @@ describe('bytes that leave for the node', () => {
     ])
   })
 
+  test('for local nodes do not leave once the network has another node', async () => {
+    const { node, tools, order } = make()
+    let rpcUrls = ['http://127.0.0.1:8545']
+    const context = { ...tools, network: () => ({ rpcUrls }) } as never
+    await broadcast(context, 1, [row(1, { local: true, triedAt: 1 })])
+    expect(order).toEqual([
+      ['eth_sendRawTransaction', ['0x021']],
+      ['sent', '0x1'],
+    ])
+    // The network changes while the attempt is written down.
+    tools.journal.tried.mockImplementation(async () => {
+      rpcUrls = ['https://node.example']
+    })
+    await broadcast(context, 1, [row(2, { local: true }), row(3)])
+    expect(node.request.mock.calls.map(([, , params]) => params)).toEqual([['0x021'], ['0x023']])
+  })
+
   test('go together where there are several, and only those that never left are written down', async () => {
     const { order, send } = make()
     await send([row(1), row(2, { triedAt: 3 })])

@@ -70,7 +70,7 @@ const removal: fc.Arbitrary<Batch> = fc.record({
   calls: fc.constant([]),
 })
 
-const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
+export const batch = fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: removal })
 
 const fates = fc.constantFrom<Fate>(
   'arrives',

@@ -116,6 +116,9 @@ test('what was lost with its network was sent, and did not happen', () => {
     line: 'The network was reset, so this was lost. Nothing moved.',
     failed: true,
   })
+  expect(at(states('lost'), { status: 400 }).line).toBe(
+    'The network was reset, so this was lost. Nothing moved.',
+  )
 })
 
 test('what waits for an answer or a proof says so in the words of the node, or of how many', () => {

@@ -102,10 +102,10 @@ export function unsent(activity: Activity, counts: Counts): Standing {
   if (counts.replaced.length > 0 || isLost)
     return {
       heading: counts.all === 1 ? t('status_itDidNot') : t('status_nothingOfIt'),
-      line:
-        isLost && error
-          ? together(stopped(faultSaid(error)), t('status_nothingMoved'))
-          : t('status_itsPlaceTaken'),
+      // A batch that had ended when its network was reset has no error.
+      line: isLost
+        ? together(stopped(error ? faultSaid(error) : t('fault_chainReset')), t('status_nothingMoved'))
+        : t('status_itsPlaceTaken'),
       chip: { tone: 'bad', word: t('status_chipNotDone') },
       failed: true,
     }
