@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { nodeError } from '../../domain/errors.ts'
 import type { Node } from '../node.ts'
-import { makeBundler } from '../simulation/simulatedBundler.fake.ts'
+import { type BundlerFault, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { untilFinal } from '../simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 
@@ -74,3 +74,62 @@ test.each([[['finalized']], [['finalized', 'safe']]])(
     expect(await status()).toBe(400)
   },
 )
+
+/** Submits a sponsored batch, which the bundler treats in this way. */
+async function begin(fault: BundlerFault, lasts = 120) {
+  const bundler = makeBundler()
+  world = await makeWorld({ remote: true, ask: bundler.ask, delegated: [alice] })
+  bundler.serve(world.chain, world.now)
+  bundler.set({ fault, until: Math.floor(world.now() / 1000) + lasts })
+  const { ceiling: _, ...calls } = submission('a', [call('one')], { mode: 'atomic' })
+  await world.engine().submit({ ...calls, sponsor: { url: 'https://pay.example' } })
+  await world.calm()
+  return bundler
+}
+
+test('an operation ends although nodes drop the state of final blocks', async () => {
+  await begin('loses')
+  const { batch } = world.chain.node
+  world.chain.node.batch = async (chainId, requests) => {
+    const kept = world.chain.executed().blocks.length - untilFinal / 2
+    const answers = await batch(chainId, requests)
+    return answers.map((answer, at) => {
+      const { method, params } = requests[at] as { method: string; params: [unknown, string] }
+      const isOld = method === 'eth_call' && (params[1] === 'finalized' || Number(params[1]) < kept)
+      return isOld ? { error: nodeError({ code: -32000, message: 'missing trie node' }) } : answer
+    })
+  }
+  await world.run(4)
+  world.later(200_000)
+  for (let block = 0; block <= untilFinal; block++) world.chain.seal()
+  await world.passTimes(3)
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(400)
+})
+
+test('an operation that ran long ago is found by a node that searches few blocks at a time', async () => {
+  const bundler = await begin('silentAndRuns')
+  bundler.set({ hint: 'none' })
+  const { gather } = world.chain.node
+  const asked: number[] = []
+  world.chain.node.gather = async (chainId, requests) => {
+    const answers = await gather(chainId, requests)
+    return answers.map((answer, at) => {
+      const { method, params } = requests[at] as { method: string; params: [Record<string, string>] }
+      if (method !== 'eth_getLogs') return answer
+      const [from, to] = [Number(params[0].fromBlock), Number(params[0].toBlock)]
+      asked.push(to - from)
+      if (!(to - from <= 500)) return { error: nodeError({ code: -32005, message: 'range too large' }) }
+      const { blocks } = world.chain.executed()
+      const own = blocks.findIndex(({ transactions }) =>
+        transactions.some((one) => one === bundler.bundles[0]?.hash),
+      )
+      return from <= own && own <= to ? answer : { result: [] }
+    })
+  }
+  for (let block = 0; block < 1200; block++) world.chain.seal()
+  world.chain.mine()
+  for (let block = 0; block < 1200; block++) world.chain.seal()
+  await world.passTimes(20)
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(500)
+})

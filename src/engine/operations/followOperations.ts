@@ -40,9 +40,9 @@ export async function look(context: EngineContext, chainId: number): Promise<Rea
 async function lookFor(context: EngineContext, chainId: number, row: OperationRow): Promise<Sight> {
   const { node, finality } = context
   const known = row.receipt?.transactionHash
-  if (!known && !(await isUsed(context, chainId, row)))
-    return (await isOver(context, chainId, row)) ? 'over' : undefined
-  const hash = known ?? (await findTransaction(context, chainId, row))
+  const use = known ? undefined : await readUse(context, chainId, row)
+  if (use && !use.isUsed) return (await isOver(context, chainId, row)) ? 'over' : undefined
+  const hash = known ?? (await findTransaction(context, chainId, row, use?.latest))
   if (!hash) return undefined
   const seen: TransactionRow = { ...row, hash, state: isFlying(row) ? 'sent' : row.state }
   const snapshot = await readSnapshot(node, chainId, [seen], {
@@ -55,44 +55,61 @@ async function lookFor(context: EngineContext, chainId: number, row: OperationRo
   return snapshot.counting ? undefined : { seen, snapshot }
 }
 
-/** True if the operation's nonce is used, at least in a pre-confirmed block. Only its own batch signs under it. */
-async function isUsed({ node }: EngineContext, chainId: number, { operation }: OperationRow) {
+/**
+ * Whether the operation's nonce is used, at least in a pre-confirmed block, and the latest block's number. Only its
+ * own batch signs under that nonce.
+ */
+async function readUse({ node }: EngineContext, chainId: number, { operation }: OperationRow) {
   const { sender, nonce } = operation.signed
-  const [answer] = await node.batch(chainId, [
+  const [next, latest] = await node.batch(chainId, [
     { method: 'eth_call', params: [nonceCall(sender, nonce), 'pending'] },
+    { method: 'eth_blockNumber', params: [] },
   ])
-  return isNonceUsed(nonce, resultOf(answer)) === true
+  return {
+    isUsed: isNonceUsed(nonce, resultOf(next)) === true,
+    latest: Number(quantityIn(resultOf(latest)) ?? 0n),
+  }
 }
 
-/** The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. */
-async function findTransaction(context: EngineContext, chainId: number, row: OperationRow) {
-  const { node, ask, bundlerOf } = context
+/** Blocks whose logs one request asks for. Many nodes refuse to search through more. */
+const range = 500
+
+/** Blocks by which a node's latest one may be behind that of another node. */
+const lag = 10
+
+/**
+ * The node's logs decide, of a few blocks at each look. Until they hold the block, the bundler's word is a hint,
+ * which the receipt proves.
+ */
+async function findTransaction(context: EngineContext, chainId: number, row: OperationRow, latest = 0) {
+  const { node, ask, bundlerOf, searched } = context
   const bundler = bundlerOf(chainId)
-  const filter = {
-    ...logFilter(row.hash),
-    fromBlock: `0x${Math.max(0, row.operation.since - 10).toString(16)}`,
-    toBlock: 'latest',
-  }
-  const [logs] = await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
+  const from = Math.max(0, searched.get(row.hash) ?? row.operation.since - lag)
+  const to = Math.min(from + range, latest)
+  // After the latest block, the search starts again: a block may be new to this node.
+  if (to < latest) searched.set(row.hash, to)
+  else searched.delete(row.hash)
+  const filter = { ...logFilter(row.hash), fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+  const [logs] = to < from ? [] : await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
   const found = resultOf(logs)
   const hash = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
   return hash ?? (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
 }
 
 /**
- * True if no block can hold the operation any more: every node has a final block after the operation's last
- * second in which its nonce is unused. All answers are about one height, which is final for every node.
+ * True if no block can hold the operation any more: every node has a final block after the operation's last second,
+ * and its nonce is unused in a block that no node has before its final one. That is the latest block that all have,
+ * because nodes drop the state of older ones.
  */
 async function isOver(context: EngineContext, chainId: number, { operation }: OperationRow) {
   const { node, now } = context
   const { until, signed } = operation
   if (now() / 1000 <= until) return false
-  const final = await finalHeight(context, chainId)
-  if (final === undefined) return false
-  const height = numberToHex(final)
+  const [final, latest] = await heights(context, chainId)
+  if (final < 0) return false
   const all = await askAll(node, chainId, [
-    { method: 'eth_getBlockByNumber', params: [height, false] },
-    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), height] },
+    { method: 'eth_getBlockByNumber', params: [numberToHex(final), false] },
+    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), numberToHex(latest)] },
   ])
   return all.every(([head, next]) => {
     const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
@@ -101,22 +118,21 @@ async function isOver(context: EngineContext, chainId: number, { operation }: Op
 }
 
 /**
- * The highest block that is final for every node: each node's `finalized`, else its `safe`, else by depth, as
- * `judgeRival` has it. `undefined` if a node leaves that open.
+ * The highest block that is final for every node, and the highest that all have: each node's `finalized`, else its
+ * `safe`, else by depth, as `judgeRival` has it. Below 0 if a node leaves that open.
  */
-async function finalHeight({ node, finality }: EngineContext, chainId: number): Promise<number | undefined> {
+async function heights({ node, finality }: EngineContext, chainId: number): Promise<[number, number]> {
   const { tags, depth } = finality(chainId)
   const requests = ['latest', ...(tags ? finalTags : [])].map((tag) => ({
     method: 'eth_getBlockByNumber',
     params: [tag, false],
   }))
-  const heights = (await askAll(node, chainId, requests)).map((answers) => {
-    const [latest, ...own] = answers
+  const all = (await askAll(node, chainId, requests)).map(([first, ...own]) => {
     const final = finalIn(own, heightOf)
-    return Number(final === null ? (heightOf(resultOf(latest)) ?? -1n) - BigInt(depth) : (final ?? -1n))
+    const latest = Number(heightOf(resultOf(first)) ?? -1n)
+    return [final === null ? latest - depth : Number(final ?? -1n), latest] as const
   })
-  const lowest = Math.min(...heights)
-  return lowest >= 0 ? lowest : undefined
+  return [Math.min(...all.map(([final]) => final)), Math.min(...all.map(([, latest]) => latest))]
 }
 
 /** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */
