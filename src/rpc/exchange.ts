@@ -5,6 +5,7 @@ import { type EndpointEvent, slowAfter } from './endpoints.ts'
 import type { createHealth } from './health.ts'
 import { createPauses, isTurnedAway, patience, pauseOf } from './pauses.ts'
 import { isSend } from './sends.ts'
+import { syncMethods } from './syncSends.ts'
 
 /** Milliseconds. A hanging send is better looked up and sent again. A search through logs takes longer. */
 const timeouts: Record<string, number> = { eth_sendRawTransaction: 5_000, eth_getLogs: 30_000 }
@@ -49,14 +50,15 @@ export function createExchange({
     parse: (json: unknown, status: number) => read | undefined,
   ): Promise<Exchanged<read>> {
     const sends = requests.some(isSend)
+    const isSync = requests.some(({ method }) => syncMethods.includes(method))
     const isOnly = !hasOther(chainId, url, sends)
     const until = isOnly ? now() + patience : 0
     const timeout = Math.max(...requests.map(timeoutOf))
     const ask = async () => {
       const report = await pauses.end(url, until)
       if (!report) return undefined
-      // If another URL could answer, this one gets a third of the time.
-      const came = await timed(chainId, url, body, isOnly ? timeout : timeout / 3)
+      // If another URL could answer, this one gets a third of the time. A sync send waits for a block.
+      const came = await timed(chainId, url, body, isOnly || isSync ? timeout : timeout / 3)
       report(pauseOf(came.posted))
       return came
     }

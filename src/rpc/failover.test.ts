@@ -218,3 +218,29 @@ describe('bytes that the first node may have taken', () => {
     expect(await ask()).toEqual([[{ result: '0x1' }]])
   })
 })
+
+test('a sync send has its whole time, though another URL could answer', async () => {
+  vi.useFakeTimers()
+  try {
+    const answers = new Map<string, () => void>()
+    const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+      const { id, method } = JSON.parse(String(init.body)) as Asked
+      const result = method === 'eth_chainId' ? '0x7' : '0x1'
+      if (method === 'eth_sendRawTransactionSync')
+        await new Promise<void>((resolve, reject) => {
+          answers.set(url, resolve)
+          init.signal?.addEventListener('abort', () => reject(new Error()))
+        })
+      return new Response(JSON.stringify({ id, result }))
+    }
+    const rpc = createRpc({ network: (chainId) => (chainId === 7 ? base : undefined), fetch })
+    const sent = rpc.request(7, 'eth_sendRawTransactionSync', [raw])
+    await vi.advanceTimersByTimeAsync(6_000)
+    answers.get(first)?.()
+    expect(await sent).toBe('0x1')
+    expect([...answers.keys()]).toEqual([first])
+    expect(rpc.nodes().find(({ url }) => url === first)?.state).not.toBe('silent')
+  } finally {
+    vi.useRealTimers()
+  }
+})

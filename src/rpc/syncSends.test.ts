@@ -41,7 +41,6 @@ test.each([
   ['JSON-RPC', { code: -32601, message: 'whatever' }],
   ['a gateway', { code: -32000, message: 'Unsupported method: eth_sendRawTransactionSync' }],
   ['an allow-list', { code: -32001, message: 'this call is not allowed' }],
-  ['a rate limit', { code: -32005, message: 'limit exceeded' }],
   ['a node that takes no bytes for a transaction', 'result'],
 ] as const)('the words of %s mean that there is none', async (_, answer) => {
   const { sends, ask } = await probed({ [eip7966]: answer })
@@ -57,6 +56,20 @@ test("MegaETH's name is found", async () => {
 
 test('the wallet asks a silent node again', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('lost'))
+  ask.mockResolvedValue({ error: nodeError({ code: -32000, message: 'rlp: too short' }) })
+  const sends = createSyncSends(ask)
+  await sends.probe(network, url)
+  expect(sends.of(url)).toBeUndefined()
+  await sends.probe(network, url)
+  expect(sends.of(url)).toBe(eip7966)
+})
+
+test.each([
+  { code: -32005, message: 'limit exceeded' },
+  { code: 429, message: 'Too many requests' },
+  { code: -32000, message: 'rate limit reached, method calls are limited' },
+])('the wallet asks a busy node again: %j', async (busy) => {
+  const ask = vi.fn().mockResolvedValueOnce({ error: nodeError(busy) })
   ask.mockResolvedValue({ error: nodeError({ code: -32000, message: 'rlp: too short' }) })
   const sends = createSyncSends(ask)
   await sends.probe(network, url)

@@ -1,8 +1,10 @@
+import type { SerializedError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Answer } from './jsonRpc.ts'
+import { isBusy } from './pauses.ts'
 
 /** Methods that send bytes and answer with their receipt: EIP-7966's, and MegaETH's. */
-const methods = ['eth_sendRawTransactionSync', 'realtime_sendRawTransaction']
+export const syncMethods = ['eth_sendRawTransactionSync', 'realtime_sendRawTransaction']
 
 /** The longest usual wait for a receipt, in milliseconds, for which a request stays open. */
 const quick = 1000
@@ -23,9 +25,10 @@ export function createSyncSends(
       const wait = network?.preconfirmation ?? network?.blockTime
       if (!network || wait === undefined || wait > quick || known.has(url)) return
       known.set(url, undefined)
-      for (const method of methods) {
+      for (const method of syncMethods) {
         const answer = await ask(network.chainId, url, { method, params: ['0x'] }).catch(() => undefined)
-        if (!answer) known.delete(url)
+        // A busy node did not look at the method.
+        if (!answer || ('error' in answer && isLimited(answer.error.answer))) known.delete(url)
         else if ('error' in answer && isPresent(answer.error)) known.set(url, method)
         else continue
         return
@@ -40,4 +43,9 @@ function isPresent({
   answer: { code, message },
 }: Extract<Answer, { error: unknown }>['error']): boolean {
   return !withheld && code !== -32601 && !/method|support|available|exist|allowed|limit/i.test(message)
+}
+
+/** A single small request passes no limit but that of the rate. */
+function isLimited(error: SerializedError): boolean {
+  return error.code === -32005 || isBusy(error)
 }

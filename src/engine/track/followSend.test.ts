@@ -85,9 +85,27 @@ describe('a send without a receipt', () => {
     expect(world.chain.canonical()).toHaveLength(1)
   })
 
-  test('that the node refuses for a known reason ends the call, as its first answer', async () => {
+  test.each([
+    ['and passes on', true],
+    ['alone', false],
+  ])(
+    'that the node refuses for a known reason %s goes the usual way, and the call runs once',
+    async (_, passesOn) => {
+      world = await makeWorld({ sync: true, remote: true })
+      world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn }])
+      void world.engine().submit(submission('a', [call('0')]))
+      await world.calm()
+      expect(await states()).toEqual(['sent'])
+      await world.run()
+      expect(await states()).toEqual(['final'])
+      expect(world.chain.canonical()).toHaveLength(1)
+    },
+  )
+
+  test('that the node refuses in the usual way too ends the call', async () => {
     world = await makeWorld({ sync: true, remote: true })
-    world.chain.failSends([{ code: -32000, message: 'insufficient funds for gas', passesOn: false }])
+    const short = { code: -32000, message: 'insufficient funds for gas', passesOn: false }
+    world.chain.failSends([short, short])
     void world.engine().submit(submission('a', [call('0')]))
     await world.calm()
     expect(await states()).toEqual(['dropped'])

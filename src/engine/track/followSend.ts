@@ -6,15 +6,16 @@ import { chainOf } from '../lanes.ts'
 import type { Answer } from '../node.ts'
 import { runLane } from '../runner.ts'
 import { broadcast } from '../send/broadcast.ts'
-import { settle } from '../settle.ts'
+import { readRefusal } from '../send/refusals.ts'
 import { recordPoll } from './poll.ts'
 import { receiptIn } from './receipts.ts'
 import { isFlying } from './replacements.ts'
 
 /**
  * Records the receipt that a send answers with (EIP-7966), as a poll would, and advances the lane. The lane does
- * not wait for it: a poll may be sooner. An error counts as for any first send. Any other answer proves nothing
- * (D36), so the same bytes are then sent in the usual way. Throws `chainDisconnected`.
+ * not wait for it: a poll may be sooner. Any other answer proves nothing (D36): the node may have passed the bytes on
+ * before it answered. The same bytes are then sent in the usual way, unless the node has them. Throws
+ * `chainDisconnected`.
  */
 export async function followSend(
   context: EngineContext,
@@ -32,8 +33,7 @@ export async function followSend(
   await inTurn(lane, async () => {
     // Another send of the same bytes takes them off this set.
     const isFirst = context.awaited.delete(hash)
-    const known = () => context.flight.transactions.get(hash)
-    const row = known()
+    const row = context.flight.transactions.get(hash)
     // A poll was sooner, and may have seen a block since.
     if (!row || !isFlying(row)) return
     if (receipt) {
@@ -46,9 +46,10 @@ export async function followSend(
         depth: 0,
       })
     } else {
-      if (answer && 'error' in answer) await settle(context, chainId, [{ row, answer, isFirst }])
-      const still = known()
-      if (still?.state === 'signed') await broadcast(context, chainId, [still])
+      // If the usual way refuses them too, no node has them.
+      const refused = isFirst && answer && 'error' in answer && readRefusal(answer.error.answer).meaning
+      if (refused === 'refused' || refused === 'unfunded') context.refused.add(hash)
+      if (row.state === 'signed') await broadcast(context, chainId, [row])
     }
     await runLane(context, lane)
   })
