@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { WalletError } from '../domain/errors.ts'
 import type { Block } from '../domain/review/review.ts'
 import { alice, bob } from '../methods/methodContext.fake.ts'
+import { noteOf } from '../ui/approval/notes/notes.ts'
 import { askAgain, otherFee } from './askAgain.ts'
 import { review } from './router.fake.ts'
 
@@ -31,6 +32,14 @@ test('a sponsor that refused is a failure, until the review shows that the perso
   expect(otherFee(refused, mayPay, { order: [0] })).toEqual({ order: [0], unsponsored: true })
   expect(otherFee(new WalletError('feeRose'), mayPay)).toBeUndefined()
   expect(headings(refused, { ...review, blocks: [calls] })).toEqual(['The sponsor doesn’t pay the fee'])
+})
+
+test('the review says why the sponsor refused', () => {
+  const refused = new WalletError('sponsorRefused', undefined, { fault: 'oldAllowance', host: 'pay.example' })
+  const calls: Block = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }
+  const again = askAgain(refused, { ...review, blocks: [calls] })
+  const [warning] = again?.blocks.flatMap((block) => (block.kind === 'warning' ? [noteOf(block)] : [])) ?? []
+  expect(warning?.heading).toBe('An earlier approval lets the sponsor take your tokens')
 })
 
 test('the person asks again for a price that rose, and the review says why', () => {

@@ -37,7 +37,7 @@ function roseInToken({ data }: WalletError): boolean {
 function warningOf(error: unknown): WarningBlock | undefined {
   if (hasKind(error, 'sponsorRefused') && roseInToken(error))
     return warned('feeRose', 'warn', {}, 'tokenFeeRose')
-  if (hasKind(error, 'sponsorRefused')) return warned('sponsorRefused', 'warn')
+  if (hasKind(error, 'sponsorRefused')) return { ...warned('sponsorRefused', 'warn'), why: error.toJSON() }
   if (!hasKind(error, 'feeRose')) return undefined
   return error.data?.isUnseen ? warned('feeRose', 'warn', {}, 'feeUnseen') : warned('feeRose', 'warn')
 }

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { ApprovedCalls, Fees, FundsFirst, Mode, Speed } from '../batch.ts'
+import type { SerializedError } from '../errors.ts'
 import type { Text } from '../text/message.ts'
 import type { TypedData } from '../typedData.ts'
 import type { Ceiling } from './ceiling.ts'
@@ -163,6 +164,8 @@ export type WarningBlock = {
   severity: 'note' | 'warn' | 'bad'
   heading: Text
   text: Text
+  /** The error whose sentence is the heading instead. */
+  why?: SerializedError
   /** The suspicious address and the one it resembles, shown together with their differences marked. */
   compare?: [Address, Address]
   /** Key of the batch whose transaction this request replaces. */

@@ -131,6 +131,23 @@ describe('a sponsor that does not pay', () => {
   )
 
   test.each([
+    [
+      'the paymaster',
+      { sponsor: 'refuses' },
+      { fault: 'sponsorSaid', host: 'pay.example', said: 'Policy says no' },
+    ],
+    ['silence', { sponsor: 'silent' }, { fault: 'silent' }],
+    ['the bundler', { estimates: false }, { fault: 'bundlerSaid', host: 'bundler.example', said: 'AA21' }],
+    ['the contract', { sponsor: 'unsigned' }, { fault: 'unpaid', host: 'pay.example' }],
+    ['an old allowance', { allowance: 1n }, { fault: 'oldAllowance', host: 'pay.example' }],
+    ['an offer without an end', { until: 0 }, { fault: 'endlessOffer', host: 'pay.example' }],
+  ] as const)('says that the reason is %s', async (_, change, data) => {
+    await start()
+    bundler.set(change)
+    await expect(world.engine().submit(sponsored('a'))).rejects.toMatchObject({ data })
+  })
+
+  test.each([
     ['is over', () => seconds() + 10],
     ['has no end', () => 0],
     ['lasts too long', () => seconds() + 100_000],

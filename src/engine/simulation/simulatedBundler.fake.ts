@@ -57,6 +57,8 @@ export function makeBundler() {
   let named: unknown = paymaster
   /** The paymaster's first answer is its last. */
   let isFinal = false
+  /** The bundler estimates gas. */
+  let estimates = true
   /** What the paymaster may take already, and of which token. An error is the node's. */
   let allowance: bigint | SerializedError = 0n
   let allows: Address = feeToken
@@ -160,6 +162,7 @@ export function makeBundler() {
         if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
         return { quotes }
       case 'eth_estimateUserOperationGas':
+        if (!estimates) throw nodeError({ code: -32500, message: 'AA21' })
         return {
           callGasLimit: '0x7530',
           verificationGasLimit: '0x186a0',
@@ -274,6 +277,7 @@ export function makeBundler() {
       named?: unknown
       allowance?: bigint | SerializedError
       isFinal?: boolean
+      estimates?: boolean
       allows?: Address
     }): void {
       fault = next.fault ?? fault
@@ -285,6 +289,7 @@ export function makeBundler() {
       named = next.named ?? named
       allowance = next.allowance ?? allowance
       isFinal = next.isFinal ?? isFinal
+      estimates = next.estimates ?? estimates
       allows = next.allows ?? allows
     },
     /** The canonical runs of an operation: the EntryPoint allows one. */

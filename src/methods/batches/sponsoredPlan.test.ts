@@ -61,7 +61,7 @@ test.each([{}, { optional: true }])(
     const ceiling = highCeiling(1)
     fake.services.chain.ceilings.mockResolvedValue([ceiling])
     fake.services.tokens.balances.mockImplementation(async (_, owner, assets) =>
-      assets.map(() => (owner === alice ? '0x0' : `0x${'f'.repeat(30)}`)),
+      assets.map(() => (owner === alice ? '0x0' : '0xffffffffffffffffffffffffffffff')),
     )
     const { capabilities } = paid(change)
     const { review } = await plan({ capabilities: { ...capabilities, auxiliaryFunds: {} } }, fake)

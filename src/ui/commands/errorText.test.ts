@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refused, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
 import { type ErrorKind, errorTable } from '../../domain/errorTable.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
+import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { faultSaid } from './errorText.ts'
 
 const textOf = (...given: ConstructorParameters<typeof WalletError>) =>
@@ -24,6 +25,28 @@ test('a node’s fault names its host, and what it did', () => {
   expect(of({ fault: 'slow', seconds: 10 })).toBe('rpc.example.org didn’t answer within 10 s')
   expect(of({ fault: 'status', status: 429 })).toBe('rpc.example.org answered with HTTP status 429')
   expect(of({ fault: 'toString' })).toBe('The network didn’t report what the wallet needs to know')
+})
+
+const sponsorTexts: Record<SponsorFault, string> = {
+  bundlerSaid: 'Your bundler host.example refused: “AA21”',
+  endlessOffer: 'The offer of host.example doesn’t end within a day',
+  expired: 'The sponsor’s offer ended before the batch ran',
+  noBundler: 'Volley has no bundler for this network',
+  noOperations: 'This account can’t send user operations',
+  oldAllowance: 'An earlier approval lets the sponsor take your tokens',
+  otherPaymaster: 'host.example named another sponsor than you approved',
+  price: 'The price of host.example rose above what you approved',
+  sponsorSaid: 'host.example doesn’t pay. It says: “AA21”',
+  unpaid: 'The sponsor doesn’t pay for this batch, so nothing was sent',
+}
+
+test.each(Object.entries(sponsorTexts))('a batch without a sponsor says why: %s', (fault, text) => {
+  expect(textOf('sponsorRefused', undefined, { fault, host: 'host.example', said: 'AA21' })).toBe(text)
+})
+
+test('the words of a service cannot reorder the sentence', () => {
+  const said = textOf('sponsorRefused', undefined, { fault: 'bundlerSaid', host: 'b', said: 'a\u202eb' })
+  expect(said).not.toContain('\u202e')
 })
 
 test('figures go into the sentence', () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Refusals, SerializedError } from '../../domain/errors.ts'
 import { type ErrorKind, errorTable, type SiteErrorKind } from '../../domain/errorTable.ts'
-import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { type Blanks, counted, type Key, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
@@ -43,25 +42,22 @@ const faults = [
   'stillUpgraded',
   'chainReset',
   'selfCall',
+  'bundlerSaid',
+  'endlessOffer',
+  'expired',
+  'noBundler',
+  'noOperations',
+  'oldAllowance',
+  'otherPaymaster',
+  'price',
+  'sponsorSaid',
   'outrun',
   'rescueFailed',
 ] as const
-/** Why a batch has no sponsor. */
-const unsponsored: Record<SponsorFault, Key & `fault_${string}`> = {
-  bundlerSaid: 'fault_bundlerSaid',
-  endlessOffer: 'fault_endlessOffer',
-  expired: 'fault_expired',
-  noBundler: 'fault_noBundler',
-  noOperations: 'fault_noOperations',
-  oldAllowance: 'fault_oldAllowance',
-  otherPaymaster: 'fault_otherPaymaster',
-  price: 'fault_price',
-  sponsorSaid: 'fault_sponsorSaid',
-  unpaid: 'fault_sponsorRefused',
-}
+type Fault = (typeof faults)[number]
 
 /** A message uses only the values that it has blanks for. */
-const faultText = t as (key: `fault_${string}`, values: Told) => string
+const faultText = t as (key: `fault_${Fault}`, values: Told) => string
 
 /** Kinds whose sentence is not `vault_` and the kind: those that a dApp can see too, and three more. */
 const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sentence> = {
@@ -124,8 +120,6 @@ export function faultSaid({ message, data }: SerializedError): string {
   if (refusal !== undefined) return refusalText(refusal as keyof Refusals, values)
   const known = faults.find((one) => one === fault)
   if (known) return faultText(`fault_${known}`, parsed.output)
-  const why = kind === 'sponsorRefused' ? own(unsponsored, fault) : undefined
-  if (why) return faultText(why, parsed.output)
   const sentence = own(kinds, kind)
   if (sentence) return typeof sentence === 'function' ? sentence(parsed.output) : t(sentence)
   return own(errorTable, kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)

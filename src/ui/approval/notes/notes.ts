@@ -4,12 +4,13 @@ import type { WarningBlock } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together, unstopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import { faultSaid } from '../../commands/errorText.ts'
 
 /** How much of a request will likely fail, if any, and the places of the calls that a simulation runs. */
 export type Failing = { fails?: 'all' | 'some'; happens?: readonly number[] }
 
 /** A warning of the review or of its preview, in words. */
-export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'text' | 'understand'> & {
+export type Note = Omit<WarningBlock, 'kind' | 'heading' | 'why' | 'text' | 'understand'> & {
   heading: string
   text: string
   understand?: string
@@ -33,11 +34,11 @@ type Situation = {
 }
 
 export function noteOf(block: WarningBlock): Note {
-  const { kind: _, heading, text, understand, ...warning } = block
+  const { kind: _, heading, why, text, understand, ...warning } = block
   return {
     ...warning,
     block,
-    heading: inWords(heading),
+    heading: why ? faultSaid(why) : inWords(heading),
     text: inWords(text),
     ...(understand !== undefined && { understand: inWords(understand) }),
   }
