@@ -14,7 +14,7 @@ const parameters = {
   duration: [],
   unit: ['base', 'decimals'],
   enum: ['$ref'],
-  calldata: ['callee', 'calleePath', 'amountPath', 'spender', 'spenderPath', 'selector'],
+  calldata: ['callee', 'calleePath', 'amountPath', 'spenderPath', 'selector'],
 }
 const advice = ['types', 'sources']
 const members = ['path', 'value', 'label', 'format', 'params', 'visible', 'fields']
@@ -92,6 +92,7 @@ export function prover(wallet) {
       roots: { data, around: { from: address, to: address, value: one, chainId: one }, file: { metadata } },
       here: data,
       inside: async () => ({}),
+      shown: new Set(),
     }
     const format = { key, intent, fields: await provenFields(fields, display, surroundings) }
     if (interpolatedIntent === undefined) return { format, notes: [] }

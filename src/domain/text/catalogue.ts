@@ -254,7 +254,9 @@ export type Catalogue = {
   approval_depends_other: 'count'
   approval_described: 'owner'
   approval_describedIn: 'entity' | 'owner'
+  approval_describedNamed: never
   approval_describedRest: never
+  approval_describedSender: never
   approval_describedTyped: never
   approval_details: never
   approval_differsHeading: never

@@ -87,23 +87,25 @@ describe('a call', () => {
       (await describeFields(signature, [order], fields))?.rest.map(({ label }) => label)
     const sum = { path: 'sum', label: 'Sum', format: 'tokenAmount' }
 
-    test('shows each value in them that no field mentions, though the field mentions others', async () => {
+    test('shows each value in them that no field shows whole, though the field shows others', async () => {
       expect(await restOf({ path: 'order.path.[0:1]', label: 'Path' })).toEqual([
         'order.to',
         'order.parts 1.token',
         'order.parts 1.sum',
         'order.parts 2.token',
         'order.parts 2.sum',
+        'order.path',
       ])
       expect(await restOf({ path: '#.order.parts.[0].sum', label: 'Sum' })).toEqual([
         'order.to',
         'order.parts 1.token',
         'order.parts 2.token',
+        'order.parts 2.sum',
         'order.path',
       ])
     })
 
-    test('counts what fields in groups and their parameters mention', async () => {
+    test('counts what fields in groups and their parameters show', async () => {
       const group = (params: object) => ({ path: 'order.parts.[]', fields: [{ ...sum, params }] })
       expect(await restOf(group({ tokenPath: 'token' }))).toEqual(['order.to', 'order.path'])
       expect(await restOf(group({ tokenPath: '#.order.to' }))).toEqual([
@@ -113,9 +115,20 @@ describe('a call', () => {
       ])
     })
 
-    test('counts whole structs, and what the maker hides', async () => {
-      expect(await restOf({ path: 'order', label: 'Order' })).toEqual([])
-      expect(await restOf({ path: 'order.parts', visible: 'never' })).toEqual(['order.to', 'order.path'])
+    test('counts no struct as shown, which has no text', async () => {
+      expect(await restOf({ path: 'order', label: 'Order' })).toHaveLength(6)
+      expect((await describeFields(signature, [order], [{ path: 'order', label: 'Order' }]))?.fields).toEqual(
+        [],
+      )
+    })
+
+    test('lets a descriptor hide bytes, but no address and no number', async () => {
+      const all = [
+        'order.to',
+        ...[1, 2].flatMap((at) => ['token', 'sum'].map((of) => `order.parts ${at}.${of}`)),
+      ]
+      expect(await restOf({ path: 'order', visible: 'never' })).toEqual(all)
+      expect(await restOf({ path: 'order.path', visible: 'never' })).toEqual(all)
     })
   })
 
@@ -238,24 +251,34 @@ describe('a call', () => {
     ['duration', {}, 2n ** 200n, undefined],
     ['unit', { base: '%', decimals: 2 }, 150n, { form: 'unit', amount: 150n, decimals: 2, unit: '%' }],
     ['unit', { base: '%', decimals: -2 }, 150n, undefined],
-    ['enum', { $ref: '$.metadata.enums.mode' }, 1n, { form: 'word', word: 'slow', number: '1' }],
+    [
+      'enum',
+      { $ref: '$.metadata.enums.mode' },
+      1n,
+      { form: 'word', word: 'slow', node: { type: 'uint256', value: 1n } },
+    ],
     ['enum', { $ref: '$.metadata.enums.mode' }, 2n, undefined],
     ['enum', { $ref: '$.metadata.enums.none' }, 1n, undefined],
     ['amount', {}, 3n, { form: 'amount', amount: 3n }],
-    ['tokenAmount', { token: '$.metadata.constants.token' }, 3n, { form: 'amount', amount: 3n, token }],
+    [
+      'tokenAmount',
+      { token: '$.metadata.constants.token' },
+      3n,
+      { form: 'amount', amount: 3n, token, isNamed: true },
+    ],
     ['tokenAmount', { tokenPath: 'none' }, 3n, undefined],
     ['tokenAmount', {}, 3n, undefined],
     [
       'tokenAmount',
       { token, threshold: '$.metadata.constants.max', message: 'All' },
       100n,
-      { form: 'amount', amount: 100n, token, all: 'All' },
+      { form: 'amount', amount: 100n, token, isNamed: true, all: 'All' },
     ],
     [
       'tokenAmount',
       { token, threshold: '$.metadata.constants.max', message: 'All' },
       99n,
-      { form: 'amount', amount: 99n, token },
+      { form: 'amount', amount: 99n, token, isNamed: true },
     ],
     ['tokenAmount', { token, nativeCurrencyAddress: [token] }, 3n, { form: 'amount', amount: 3n }],
     ['nftName', { collectionPath: '@.to' }, 3n, { form: 'nft', id: 3n, collection: here }],
@@ -266,6 +289,77 @@ describe('a call', () => {
     const [found] =
       only(await describeFields('f(uint256 a)', [value], [{ path: 'a', label: 'A', format, params }])) ?? []
     expect(found).toEqual(wanted ?? { form: 'raw', node: { type: 'uint256', value } })
+  })
+
+  describe('with calls in it', () => {
+    const signature = 'run((address to, uint256 value, bytes data, address by)[] calls)'
+    const calls = [
+      { to: token, value: 10n, data: '0x', by: person },
+      { to: here, value: 0n, data: '0x12345678', by: here },
+    ]
+    const at = (params: object) => [
+      {
+        path: 'calls.[].data',
+        label: 'Call',
+        format: 'calldata',
+        params: { calleePath: 'calls.[].to', ...params },
+      },
+    ]
+    const labels = async (params: object) =>
+      (await describeFields(signature, [calls], at(params)))?.rest.map(({ label }) => label)
+
+    test('shows where each goes, what it sends and who makes it, also if nobody describes it', async () => {
+      const paths = { amountPath: 'calls.[].value', spenderPath: 'calls.[].by' }
+      const found = await describeFields(signature, [calls], at(paths))
+      expect(only(found)).toEqual([
+        { form: 'call', to: token, from: person, value: 10n, data: '0x' },
+        { form: 'call', to: here, from: here, value: 0n, data: '0x12345678' },
+      ])
+      expect(found?.rest).toEqual([])
+    })
+
+    test('shows as left out each value that the description does not place', async () => {
+      expect(await labels({ amountPath: 'calls.[].value' })).toEqual(['calls 1.by', 'calls 2.by'])
+      expect(await labels({})).toEqual(['calls 1.value', 'calls 1.by', 'calls 2.value', 'calls 2.by'])
+      // One that does not fit leaves the call raw, without its parameters.
+      expect(await labels({ amountPath: 'calls.[].by' })).toEqual(
+        [1, 2].flatMap((at) => ['to', 'value', 'by'].map((of) => `calls ${at}.${of}`)),
+      )
+    })
+
+    test('marks a target that only the description names', async () => {
+      const found = await describeFields(signature, [calls], at({ calleePath: undefined, callee: token }))
+      expect(only(found)).toMatchObject([
+        { to: token, isNamed: true },
+        { to: token, isNamed: true },
+      ])
+      expect(found?.rest.map(({ label }) => label)).toContain('calls 1.to')
+    })
+  })
+
+  test.each([
+    [
+      'the sender stands in place of an address',
+      { format: 'addressName', params: { senderAddress: [token] } },
+      'to',
+    ],
+    [
+      'the coin stands in place of a token',
+      { path: 'amount', format: 'tokenAmount', params: { tokenPath: 'to', nativeCurrencyAddress: [token] } },
+      'to',
+    ],
+  ])('shows the data’s own address too where %s', async (_, field, label) => {
+    const fields = [{ path: 'to', label: 'A', ...field }]
+    const found = await describeFields('f(address to, uint256 amount)', [token, 1n], fields)
+    expect(found?.rest).toContainEqual({
+      label,
+      told: { form: 'raw', node: { type: 'address', value: token } },
+    })
+  })
+
+  test('has no text that ends the quotation around it', async () => {
+    const found = await describeFields('f(uint256 a)', [1n], [{ path: 'a', label: 'A” 5 ETH “B' }])
+    expect(found?.fields[0]?.label).toBe('A’ 5 ETH ’B')
   })
 
   test('in a call is described in its turn, and only so deep', async () => {

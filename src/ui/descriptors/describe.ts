@@ -2,11 +2,11 @@ import type { AbiFunction, Address, Hex } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import { readAbi } from '../../domain/abi/decodeAbi.ts'
 import { encodeType, type TypedData } from '../../domain/typedData.ts'
-import { inert } from '../kit/text/inertText.ts'
 import type { Descriptor, FindDescriptors, Format } from './descriptor.ts'
 import { type Line, linesOf } from './fieldLines.ts'
 import { joined, type Sentence, sentenceOf } from './intentSentence.ts'
 import type { Roots } from './path.ts'
+import { quotable } from './quotableText.ts'
 import { fromAbi, fromTyped, type Node } from './valueNode.ts'
 
 /** A described call or typed data. Its texts are the descriptor's, made inert. */
@@ -18,7 +18,7 @@ export type Described = {
   /** The intent with values in it. */
   sentence?: Sentence | undefined
   fields: Line[]
-  /** Raw values that the descriptor does not mention. */
+  /** Raw values that no field shows. */
   rest: Line[]
   /** How many more of them there are than people read. */
   cut?: number
@@ -89,48 +89,31 @@ async function described(
   const roots: Roots = { data, around: around(call), file: { metadata } }
   const inside = (inner: Omit<DescribableCall, 'chainId'>) =>
     describeCall(find, { ...inner, chainId: call.chainId }, depth + 1)
-  const fields = await linesOf(format.fields, { roots, here: data, inside })
+  const shown = new Set<Node>()
+  const fields = await linesOf(format.fields, { roots, here: data, inside, shown })
   if (!fields || fields.length > mostLines) return undefined
-  const all = restOf(data, format)
+  const all = restOf(data, shown)
   const rest = all.slice(0, mostLines - fields.length)
   return {
     entity,
-    owner: inert(metadata.owner, 48),
-    intent: inert(format.intent, 64),
-    sentence: await sentenceOf(format, { roots, here: data, inside }),
+    owner: quotable(metadata.owner, 48),
+    intent: quotable(format.intent, 64),
+    sentence: await sentenceOf(format, { roots, here: data, inside, shown: new Set() }),
     fields,
     rest,
     ...(rest.length < all.length && { cut: all.length - rest.length }),
   }
 }
 
-/** Lines of the values that no field mentions, not even as a parameter. */
-function restOf(data: Node, { fields }: Format): Line[] {
-  const mentioned = new Set(pathsIn(fields).map(plain))
-  return leaves(data)
-
-  function leaves(node: Node, path = '', label = ''): Line[] {
-    if (mentioned.has(path)) return []
-    if (node.list) return node.list.flatMap((one, index) => leaves(one, path, `${label} ${index + 1}`))
-    if (!node.members) return [{ label, told: { form: 'raw', node } }]
+/** Lines of the values that no field shows whole, not even as a parameter. */
+function restOf(node: Node, shown: ReadonlySet<Node>, label = ''): Line[] {
+  if (node.list) return node.list.flatMap((one, index) => restOf(one, shown, `${label} ${index + 1}`))
+  if (node.members)
     return Object.entries(node.members).flatMap(([name, one]) =>
-      leaves(one, joined(path, name), joined(label, inert(name, 48))),
+      restOf(one, shown, joined(label, quotable(name, 48))),
     )
-  }
+  return shown.has(node) ? [] : [{ label, told: { form: 'raw', node } }]
 }
-
-function pathsIn(fields: Format['fields'], before = ''): string[] {
-  return fields.flatMap(({ path, params = {}, fields: inner }) => {
-    const own = path === undefined ? before : joined(before, path)
-    const others = Object.entries(params).flatMap(([name, value]) =>
-      name.endsWith('Path') && typeof value === 'string' ? [joined(before, value)] : [],
-    )
-    return [...(inner ? pathsIn(inner, own) : path === undefined ? [] : [own]), ...others]
-  })
-}
-
-/** A path in the data without its steps into lists. */
-const plain = (path: string) => path.replace(/\.?\[[^\]]*\]/g, '').replace(/^#?\.?/, '')
 
 function around(call: Omit<DescribableCall, 'data'>): Record<string, Node> {
   return {

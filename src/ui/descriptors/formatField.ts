@@ -1,25 +1,37 @@
 import type { Address, Hex } from 'viem'
-import { inert } from '../kit/text/inertText.ts'
 import type { DescribableCall, Described } from './describe.ts'
 import type { Field } from './descriptor.ts'
 import { constantAt, type Roots, valuesAt } from './path.ts'
+import { quotable } from './quotableText.ts'
 import { addressIn, elementsOf, type Node, numberIn, slice } from './valueNode.ts'
 
 /**
  * A value in its descriptor's format. An amount is in base units of a token or of the chain's coin; the caller
- * looks up the decimals. A value that does not fit its format is `raw`.
+ * looks up the decimals. A value that does not fit its format is `raw`. `isNamed`: the descriptor itself names the
+ * address, not the data.
  */
 export type Told =
   | { form: 'raw'; node: Node }
   /** `isSender`: the contract reads the value in the data as the call's sender, whose address this is. */
   | { form: 'address'; address: Address; isSender?: true }
   /** `all`: the descriptor's words for an amount at or above its threshold; '' if it has none. */
-  | { form: 'amount'; amount: bigint; token?: Address; all?: string }
-  | { form: 'nft'; id: bigint; collection: Address }
+  | { form: 'amount'; amount: bigint; token?: Address; isNamed?: true; all?: string }
+  | { form: 'nft'; id: bigint; collection: Address; isNamed?: true }
   | { form: 'moment' | 'duration' | 'block'; number: bigint }
   | { form: 'unit'; amount: bigint; decimals: number; unit: string }
-  | { form: 'word'; word: string; number: string }
-  | { form: 'call'; described: Described }
+  | { form: 'word'; word: string; node: Node }
+  | InnerCall
+
+/** A call in a value. `from` and `value` are absent if the descriptor does not say where they are. */
+export type InnerCall = {
+  form: 'call'
+  to: Address
+  isNamed?: true
+  from?: Address
+  value?: bigint
+  data: Hex
+  described?: Described
+}
 
 export type Place = {
   roots: Roots
@@ -27,6 +39,8 @@ export type Place = {
   /** Index of this value among `count` values. */
   index: number
   count: number
+  /** Collects the values of the data that are shown. */
+  shown: Set<Node>
   inside(call: Omit<DescribableCall, 'chainId'>): Promise<Described | undefined>
 }
 
@@ -36,7 +50,10 @@ const latest = 253_402_300_800n
 
 export async function tell(node: Node, { format = 'raw', params = {} }: Field, place: Place): Promise<Told> {
   const form = Object.hasOwn(forms, format) ? forms[format] : undefined
-  return (await form?.(node, params, place)) ?? { form: 'raw', node }
+  const told = await form?.(node, params, place)
+  // The sender stands in place of the value.
+  if (!(told?.form === 'address' && told.isSender)) place.shown.add(node)
+  return told ?? { form: 'raw', node }
 }
 
 type Form = (
@@ -67,22 +84,24 @@ const forms: Record<string, Form> = {
     const amount = numberIn(node)
     const token = addressOf('token', params, place)
     if (amount === undefined || !token) return undefined
-    const isCoin = constantsOf(params.nativeCurrencyAddress, place).includes(token.toLowerCase())
+    const isCoin = constantsOf(params.nativeCurrencyAddress, place).includes(token.address.toLowerCase())
     const threshold = constantOf(params.threshold, place)
     const isAll = isNumber(threshold) && amount >= BigInt(threshold)
     const message = constantOf(params.message, place)
     return {
       form: 'amount',
       amount,
-      ...(!isCoin && { token }),
-      ...(isAll && { all: typeof message === 'string' ? inert(message, 32) : '' }),
+      ...(!isCoin && { token: shown(token, place), ...named(token) }),
+      ...(isAll && { all: typeof message === 'string' ? quotable(message, 32) : '' }),
     }
   },
 
   nftName(node, params, place) {
     const id = numberIn(node)
     const collection = addressOf('collection', params, place)
-    return id === undefined || !collection ? undefined : { form: 'nft', id, collection }
+    return id === undefined || !collection
+      ? undefined
+      : { form: 'nft', id, collection: shown(collection, place), ...named(collection) }
   },
 
   date(node, { encoding = 'timestamp' }) {
@@ -105,7 +124,7 @@ const forms: Record<string, Form> = {
     const fits = typeof unit === 'string' && Number.isInteger(decimals) && Number(decimals) >= 0 && !prefix
     return amount === undefined || !fits || Number(decimals) > 77
       ? undefined
-      : { form: 'unit', amount, decimals: Number(decimals), unit: inert(unit, 16) }
+      : { form: 'unit', amount, decimals: Number(decimals), unit: quotable(unit, 16) }
   },
 
   enum(node, { $ref }, { roots }) {
@@ -116,7 +135,7 @@ const forms: Record<string, Form> = {
     const [key, word] =
       Object.entries(words ?? {}).find(([name, word]) => keys.includes(name) && typeof word === 'string') ??
       []
-    return key === undefined ? undefined : { form: 'word', word: inert(word, 48), number }
+    return key === undefined ? undefined : { form: 'word', word: quotable(word, 48), node }
   },
 
   async calldata(node, params, place) {
@@ -124,29 +143,39 @@ const forms: Record<string, Form> = {
     const isData = typeof node.value === 'string' && (node.type === 'bytes' || node.type === slice)
     const data = isData ? (node.value as Hex) : undefined
     const selector = constantOf(params.selector, place)
-    const value = params.amountPath === undefined ? 0n : numberOf(params.amountPath, place)
-    const from = addressOf('spender', params, place)
-    if (!to || !data || value === undefined) return undefined
-    const whole: Hex = typeof selector === 'string' ? `0x${selector.slice(2)}${data.slice(2)}` : data
-    const described = await place.inside({ to, value, data: whole, ...(from && { from }) })
-    return described && { form: 'call', described }
+    const from = addressOf('spender', { spenderPath: params.spenderPath }, place)
+    const paid = typeof params.amountPath === 'string' ? nodeAt(params.amountPath, place) : undefined
+    const value = paid && numberIn(paid)
+    if (!to || !data || (params.amountPath !== undefined && value === undefined)) return undefined
+    if (paid) place.shown.add(paid)
+    const call = {
+      to: shown(to, place),
+      ...(from && { from: shown(from, place) }),
+      ...(value !== undefined && { value }),
+      data: typeof selector === 'string' ? (`0x${selector.slice(2)}${data.slice(2)}` as const) : data,
+    }
+    const described = await place.inside({ value: 0n, ...call })
+    return { form: 'call', ...call, ...named(to), ...(described && { described }) }
   },
 }
 
+/** An address, and the value of the data that has it. A descriptor that names the address itself has no such value. */
+type Found = { address: Address; node?: Node }
+
 /** An address from a constant or from a path. */
-function addressOf(name: string, params: Record<string, unknown>, place: Place): Address | undefined {
+function addressOf(name: string, params: Record<string, unknown>, place: Place): Found | undefined {
   const path = params[`${name}Path`]
-  if (typeof path === 'string') {
-    const found = nodeAt(path, place)
-    return found && addressIn(found)
-  }
-  const written = constantOf(params[name], place)
-  return typeof written === 'string' ? addressIn({ type: 'address', value: written }) : undefined
+  const node = typeof path === 'string' ? nodeAt(path, place) : undefined
+  const written = path === undefined ? constantOf(params[name], place) : undefined
+  const address = addressIn(node ?? { type: 'address', value: String(written) })
+  return address && { address, ...(node && { node }) }
 }
 
-function numberOf(path: unknown, place: Place): bigint | undefined {
-  const found = typeof path === 'string' ? nodeAt(path, place) : undefined
-  return found && numberIn(found)
+const named = ({ node }: Found) => (node ? {} : ({ isNamed: true } as const))
+
+function shown({ address, node }: Found, place: Place): Address {
+  if (node) place.shown.add(node)
+  return address
 }
 
 /**

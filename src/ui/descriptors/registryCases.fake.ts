@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { type Address, getAddress, parseTransaction, type TransactionSerialized } from 'viem'
+import { type Address, parseTransaction, type TransactionSerialized } from 'viem'
 import '../../lib/extensionFile.fake.ts'
 import { typedData } from '../../methods/signing/typedDataShape.ts'
-import { type Described, describeCall, describeTypedData } from './describe.ts'
+import { describeCall, describeTypedData } from './describe.ts'
 import type { FindDescriptors } from './descriptor.ts'
 import { findDescriptors } from './findDescriptors.ts'
-import type { Told } from './formatField.ts'
+import { asRegistry } from './registryText.fake.ts'
 
 export type Rendered = {
   intent: string
@@ -17,7 +17,7 @@ export type Rendered = {
   fields: { label: string; value: string | Rendered }[]
 }
 
-type DataProvider = {
+export type DataProvider = {
   tokens?: Record<string, { symbol: string; decimals: number; name: string }>
   addressNames?: Record<string, string>
   ensNames?: Record<string, string>
@@ -77,7 +77,7 @@ export async function renderedByWallet({
   dataProvider,
 }: Case): Promise<Rendered | undefined> {
   const found = rawTx ? await describeTransaction(rawTx, from) : await describeMessage(data)
-  return found && rendered(found.described, { chainId: found.chainId, dataProvider })
+  return found && asRegistry(found.described, { coin: coinOf(found.chainId), dataProvider })
 }
 
 async function describeTransaction(rawTx: TransactionSerialized, from: Address | undefined) {
@@ -101,21 +101,6 @@ export function withLowerCase(one: Case): Case {
   return { ...one, data: JSON.parse(lower) }
 }
 
-type Context = { chainId: number; dataProvider: DataProvider }
-
-function rendered({ intent, owner, sentence, fields }: Described, context: Context): Rendered {
-  return {
-    intent,
-    owner,
-    ...(sentence && {
-      interpolatedIntent: sentence
-        .map((part) => (typeof part === 'string' ? part : String(textOf(part, context))))
-        .join(''),
-    }),
-    fields: fields.map(({ label, told }) => ({ label, value: textOf(told, context) })),
-  }
-}
-
 /** The coins of the chains in the cases; the others are ETH. */
 export const coins: Record<number, string> = {
   56: 'BNB',
@@ -125,54 +110,4 @@ export const coins: Record<number, string> = {
   42220: 'CELO',
 }
 
-function textOf(told: Told, context: Context): string | Rendered {
-  const { tokens = {}, addressNames = {}, ensNames = {}, nftCollectionNames = {} } = context.dataProvider
-  switch (told.form) {
-    case 'raw':
-      return rawText(told.node.type, told.node.value)
-    case 'address': {
-      const key = told.address.toLowerCase()
-      const tokenName = BigInt(key) === 0n ? undefined : tokens[key]?.name
-      return told.isSender
-        ? 'Sender'
-        : (addressNames[key] ?? ensNames[key] ?? tokenName ?? getAddress(told.address))
-    }
-    case 'amount': {
-      const token = told.token
-        ? tokens[told.token.toLowerCase()]
-        : { symbol: coins[context.chainId] ?? 'ETH', decimals: 18 }
-      if (!token) return String(told.amount)
-      return told.all === undefined
-        ? `${decimal(told.amount, token.decimals)} ${token.symbol}`
-        : `${told.all || 'Unlimited'} ${token.symbol}`
-    }
-    case 'nft':
-      return `${nftCollectionNames[told.collection.toLowerCase()] ?? getAddress(told.collection)} #${told.id}`
-    case 'moment':
-      return new Date(Number(told.number) * 1000).toISOString().replace('T', ' ').replace('.000', '')
-    case 'duration': {
-      const seconds = Number(told.number)
-      const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-      return parts.map((part) => String(part).padStart(2, '0')).join(':')
-    }
-    case 'block':
-      return String(told.number)
-    case 'unit':
-      return `${decimal(told.amount, told.decimals)}${told.unit}`
-    case 'word':
-      return told.word
-    case 'call':
-      return rendered(told.described, context)
-  }
-}
-
-function rawText(type: string, value: bigint | boolean | string | undefined): string {
-  return type === 'address' ? getAddress(String(value)) : String(value)
-}
-
-function decimal(amount: bigint, decimals: number): string {
-  const digits = String(amount).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
-}
+const coinOf = (chainId: number) => ({ chainId, symbol: coins[chainId] ?? 'ETH', decimals: 18 })

@@ -57,6 +57,12 @@ export function elementsOf(node: Node): Node[] {
   return node.list ? node.list.flatMap(elementsOf) : [node]
 }
 
+/** All values in a node, without the lists and structs around them. */
+export function leavesOf(node: Node): Node[] {
+  const parts = node.list ?? (node.members && Object.values(node.members))
+  return parts ? parts.flatMap(leavesOf) : [node]
+}
+
 /**
  * The address in a node: an address value, twenty bytes, or the low twenty bytes of a number or of a slice of 32.
  * Contracts that pack flags beside an address write it as a number.
