@@ -24,7 +24,11 @@ const searches = /** @type {const} */ ({
     ],
     { SCHEDULES: '20000' },
   ],
-  fuzz: ['vitest', ['run', 'src/fuzz'], { FUZZ: '1000000' }],
+  fuzz: [
+    'vitest',
+    ['run', '--no-file-parallelism', 'src/fuzz', 'src/ui/descriptors/hostileDescriptor'],
+    { FUZZ: '1000000' },
+  ],
   rescues: [
     'vitest',
     ['run', '--no-file-parallelism', 'src/engine/rescue/thief.node', 'src/engine/rescue/kills.node'],

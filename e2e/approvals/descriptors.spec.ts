@@ -131,7 +131,7 @@ test('typed data that only a description explains uses it', async ({ wallet, dap
   const answer = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
   const approval = await wallet.approval()
   await expect(approval.getByTestId('described-intent')).toHaveText('“Uniswap: Give away voting power”')
-  await expect(approval.getByTestId('described')).toContainText('Described for Uniswap')
+  await expect(approval.getByTestId('described')).toContainText('Described for “Uniswap”')
   await expect(approval.getByTestId('described')).toContainText('2030')
   await wallet.reject()
   await answer
@@ -160,7 +160,7 @@ test('typed data that the registry describes shows who wrote the words, and thei
   const answer = dapp.request('eth_signTypedData_v4', [person.address, JSON.stringify(data)])
   const approval = await wallet.approval()
   await expect(approval.getByTestId('described')).toContainText(
-    'In the words of Flying Tulip, from the ERC-7730 registry (flyingtulip)',
+    'In the words of “Flying Tulip”, from the ERC-7730 registry (flyingtulip)',
   )
   await expect(approval.getByTestId('described-intent')).toHaveText('“Flying Tulip: Cancel spot order”')
   await expect(approval.getByTestId('described')).toContainText('ft-spot-141')

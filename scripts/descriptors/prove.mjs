@@ -105,7 +105,7 @@ export function prover(wallet) {
   /** @param {'contracts' | 'messages'} kind @param {string} key */
   function sampleFor(kind, key) {
     if (kind === 'contracts') {
-      const abi = functionOf(key)
+      const abi = wallet.functionOf(key)
       if (!abi) throw new Error('its key is not a function')
       return wallet.fromAbi(abi.inputs, abi.inputs.map(sampleOf))
     }
@@ -113,15 +113,6 @@ export function prover(wallet) {
     if (!typed || wallet.encodeType(typed.types, typed.primaryType) !== key)
       throw new Error('its key is not the encoding of a type')
     return wallet.fromTyped(typed.types, typed.primaryType, typedSampleOf(typed.types, typed.primaryType))
-  }
-
-  /** @param {string} key */
-  function functionOf(key) {
-    try {
-      return wallet.functionOf(key)
-    } catch {
-      return undefined
-    }
   }
 
   /**
@@ -165,6 +156,9 @@ export function prover(wallet) {
     if (others.some((one) => one !== 'prefix' || params[one] !== false))
       throw new Error(`${name} has the parameter ${others.join(', ')}`)
     if (typeof label !== 'string') throw new Error(`${name} has no label`)
+    const message = constantOf(kept.message, surroundings)
+    if (message !== undefined && (typeof message !== 'string' || /\p{N}/u.test(message)))
+      throw new Error(`${name} has a number in its message`)
     if (format === 'enum') {
       if (typeof wallet.constantAt(kept.$ref, surroundings.roots.file) !== 'object')
         throw new Error(`${name} has the values ${kept.$ref}, which are missing`)
@@ -183,6 +177,12 @@ export function prover(wallet) {
       ...(format !== 'raw' && { format }),
       ...(Object.keys(kept).length > 0 && { params: kept }),
     }
+  }
+
+  /** @param {unknown} written @param {Json} surroundings @returns {unknown} */
+  function constantOf(written, { roots }) {
+    const isPath = typeof written === 'string' && written.startsWith('$.')
+    return isPath ? wallet.constantAt(written, roots.file) : written
   }
 
   /** @param {string} text @param {Json} format */

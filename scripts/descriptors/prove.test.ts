@@ -128,6 +128,10 @@ describe('a descriptor that cannot be proven is dropped', () => {
       (one) => (format(one).fields[0].params = { url: 'https://x.example' }),
     ],
     ['_referral has no label', (one) => delete format(one).fields[0].label],
+    ...['0.01', '٣', '$.metadata.constants.most'].map((message): [string, (one: Json) => void] => [
+      '_referral has a number in its message',
+      (one) => Object.assign(format(one).fields[0], { format: 'tokenAmount', params: { message } }),
+    ]),
     ['_referral is visible by a rule', (one) => (format(one).fields[0].visible = { ifNotIn: ['0x'] })],
     [
       '$.display.definitions.gone is missing',

@@ -126,8 +126,12 @@ function around(call: Omit<DescribableCall, 'data'>): Record<string, Node> {
 
 /** The function of a format's key. `undefined` if the key is none. */
 export function functionOf(key: string): AbiFunction | undefined {
-  const item = parseAbiItem(`function ${key}` as string)
-  return typeof item === 'object' && item.type === 'function' ? item : undefined
+  try {
+    const item = parseAbiItem(`function ${key}` as string)
+    return typeof item === 'object' && item.type === 'function' ? item : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** True if a member of a domain has the wanted value. Addresses may differ in their checksum. */

@@ -1,7 +1,7 @@
-import { inertLine } from '../kit/text/inertText.ts'
 import type { Field, Format } from './descriptor.ts'
 import { nodesOf, type Surroundings } from './fieldLines.ts'
 import { type Told, tell } from './formatField.ts'
+import { quotablePiece } from './quotableText.ts'
 
 /** Nobody reads a longer sentence. */
 const mostParts = 24
@@ -43,7 +43,7 @@ async function toldOf(
   fields: readonly Field[],
   surroundings: Surroundings,
 ): Promise<string | Told | undefined> {
-  if (typeof part === 'string') return inertLine(part, 200)
+  if (typeof part === 'string') return quotablePiece(part, 200)
   const field = fieldAt(part.path, fields)
   const nodes = field && nodesOf(field, surroundings)
   const [node] = nodes ?? []

@@ -1,8 +1,13 @@
-import { inert } from '../kit/text/inertText.ts'
+import { inert, inertLine } from '../kit/text/inertText.ts'
 
-const quotationMarks = /["“”„‟«»‹›「」『』〝〞〟＂]/g
+/** Those that the wallet's languages put around foreign text. */
+const quotationMarks = /[“”„‟«»‹›「」『』〝〞〟]/g
 
-/** A descriptor's text, harmless to show, and without marks that would end the quotation around it. */
-export function quotable(text: string, max: number): string {
-  return inert(text, max).replace(quotationMarks, '’')
-}
+/** A foreign text without marks that would end the quotation around it. */
+export const withoutMarks = (text: string): string => text.replace(quotationMarks, '’')
+
+/** A descriptor's text, harmless to show and to quote. */
+export const quotable = (text: string, max: number): string => withoutMarks(inert(text, max))
+
+/** The same with the spaces at its ends: a piece of a sentence. */
+export const quotablePiece = (text: string, max: number): string => withoutMarks(inertLine(text, max))

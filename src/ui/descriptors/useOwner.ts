@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { inert } from '../kit/text/inertText.ts'
+import { t } from '../../i18n/translate.ts'
 import { findDescriptors } from './findDescriptors.ts'
+import { quotable } from './quotableText.ts'
 
 /**
- * The name that the ERC-7730 registry has for a contract's owner: foreign words, made inert. `undefined` until the
- * registry is read, and for a contract that it does not have.
+ * The name that the ERC-7730 registry has for a contract's owner, in quotation marks. `undefined` until the registry
+ * is read, and for a contract that it does not have.
  */
 export function useOwner(chainId: number, address: string): string | undefined {
   const [found, setFound] = useState<{ place: string; owner: string | undefined }>()
@@ -17,7 +18,11 @@ export function useOwner(chainId: number, address: string): string | undefined {
       findDescriptors('messages', chainId, address),
     ])
       .then(([calls, messages]) => calls[0] ?? messages[0])
-      .then((one) => !isOver && setFound({ place, owner: one && inert(one.metadata.owner, 40) }))
+      .then(
+        (one) =>
+          !isOver &&
+          setFound({ place, owner: one && t('common_quoted', { text: quotable(one.metadata.owner, 40) }) }),
+      )
       // Without a name the address says who it is.
       .catch(console.error)
     return () => {

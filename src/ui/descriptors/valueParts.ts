@@ -7,6 +7,7 @@ import { moment } from '../../i18n/time.ts'
 import { t } from '../../i18n/translate.ts'
 import type { Asset } from '../node/readAssets.ts'
 import type { InnerCall, Told } from './formatField.ts'
+import { withoutMarks } from './quotableText.ts'
 import type { Node } from './valueNode.ts'
 
 /** Symbols and decimals of tokens, by address in lower case. */
@@ -20,7 +21,7 @@ export type Part =
 
 type Surroundings = { coin: { symbol: string; decimals: number }; assets: Assets }
 
-const said = (text: string): Part => ({ is: 'said', text })
+const said = (text: string): Part => ({ is: 'said', text: withoutMarks(text) })
 const ours = (text: string): Part => ({ is: 'ours', text })
 const addressPart = (address: string): Part => ({ is: 'address', address: getAddress(address) })
 
@@ -65,7 +66,7 @@ function rawParts({ type, value }: Node): Part[] {
   if (typeof value === 'boolean') return [ours(t(value ? 'common_yes' : 'common_no'))]
   if (typeof value === 'bigint') return [ours(figure(value))]
   if (type === 'address' && value !== undefined) return [addressPart(value)]
-  return [{ is: type === 'string' ? 'said' : 'code', text: value ?? '' }]
+  return [type === 'string' ? said(value ?? '') : { is: 'code', text: value ?? '' }]
 }
 
 /**
