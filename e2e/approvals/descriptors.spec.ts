@@ -48,7 +48,7 @@ test('a call that only its contract’s description explains uses it, with the t
   const approval = await wallet.approval()
   await expect(approval.getByTestId('described-intent')).toHaveText('“Lido DAO: Wrap stETH”')
   const described = approval.getByTestId('described')
-  await expect(described).toContainText('In the words of Lido DAO, from the ERC-7730 registry (lido)')
+  await expect(described).toContainText('In the words of “Lido DAO”, from the ERC-7730 registry (lido)')
   await expect(described).toContainText(/1\.5\sstETH/)
   await expect(described).not.toContainText('smallest units')
   await expect(approval.getByTestId('guess')).toHaveCount(0)

@@ -21,7 +21,9 @@ Volley carries the [ERC-7730 registry](${repository}) to show what calls and typ
 | descriptors | ${ofRegistry.length} of ${described.filter((path) => !path.startsWith('own/')).length}, of ${entities} entities |
 | addresses | ${bindings('contracts')} for calls, ${bindings('messages')} for typed data |
 
-Each descriptor must fit its JSON schema. Then the wallet's own code formats sample data with each of its formats, and the pack leaves out a format if a path leads nowhere, a value does not fit, or the wallet does not know a parameter. \`scripts/descriptors/prove.mjs\` has the rules. A descriptor applies only at its addresses, or only to typed data whose domain names one of them.
+Each descriptor must fit its JSON schema. Then the wallet's own code formats sample data with each of its formats, and the pack leaves out a format if a path leads nowhere, a value does not fit, the wallet does not know a parameter, or words for an amount contain a number. \`scripts/descriptors/prove.mjs\` has the rules. A descriptor applies only at its addresses, or only to typed data whose domain names one of them.
+
+The approval quotes every word of a descriptor beside the real value. A value counts as shown only where a field shows it whole. The others follow under their own names, also addresses and numbers that a descriptor hides.
 
 \`scripts/descriptors/own\` has Volley's own descriptions. They come first: most are of functions that the registry does not describe.
 

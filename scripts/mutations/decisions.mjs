@@ -30,6 +30,13 @@ export const decisions = {
     test: 'src/ui/descriptors/findDescriptors.test.ts',
     title: 'a contract is found at its own address on its own chain, and reads one file',
   },
+  "A description hides a recipient or an amount, or its words look like the wallet's": {
+    file: 'src/ui/approval/calls/Parts.tsx',
+    from: '<SiteText long>{children}</SiteText>',
+    to: '<bdi>{children}</bdi>',
+    test: 'src/ui/descriptors/hostileDescriptor.test.tsx',
+    title: 'the screen outside quotation marks is the same with other words',
+  },
   'A click or a key press meant for the page approves': {
     file: 'src/ui/approval/decide/buttonDelay.ts',
     from: 'return Math.max(0, since + stillness - now)',

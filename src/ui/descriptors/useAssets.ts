@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { askNode } from '../node/askNode.ts'
 import { uiState } from '../shell/useUiState.ts'
 import type { Described } from './describe.ts'
 import type { Assets } from './valueParts.ts'
 
 const none: Assets = new Map()
 
-/** Symbols and decimals of a description's tokens, from the person's list or, on the selected network, from the node. */
+/** Symbols and decimals of a description's tokens, from the lists or else from the network's node. */
 export function useAssets(described: Described, chainId: number): Assets {
   const tokens = tokensIn(described)
   const key = `${chainId} ${[...new Set(tokens)].join(' ')}`
@@ -15,12 +14,14 @@ export function useAssets(described: Described, chainId: number): Assets {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is all of it
   useEffect(() => {
+    if (tokens.length === 0) return
     const here = uiState.getState().received
-    // The node of another network would describe another contract.
-    if (tokens.length === 0 || here?.chainId !== chainId) return
+    const watched = here?.chainId === chainId ? here.tokens : []
     let isOver = false
-    import('../node/readAssets.ts')
-      .then(({ readAssets }) => readAssets(askNode, tokens, here.tokens))
+    Promise.all([import('../node/readAssets.ts'), import('../node/askNetwork.ts')])
+      .then(([{ readListedAssets }, { askNetwork }]) =>
+        readListedAssets(askNetwork(chainId), chainId, tokens, watched),
+      )
       .then((read) => {
         const assets = new Map([...read].map(([address, asset]) => [address.toLowerCase(), asset]))
         if (!isOver) setState({ key, assets })
