@@ -9,9 +9,9 @@ import { coin, here, innerKey, ofCall, ofTypedData, words } from './hostileSubje
 import { filled, saying } from './sayingDescriptor.fake.ts'
 import type { Assets } from './valueParts.ts'
 
-/** The nightly run tries more. Each try is slower than a request of `src/fuzz`. */
+/** The nightly run tries more. A try takes a hundred times as long as a request of `src/fuzz`. */
 const explores = process.env.FUZZ !== undefined
-const runs = (usual: number) => ({ numRuns: explores ? Math.ceil(Number(process.env.FUZZ) / 20) : usual })
+const runs = (usual: number) => ({ numRuns: explores ? Math.ceil(Number(process.env.FUZZ) / 100) : usual })
 const time = explores ? 6 * 3_600_000 : 120_000
 
 const paths = fc.oneof(
