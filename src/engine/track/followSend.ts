@@ -47,7 +47,8 @@ export async function followSend(
       })
     } else {
       // If the usual way refuses them too, no node has them.
-      const refused = isFirst && answer && 'error' in answer && readRefusal(answer.error.answer).meaning
+      const error = isFirst && answer && 'error' in answer && answer.error.answer
+      const refused = error && (await readRefusal(error)).meaning
       if (refused === 'refused' || refused === 'unfunded') context.refused.add(hash)
       if (row.state === 'signed') await broadcast(context, chainId, [row])
     }
