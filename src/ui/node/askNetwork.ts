@@ -1,5 +1,6 @@
+import { lazy } from '../../lib/lazy.ts'
 import { disconnected } from '../../lib/postJson.ts'
-import { createRpc, type Rpc } from '../../rpc/client.ts'
+import type { Rpc } from '../../rpc/client.ts'
 import { quantityIn, resultOf } from '../../rpc/readResult.ts'
 import { uiState } from '../shell/useUiState.ts'
 
@@ -25,23 +26,22 @@ type Read = {
 /** Sends reads to one network's nodes. A refused request results in `null`. */
 export type AskNetwork = (requests: readonly Read[]) => Promise<unknown[]>
 
-let shared: Pick<Rpc, 'batch'> | undefined
-
-/** One client for all networks, which remembers in this page which nodes answer. */
-function pageRpc(): Pick<Rpc, 'batch'> {
-  shared ??= createRpc({
+/** One client for all networks, which remembers in this page which nodes answer. No first paint waits for it. */
+const pageRpc = lazy(async (): Promise<Pick<Rpc, 'batch'>> => {
+  const { createRpc } = await import('../../rpc/client.ts')
+  return createRpc({
     network: (chainId) => uiState.getState().received?.networks.find((one) => one.chainId === chainId),
   })
-  return shared
-}
+})
 
 /**
  * Asks the person's own nodes of a network, which need not be the selected one, from this page. Rejects if none
  * of them answers, or if they serve another chain: its balances are not those of this network.
  */
-export function askNetwork(chainId: number, rpc: Pick<Rpc, 'batch'> = pageRpc()): AskNetwork {
+export function askNetwork(chainId: number, rpc?: Pick<Rpc, 'batch'>): AskNetwork {
   return async (requests) => {
-    const [name, ...answers] = await rpc.batch(chainId, [{ method: 'eth_chainId', params: [] }, ...requests])
+    const { batch } = rpc ?? (await pageRpc())
+    const [name, ...answers] = await batch(chainId, [{ method: 'eth_chainId', params: [] }, ...requests])
     const served = quantityIn(resultOf(name))
     if (served !== undefined && served !== BigInt(chainId))
       throw disconnected('The node serves another chain', { fault: 'otherChain', served: Number(served) })
