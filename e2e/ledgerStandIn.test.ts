@@ -1,3 +1,5 @@
+import { getAddress, type Hex, keccak256, parseTransaction, serializeTransaction, toHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { acceptsDelegate } from '../src/domain/signing/ledgerApp.ts'
 import { createLedgerStandIn } from './device/ledgerStandIn.ts'
@@ -50,6 +52,47 @@ const published = [
   },
 ]
 
+/** The key at m/44'/60'/0'/0/0 of the phrase, in another program. */
+const account = privateKeyToAccount(toHex(mnemonicToAccount(speculos).getHdKey().privateKey ?? 0))
+const content = {
+  chainId: 1,
+  nonce: 7,
+  gas: 90_000n,
+  maxFeePerGas: 30_000_000_000n,
+  maxPriorityFeePerGas: 1_000_000_000n,
+  to: '0x5a321744667052affa8386ed49e00ef223cbffc3',
+  value: 5n,
+  data: `0x34fcd5be${'01'.repeat(300)}`,
+} as const
+const upgrade = {
+  chainId: 1,
+  address: '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9',
+  nonce: 8,
+  r: `0x${'12'.repeat(32)}`,
+  s: `0x${'34'.repeat(32)}`,
+  yParity: 1,
+} as const
+
+/** The commands as `doc/ethapp.adoc` describes them: the path, then the data, in parts of at most 255 bytes. */
+function partsOf(command: number, data: string, [first, later]: readonly [number, number]): string[] {
+  const byte = (value: number) => value.toString(16).padStart(2, '0')
+  const all = `058000002c8000003c800000000000000000000000${data.slice(2)}`
+  const parts = all.match(/.{1,510}/g) ?? []
+  return parts.map(
+    (part, place) => `e0${byte(command)}${byte(place ? later : first)}00${byte(part.length / 2)}${part}`,
+  )
+}
+
+/** The app answers with the parity first. */
+function answerOf({
+  r = '0x',
+  s = '0x',
+  yParity = 0,
+}: { [part in 'r' | 's']?: Hex | undefined } & { yParity?: number | undefined }) {
+  const word = (value: Hex) => value.slice(2).padStart(64, '0')
+  return `0${yParity}${word(r)}${word(s)}9000`
+}
+
 describe('the stand-in for a Ledger', () => {
   test.each(recorded)('answers %s as a real one did', (asked, answered) => {
     expect(createLedgerStandIn(phrase).exchange(asked)).toBe(answered)
@@ -61,6 +104,38 @@ describe('the stand-in for a Ledger', () => {
       expect(createLedgerStandIn(speculos).exchange(asked)).toBe(`${answered}9000`)
     },
   )
+
+  test.each([
+    ['a transaction of EIP-1559', { ...content, type: 'eip1559' } as const],
+    ['an upgrade (EIP-7702)', { ...content, type: 'eip7702', authorizationList: [upgrade] } as const],
+  ])('signs %s exactly as viem does with the same key', async (_, transaction) => {
+    const bytes = serializeTransaction(transaction)
+    const { r, s, yParity } = parseTransaction(await account.signTransaction(transaction))
+    const standIn = createLedgerStandIn(speculos)
+    expect(partsOf(0x04, bytes, [0, 0x80]).map(standIn.exchange).at(-1)).toBe(answerOf({ r, s, yParity }))
+    expect(standIn.shown).toEqual([
+      {
+        what: 'transaction',
+        type: transaction.type === 'eip1559' ? 2 : 4,
+        nonce: 7,
+        to: getAddress(content.to),
+        hash: keccak256(bytes),
+      },
+    ])
+  })
+
+  test.each([
+    ['an authorization', { chainId: 11155111, nonce: 300 }],
+    ['one with a nonce of zero', { chainId: 1, nonce: 0 }],
+  ])('signs %s exactly as viem does with the same key', async (_, { chainId, nonce }) => {
+    const address = '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9'
+    const number = (value: number) => `08${value.toString(16).padStart(16, '0')}`
+    const fields = `000101${`0114${address.slice(2)}`}02${number(chainId)}03${number(nonce)}`
+    const size = (fields.length / 2).toString(16).padStart(4, '0')
+    const [command = ''] = partsOf(0x34, `0x${size}${fields}`, [1, 0])
+    const signed = await account.signAuthorization({ address, chainId, nonce })
+    expect(createLedgerStandIn(speculos).exchange(command.toLowerCase())).toBe(answerOf(signed))
+  })
 
   test('has the address that the app has in its published tests', () => {
     const address = createLedgerStandIn(speculos).address("m/44'/60'/1'/0/0")

@@ -8,9 +8,11 @@ import { readSignature } from '../../devices/registry/readSignature.ts'
 import { signRequestCodes } from '../../devices/registry/signRequest.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
+import { useFresh } from './useFresh.ts'
 
 /** The codes that ask a device, then the camera for its answer. */
 export function SignByCodes({ wanted }: { wanted: SignatureWanted }) {
+  useFresh(wanted)
   const [scans, setScans] = useState(false)
   const [fault, setFault] = useState<string>()
   const give = useCommand('signature.give')

@@ -14,17 +14,20 @@ import { Facts } from '../../kit/rows/Facts.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
+import { useFresh } from './useFresh.ts'
 
 /** Sends the request to a Ledger, which shows it to the person, and hands back what it signed. */
 export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
   const { bytes, kind, device, from, path } = wanted
   const ledger = useLedger()
+  const fresh = useFresh(wanted)
   const give = useCommand('signature.give')
   const refuse = useCommand('signature.refuse')
 
   async function ask(first: () => Promise<void> = async () => undefined) {
     give.forget()
     const signature = await ledger.run(async () => {
+      if (!(await fresh.check())) return undefined
       await first()
       return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
     })
