@@ -1,19 +1,22 @@
+import { callVerb } from '../../../domain/callVerb.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
+import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
+import { Address } from '../../kit/text/Address.tsx'
+import { Amount } from '../../kit/text/Amount.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { callTitle } from '../../wallet/activity/activityText.ts'
-import { useTokensOf } from '../../wallet/tokens/useTokensOf.ts'
 import { useNetwork } from '../useNetwork.ts'
 import { callsIn, placeOf, type SignaturePlace } from './placeOf.ts'
 
 /** What the signature is for, in the wallet's own words: devices show an atomic batch as bytes. */
 export function Purpose({ wanted }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(wanted.chainId ?? 0)
-  const tokens = useTokensOf()(coin.chainId)
   const place = placeOf(wanted)
   const calls = callsIn(wanted)
+  // A single call's amount and recipient are what the device shows.
+  const isTogether = wanted.batch?.plan.mode === 'atomic'
   const about = place && aboutOf(place)
   return (
     <>
@@ -34,7 +37,13 @@ export function Purpose({ wanted }: { wanted: SignatureWanted }) {
         <Facts label={t('kit_calls')} data-testid="device-calls">
           {calls.map(({ number, call }) => (
             <Fact key={number} name={t('fact_call', { number })}>
-              {callTitle({ ...call, state: 'waits' }, coin, tokens)}
+              <Stack gap={1}>
+                {t(callVerb(call))}
+                {isTogether && BigInt(call.value) > 0n && (
+                  <Amount value={BigInt(call.value)} decimals={coin.decimals} symbol={coin.symbol} exact />
+                )}
+                {isTogether && call.to && <Address value={call.to} />}
+              </Stack>
             </Fact>
           ))}
         </Facts>

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { isUnlimited } from '../../../domain/asset.ts'
 import type { Activity, ActivityCall } from '../../../domain/batch.ts'
+import { callVerb } from '../../../domain/callVerb.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { inWords } from '../../../i18n/inWords.ts'
@@ -20,7 +21,7 @@ export function callTitle(call: ActivityCall, coin: Coin, tokens: readonly Token
   if (sent) return t('activity_send', { amount: assetAmount(sent) })
   const token = tokenOf(call.to, tokens)
   const size = approvedIn(call.data)
-  if (!token || size === undefined) return call.title ? inWords(call.title) : t(verbOf(call))
+  if (!token || size === undefined) return call.title ? inWords(call.title) : t(callVerb(call))
   if (size === 0n) return t('activity_takeBack', { symbol: token.symbol })
   if (isUnlimited(size)) return t('activity_approveUnlimited', { symbol: token.symbol })
   return t('activity_approve', { amount: assetAmount({ ...token, value: size }) })
@@ -54,21 +55,6 @@ export function recipientsText({ to }: Sent, nameOf: (address: string) => string
 }
 
 const approve = '0x095ea7b3'
-
-const verbs = {
-  '0xa9059cbb': 'title_transferTokens',
-  '0x23b872dd': 'title_transferTokens',
-  [approve]: 'title_approve',
-  '0xd0e30db0': 'title_wrap',
-  '0x2e1a7d4d': 'title_unwrap',
-} as const
-
-/** The verb of a call whose amount the wallet cannot tell, by its function. */
-function verbOf({ to, data }: ActivityCall) {
-  if (!to) return 'title_create'
-  if (data === '0x') return 'title_transfer'
-  return Object.entries(verbs).find(([selector]) => data.startsWith(selector))?.[1] ?? 'title_call'
-}
 
 /** The amount argument of `approve`. */
 function approvedIn(data: Hex): bigint | undefined {

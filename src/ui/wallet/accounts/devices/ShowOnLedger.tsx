@@ -15,7 +15,7 @@ export function ShowOnLedger(account: AtPath) {
   const [isConfirmed, setConfirmed] = useState(false)
 
   async function show() {
-    // A press on the device's own buttons must not close this page, as it closes the browser's popup.
+    // The browser's popup closes once it loses the focus, which would end the exchange.
     if (await openInTab(accountHash(account.address))) return
     setConfirmed(false)
     const shown = ledger.run(() => withLedger(account, (exchange) => showAddress(exchange, account)))
