@@ -143,6 +143,11 @@ test('what was refused for its price gets another one, unless a node has it all 
   expect(stepOf([{ ...cheap, state: 'sent' }]).do).not.toBe('reprice')
 })
 
+test('an open nonce is filled before a price is raised: the price may stay as it is', () => {
+  const cheap = row(1, { state: 'signed', tooCheap: true })
+  expect(stepOf([cheap], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
+})
+
 test('what was refused for its price gets no other one after a node refused its replacement', () => {
   const cheap = row(0, { state: 'signed', tooCheap: true })
   const refused = row(0, { hash: '0xc', replaces: cheap.hash, state: 'dropped' })

@@ -53,14 +53,14 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   const rows = newest.filter((row) => mustBeSent(row, facts)).sort((one, other) => one.nonce - other.nonce)
   if (rows.length > 0) return { do: 'send', rows }
 
+  const hole = findHole(transactions, facts)
+  if (hole !== undefined) return { do: 'fillNonceGap', nonce: hole }
+
   // Refused for its price, and never replaced: a node that refused one copy for good refuses the next.
   const cheap = newest.find(
     (row) => row.tooCheap && row.state === 'signed' && !transactions.some((one) => one.replaces === row.hash),
   )
   if (cheap) return { do: 'reprice', row: cheap }
-
-  const hole = findHole(transactions, facts)
-  if (hole !== undefined) return { do: 'fillNonceGap', nonce: hole }
 
   if (!unfinished) return { do: 'settle' }
   const indices = signable(batch, steps, end, facts)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StatusCode } from '../../domain/batch.ts'
+import { hasKind, isSiteError } from '../../domain/errors.ts'
 import type { Submission } from '../../domain/services.ts'
 import { callsStatus } from '../status/callsStatus.ts'
 import { giveUpRefused, replace } from './giveUpRefused.fake.ts'
@@ -16,9 +17,10 @@ describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     const tally = makeTally()
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ batches, events, several = false, ...options }) => {
+      fc.asyncProperty(schedule, async ({ batches, events, several = false, fees = 'high', ...options }) => {
         const world = await makeWorld({ ...options, several, remote: true })
         const seen = new Map<number, StatusCode>()
+        const approved = (index: number) => submissionOf(index, batches, fees)
         const state: Happened = {
           reorganised: false,
           restarted: false,
@@ -30,7 +32,7 @@ describe('whatever the chain, the network and the browser do', () => {
         }
         let restartIn = Number.POSITIVE_INFINITY
         for (const event of events) {
-          await happen(world, event, batches, state)
+          await happen(world, event, approved, state)
           await world.calm()
           if (event.kind === 'dieIn') restartIn = event.deadFor + 1
           else if (--restartIn === 0) {
@@ -40,7 +42,7 @@ describe('whatever the chain, the network and the browser do', () => {
           }
           await watchStatuses(world, batches, seen, state)
         }
-        await finish(world, batches, state)
+        await finish(world, [...batches.keys()].map(approved), state)
         await expectTruth(world, batches, state)
         expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
         world.chain.met.add(several ? 'several URLs' : 'one URL')
@@ -58,7 +60,12 @@ describe('whatever the chain, the network and the browser do', () => {
   }, 3_600_000)
 })
 
-async function happen(world: World, event: Event, batches: Batch[], state: Happened): Promise<void> {
+async function happen(
+  world: World,
+  event: Event,
+  approved: (index: number) => Submission,
+  state: Happened,
+): Promise<void> {
   const { chain } = world
   switch (event.kind) {
     case 'pass':
@@ -86,7 +93,7 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
       world.lock(false)
       return void world.engine().unlocked()
     case 'submit':
-      return void approve(world, submissionOf(event.batch, batches), event.batch % 2 === 0)
+      return void approve(world, approved(event.batch), event.batch % 2 === 0)
     case 'stop':
       state.stopped.add(event.batch)
       return void world.engine().stop(`${origin} ${event.batch}`)
@@ -110,6 +117,11 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
       return chain.startAnew()
     case 'failSends':
       return chain.failSends(event.errors)
+    case 'prices':
+      chain.setBaseFee(BigInt(event.base), event.told ? undefined : 100n)
+      return chain.setLeastTip(BigInt(event.tip), event.told ? BigInt(event.tip || 100) : 100n)
+    case 'allowMore':
+      return void allowMore(world, `${origin} ${event.batch}`)
     case 'unlist':
       state.counted ||= event.methods.includes('eth_getTransactionReceipt')
       return chain.unlist(event.methods)
@@ -119,9 +131,25 @@ async function happen(world: World, event: Event, batches: Batch[], state: Happe
 }
 
 /** Submits a batch. Every other one is prepared first, as an approval does while it is stored. */
-function approve(world: World, batch: Submission, prepares: boolean): Promise<void> {
+async function approve(world: World, batch: Submission, prepares: boolean): Promise<void> {
   if (prepares) void world.engine().prepare(batch)
-  return world.engine().submit(batch)
+  await world
+    .engine()
+    .submit(batch)
+    .catch((error) => {
+      // The wallet asks the person again. This one is busy, and comes back in the end.
+      if (!hasKind(error, 'feeRose')) world.reports.push(error)
+    })
+}
+
+/** The person agrees to the higher fee of a batch, if that is what it waits for. */
+async function allowMore(world: World, key: string): Promise<void> {
+  try {
+    const { offerMore, allowMore } = world.engine()
+    await allowMore(key, await offerMore(key))
+  } catch (error) {
+    if (!isSiteError(error)) world.reports.push(error)
+  }
 }
 
 async function takePlace(
@@ -145,7 +173,12 @@ async function watchStatuses(
   for (const index of batches.keys()) {
     const row = await world.journal.batch(`${origin} ${index}`)
     if (!row?.plan) continue
-    const { status } = callsStatus({ ...row, plan: row.plan }, await world.journal.transactionsOf(row.key))
+    if (row.waits === 'fee') world.chain.met.add('a batch waited for a higher ceiling')
+    const rows = await world.journal.transactionsOf(row.key)
+    const { status } = callsStatus({ ...row, plan: row.plan }, rows)
+    const cheap = rows.filter(({ tooCheap }) => tooCheap).map(({ hash }) => hash)
+    if (rows.some(({ replaces, fills }) => !fills && replaces && cheap.includes(replaces)))
+      world.chain.met.add('a price was raised after a refusal')
     const before = seen.get(index)
     const mayChange = state.reorganised || state.restarted || isLied(world)
     if (before !== undefined && ended.includes(before) && !mayChange) expect(status).toBe(before)
@@ -154,15 +187,17 @@ async function watchStatuses(
 }
 
 /** Ends all faults and submits every batch again, as dApps do whose request never reached the disk. */
-async function finish(world: World, batches: Batch[], state: Happened): Promise<void> {
+async function finish(world: World, submissions: Submission[], state: Happened): Promise<void> {
   const { chain } = world
   chain.setFate(() => 'arrives')
   chain.setNodes()
   chain.failSends([])
   chain.unlist([])
   chain.lie(0, [])
+  chain.setBaseFee(100n)
+  chain.setLeastTip(0n, 100n)
   await world.restart()
-  for (const index of batches.keys()) void world.engine().submit(submissionOf(index, batches))
+  for (const submission of submissions) void approve(world, submission, false)
   await world.calm()
   await rest(world, state)
   // At a start, the wallet checks again what only counts had ended. By now the blocks that prove it are final.

@@ -278,4 +278,16 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // A node invented a nonce, and refused its price: the wallet did not fill the nonces before it.
+      batches: [{ from: alice, mode: 'removal', calls: [] }],
+      events: [
+        { kind: 'prices', base: 100, tip: 150, told: false },
+        { kind: 'lie', by: 0, lies: ['ahead'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+      ],
+    },
+  ],
 ]

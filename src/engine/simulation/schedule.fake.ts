@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { defaultDelegate } from '../../contracts/delegates.ts'
+import { usualCeiling } from '../../domain/review/ceiling.ts'
 import type { Submission } from '../../domain/services.ts'
 import { rateLimits, unclearErrors } from './errors.fake.ts'
 import { type Lie, lies } from './lies.fake.ts'
@@ -24,6 +25,9 @@ export type Event =
   | { kind: 'dieIn'; steps: number; deadFor: number }
   | { kind: 'nodes'; nodes: Nodes }
   | { kind: 'failSends'; errors: SendError[] }
+  /** The base fee and the lowest tip in wei per gas. The node may still report the usual ones. */
+  | { kind: 'prices'; base: number; tip: number; told: boolean }
+  | { kind: 'allowMore'; batch: number }
   | { kind: 'unlist'; methods: string[] }
 
 export type Schedule = {
@@ -39,7 +43,14 @@ export type Schedule = {
   known?: boolean
   /** Nodes answer a send with its receipt (EIP-7966). */
   sync?: boolean
+  fees?: FeesOf
 }
+
+/**
+ * The person approved fees that no price reaches, or three times the usual ones, and in that case for single
+ * transactions perhaps the site's, which leave little room.
+ */
+type FeesOf = 'high' | 'usual' | 'suggested'
 
 /** Rarer faults, at most one per schedule, because each changes what the invariants can promise. */
 type Trouble = 'none' | 'startsAnew' | 'goesDeep' | 'lies'
@@ -139,12 +150,28 @@ const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Ev
       { kind: 'pass' },
     ])
 
+const price = { base: fc.constantFrom(100, 260, 320, 700), tip: fc.constantFrom(0, 0, 150, 350, 700) }
+
+/** The price rises just before the node gets the bytes, and the node reports that only after its refusal. */
+const outpriced = (batches: number): fc.Arbitrary<Event[]> =>
+  fc
+    .record({ batch: fc.nat({ max: batches - 1 }), ...price })
+    .map(({ batch, ...price }) => [
+      { kind: 'prices', ...price, told: false },
+      { kind: 'submit', batch },
+      { kind: 'pass' },
+      { kind: 'prices', ...price, told: true },
+      { kind: 'pass' },
+      { kind: 'pass' },
+    ])
+
 const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
   fc
     .array(
       fc.oneof(
         { weight: 22, arbitrary: single(batches.length, trouble).map((one) => [one]) },
         { weight: 1, arbitrary: overtaken(batches, trouble) },
+        { weight: 1, arbitrary: outpriced(batches.length) },
       ),
       { minLength: 5, maxLength: 40 },
     )
@@ -196,11 +223,19 @@ const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
     ...(trouble === 'lies' ? [{ weight: 4, arbitrary: lie }] : []),
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({
         kind: fc.constant('failSends'),
         errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
       }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('prices'), ...price, told: fc.boolean() }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('allowMore'), batch: fc.nat({ max: batches - 1 }) }),
     },
     {
       weight: 1,
@@ -242,11 +277,31 @@ export const schedule: fc.Arbitrary<Schedule> = fc
       several: fc.boolean(),
       hidden: fc.boolean(),
       sync: fc.boolean(),
+      fees: fc.constantFrom<FeesOf>('high', 'usual', 'suggested'),
     }),
   )
 
+/** Three times the usual fees of the model chain, for more gas than a call needs that nobody can estimate. */
+const usual = (count: number) =>
+  usualCeiling({
+    gas: Array.from({ length: count }, () => 2_000_000n),
+    price: 200n,
+    fees: { maxFeePerGas: '0x12c', maxPriorityFeePerGas: '0x64' },
+  })
+
 /** The batch as the engine receives it. */
-export function submissionOf(index: number, batches: readonly Batch[]): Submission {
+export function submissionOf(index: number, batches: readonly Batch[], fees: FeesOf = 'high'): Submission {
+  const submission = atHighFees(index, batches)
+  if (fees === 'high') return submission
+  const suggested = { maxFeePerGas: '0xfa', maxPriorityFeePerGas: '0x64' } as const
+  return {
+    ...submission,
+    ceiling: usual(submission.mode === 'atomic' ? 1 : submission.calls.length),
+    ...(fees === 'suggested' && submission.mode === 'single' && { suggested }),
+  }
+}
+
+function atHighFees(index: number, batches: readonly Batch[]): Submission {
   const { from, mode, calls } = batches[index] as Batch
   if (mode === 'removal') {
     const call = { to: from, value: '0x0', data: '0x', gas: '0xea60' } as const

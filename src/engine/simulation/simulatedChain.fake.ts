@@ -181,10 +181,12 @@ export function makeChain({
       throw refusal('insufficient funds for gas * price + value: balance 0')
     if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
     if ((parsed.maxFeePerGas ?? parsed.gasPrice ?? 0n) < prices.base)
-      throw refusal(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
+      throw underpriced(`max fee per gas less than block base fee: baseFee: ${prices.base}`)
     const tip = parsed.maxPriorityFeePerGas ?? parsed.gasPrice ?? 0n
     if (tip < prices.tip)
-      throw refusal(`transaction gas price below minimum: gas tip cap ${tip}, minimum needed ${prices.tip}`)
+      throw underpriced(
+        `transaction gas price below minimum: gas tip cap ${tip}, minimum needed ${prices.tip}`,
+      )
     const other = mine.find(({ from, nonce }) => from === sent.from && nonce === sent.nonce)
     if (other && sent.tip * 10n < other.tip * 11n) throw refusal('replacement transaction underpriced')
     const isDelegated = codeOf(sent.from, 'pending') !== '0x' || authorization !== undefined
@@ -198,6 +200,11 @@ export function makeChain({
     if (nodes.apart) sent.only = nodes.at
     pool = [...pool.filter((one) => one !== other && one.hash !== hash), sent]
     return hash
+  }
+
+  function underpriced(message: string): NodeError {
+    met.add('a price was too low')
+    return refusal(message)
   }
 
   function answerSend(raw: Hex): Hex {
