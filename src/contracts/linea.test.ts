@@ -39,6 +39,7 @@ describe('the answers', () => {
       [3, 'no'],
       [-32000, 'Execution reverted'],
       [-32000, 'Failed transaction, reason: INVALID_OPERATION'],
+      [-32000, 'Transaction processing could not be completed due to an exception'],
       [-32004, 'Upfront cost exceeds account balance'],
     ] as const)
       expect(gasOf([refused(code, message), estimate('0x5208', '0x10')])).toEqual([undefined, 21_000n])

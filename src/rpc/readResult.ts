@@ -18,7 +18,8 @@ export function isUnlisted(answer: Answer | undefined): boolean {
 export function isFailedCall(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer)) return false
   const error = answer.error.answer
-  const isExecuted = error.code === 3 || /revert|halted|failed transaction/i.test(error.message)
+  const isExecuted =
+    error.code === 3 || /revert|failed transaction|transaction processing/i.test(error.message)
   return isExecuted || refusalKind(error) === 'insufficientFunds'
 }
 
