@@ -48,10 +48,16 @@ test('a token of the wallet’s own list has its symbol and decimals, on every c
     expect(state.tokens.getState()[chainId]).toEqual((await wellKnownTokens(chainId)).slice(0, 1))
 })
 
-test('a contract without decimals or a usable symbol counts in its smallest units under the site’s symbol', async () => {
+test('a contract without a usable symbol keeps the site’s symbol', async () => {
   const state = await make()
-  await verifyTokens(state, async () => ({ state: 'token', symbol: 'US\u202eDC' }), 1)
-  expect(state.tokens.getState()[1]?.[1]).toEqual({ address: unseen, symbol: 'USDC', decimals: 0 })
+  await verifyTokens(state, async () => ({ state: 'token', symbol: 'US\u202eDC', decimals: 6 }), 1)
+  expect(state.tokens.getState()[1]?.[1]).toEqual({ address: unseen, symbol: 'USDC', decimals: 6 })
+})
+
+test('while a node reports no decimals they stay unverified, and no amount is shown', async () => {
+  const state = await make()
+  await verifyTokens(state, async () => ({ state: 'token', symbol: 'USDC' }), 1)
+  expect(state.tokens.getState()[1]?.[1]).toMatchObject({ decimals: 0, unverified: true })
 })
 
 test.each(['unreachable', 'missing', 'nft'] as const)('while it is %s it stays unverified', async (state) => {

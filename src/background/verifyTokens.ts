@@ -7,8 +7,7 @@ import type { State } from '../storage/state/state.ts'
 
 /**
  * Corrects stored facts of tokens: those of the wallet's own list by that list, which no node can change, and on
- * the chain those that were added while no node responded, by their contracts. A contract without decimals counts
- * in its smallest units.
+ * the chain those that were added while no node reported their decimals, by their contracts.
  */
 export async function verifyTokens(
   { tokens }: Pick<State, 'tokens'>,
@@ -22,8 +21,8 @@ export async function verifyTokens(
       const isWrong = listed && (listed.symbol !== stored || listed.decimals !== places)
       if (!isWrong && !(unverified && id === `${chainId}`)) continue
       const found = listed ? { state: 'token' as const, ...listed } : await read(chainId, address)
-      if (found.state !== 'token') continue
-      const { symbol, name, decimals = 0 } = found
+      if (found.state !== 'token' || found.decimals === undefined) continue
+      const { symbol, name, decimals } = found
       const metadata = {
         decimals,
         ...(v.is(usable, symbol) && { symbol }),

@@ -136,6 +136,20 @@ test.each([
   })
 })
 
+test('a public page cannot name an explorer in the local network, and a page of this machine can', async () => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const local = 'https://192.168.1.1/reboot'
+  const request = [{ ...optimism, blockExplorerUrls: [local, 'https://scan.example'] }]
+  const { review } = await call(wallet_addEthereumChain, request, context)
+  expect(review?.blocks[0]).toMatchObject({ explorer: 'https://scan.example' })
+  expect(services.networks.add).toHaveBeenCalledWith(
+    expect.objectContaining({ explorer: 'https://scan.example' }),
+  )
+  await call(wallet_addEthereumChain, request, { ...context, origin: 'http://127.0.0.1:3000' })
+  expect(services.networks.add).toHaveBeenLastCalledWith(expect.objectContaining({ explorer: local }))
+})
+
 test('a rejection adds nothing', async () => {
   const { context, services } = make()
   await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({

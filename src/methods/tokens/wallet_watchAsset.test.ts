@@ -104,7 +104,10 @@ test('decimals that the contract does not tell are not verified', async () => {
   const { review } = await call(wallet_watchAsset, request, context)
   expect(review?.blocks[0]).toMatchObject({ decimals: 0, claimed: { decimals: 18 }, verified: false })
   expect(warnings(review)).toEqual(['tokenUnverified'])
-  expect(services.tokens.add).toHaveBeenCalledWith(31337, expect.objectContaining({ decimals: 0 }))
+  expect(services.tokens.add).toHaveBeenCalledWith(
+    31337,
+    expect.objectContaining({ decimals: 0, unverified: true }),
+  )
 })
 
 test.each([

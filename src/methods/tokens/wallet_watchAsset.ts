@@ -72,10 +72,9 @@ export const wallet_watchAsset = method({
     // A node that did not answer before may answer now.
     const onChain = await readToken(request, context)
     requireToken(onChain)
-    const { address, symbol, decimals, name } = resolve(request, onChain)
-    // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node answers.
-    const knownDecimals =
-      onChain.state === 'token' ? { decimals } : { decimals: 0, unverified: true as const }
+    const { address, symbol, decimals, name, verified } = resolve(request, onChain)
+    // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node reports them.
+    const knownDecimals = verified ? { decimals } : { decimals: 0, unverified: true as const }
     const chainId = chainOf(request, context)
     const { tokens } = context.services
     const image = givenImage(request.options.image)
@@ -125,7 +124,7 @@ function requireToken({ state }: OnChainToken): void {
 
 /**
  * The token by its contract's values. The site's symbol replaces an unusable one, and the site's values apply
- * if no node answers. A contract without decimals counts in its smallest units.
+ * if no node answers. Decimals that a node does not report are never stored as the contract's.
  */
 function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBlock, 'kind' | 'chainId'> {
   const site = { symbol: options.symbol, decimals: options.decimals }
