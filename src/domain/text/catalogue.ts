@@ -1116,6 +1116,8 @@ export type Catalogue = {
   home_receiveOn: never
   home_receiveWith: 'account'
   home_send: never
+  home_storageOpen: never
+  home_storageOpenText: never
   home_switchAccount: 'address' | 'name'
   home_switchNetwork: 'network'
   home_switchSilentNetwork: 'network'

@@ -28,6 +28,7 @@ import { Total } from './Total.tsx'
 const FoundTokens = later(async () => (await import('../tokens/FoundTokens.tsx')).FoundTokens)
 const PricesOffer = later(async () => (await import('./PricesOffer.tsx')).PricesOffer)
 const PracticeOffer = later(async () => (await import('./PracticeOffer.tsx')).PracticeOffer)
+const StorageNotice = later(async () => (await import('./StorageNotice.tsx')).StorageNotice)
 const Nfts = later(async () => (await import('../nfts/NftList.tsx')).Nfts)
 const Portfolio = later(async () => (await import('../portfolio/Portfolio.tsx')).Portfolio)
 
@@ -63,6 +64,7 @@ export function Home({ go, open, onAll }: Props) {
   const [scope, setScope] = useScope()
   const about = (
     <>
+      {import.meta.env.MODE === 'firefox' && <StorageNotice />}
       {watched && (
         <Notice tone="neutral" icon="eye" heading={t('common_watchOnly')} data-testid="watch-only">
           {t('home_watchOnly')}
