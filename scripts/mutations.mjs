@@ -13,10 +13,12 @@ import { root } from './run.mjs'
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, workers: { type: 'string', default: '2' } },
 })
-const picked = Object.entries(mutations).flatMap(([threat, mutation]) => {
-  const isPicked = typeof mutation !== 'string' && `${threat} ${mutation.file}`.includes(values.only)
-  return isPicked ? [{ threat, mutation }] : []
-})
+const picked = Object.entries(mutations).flatMap(([threat, all]) =>
+  [all].flat().flatMap((mutation) => {
+    const isPicked = typeof mutation !== 'string' && `${threat} ${mutation.file}`.includes(values.only)
+    return isPicked ? [{ threat, mutation }] : []
+  }),
+)
 /** The longest time of a run, in milliseconds. */
 const patience = 300_000
 const started = Date.now()

@@ -36,10 +36,11 @@ describe('every defence has a mutation that its test must notice', () => {
   )
 
   test.each(covered ?? [])('$threat', ({ mutation, tests }) => {
-    const { file, from, to, test, title } = mutation as Mutation
-    expect(tests).toContainEqual({ file: test, title })
-    expect(read(file).split(from), `${file} has it once`).toHaveLength(2)
-    expect(to).not.toBe(from)
+    for (const { file, from, to, test, title } of [mutation].flat() as Mutation[]) {
+      expect(tests).toContainEqual({ file: test, title })
+      expect(read(file).split(from), `${file} has it once`).toHaveLength(2)
+      expect(to).not.toBe(from)
+    }
   })
 
   test.each(left ?? [])('unless only end-to-end tests can tell: $threat', ({ mutation }) => {

@@ -1,9 +1,19 @@
 /** Threats of docs/threats.md, *Who asks*. @type {import('./index.mjs').Rows} */
 export const askers = {
-  'A frame poses as the page around it, or a page as a site that it embeds':
-    'Origins of frames come from the browser.',
-  'A document without an origin borrows that of the site in its URL':
-    'Documents without an origin exist in a real browser only.',
+  'A frame poses as the page around it, or a page as a site that it embeds': {
+    file: 'src/requests/asker.ts',
+    from: 'frameId === 0 ? undefined : originOf(tab.url)',
+    to: 'frameId === 0 ? origin : undefined',
+    test: 'src/requests/port.test.ts',
+    title: 'a frame asks as itself, inside the page around it',
+  },
+  'A document without an origin borrows that of the site in its URL': {
+    file: 'src/requests/asker.ts',
+    from: ' || !isWebOrigin(origin)',
+    to: '',
+    test: 'src/requests/port.test.ts',
+    title: '%s is refused',
+  },
   'A page leaves, and another page receives its answer or is mistaken for it': {
     file: 'src/requests/port.ts',
     from: 'if (!waiting.has(id)) departed(id)',
@@ -11,7 +21,13 @@ export const askers = {
     test: 'src/requests/port.test.ts',
     title: 'has its request withdrawn after two seconds',
   },
-  'Another extension sends messages to ours': 'Another extension has to be installed.',
+  'Another extension sends messages to ours': {
+    file: 'src/lib/ownPages.ts',
+    from: ' && sender.origin === ownOrigin',
+    to: '',
+    test: 'src/background/commands/serveCommands.test.ts',
+    title: 'only our own pages are served',
+  },
   'The speed of an answer reveals to a site what another site reads, or that the person is sending': {
     file: 'src/requests/replyCache.ts',
     from: 'const site = sites.get(owner) ?? {',
@@ -26,7 +42,13 @@ export const askers = {
     test: 'src/entries/older.test.ts',
     title: 'what EIP-6963 announces never says that it is another wallet',
   },
-  'Another provider announces itself under our name': 'Pages announce in a real window.',
+  'Another provider announces itself under our name': {
+    file: 'src/entries/inpage.iife.ts',
+    from: 'const announcement = freeze({ info, provider })',
+    to: 'const announcement = { info, provider }',
+    test: 'src/entries/inpage.test.ts',
+    title: 'EIP-6963: on load and on every request, frozen, with a version 4 uuid',
+  },
   'A known phishing site asks': {
     file: 'src/requests/decisions.ts',
     from: 'if (!understood && review',
@@ -41,7 +63,13 @@ export const askers = {
     test: 'src/ui/wallet/sites/PhishingListInUse.test.tsx',
     title: 'a shipped list shows its date, and a warning if it is older than thirty days',
   },
-  "A site's name imitates another": 'It is drawn, and seen in the window only.',
+  "A site's name imitates another": {
+    file: 'src/sites/lookalike.ts',
+    from: 'const form = skeleton(name, looks)',
+    to: 'const form = name',
+    test: 'src/sites/lookalike.test.ts',
+    title: '%s can be taken for %s',
+  },
   "A site's favicon imitates another site, or tells somebody what the person visits": {
     file: 'src/ui/favicons/keptFavicon.ts',
     from: 'warnings.length > 0 ? undefined : picture',
@@ -49,7 +77,13 @@ export const askers = {
     test: 'src/ui/favicons/keptFavicon.test.ts',
     title: 'is not shown of a site that the wallet warns about',
   },
-  'A site keeps asking': 'The way goes through the window, the background and the page.',
+  'A site keeps asking': {
+    file: 'src/requests/guard.ts',
+    from: '    async check(params, context) {\n      requireUnblocked(context.origin)\n',
+    to: '    async check(params, context) {\n',
+    test: 'src/requests/guard.test.ts',
+    title: 'a blocked site that asks by %s is refused without a window or a trace',
+  },
   'A notification keeps what happened in a private window': {
     file: 'src/background/notifications.ts',
     from: ' || isPrivateOwner(key)',
@@ -64,8 +98,13 @@ export const askers = {
     test: 'src/requests/private.test.ts',
     title: 'nothing of a private window is on the disk, and it survives a death of the background',
   },
-  'A page identifies us by our files or our extension id':
-    'What is open to pages, the browser decides by the manifest.',
+  'A page identifies us by our files or our extension id': {
+    file: 'manifest.json',
+    from: '  "minimum_chrome_version": "123",\n',
+    to: '  "minimum_chrome_version": "123",\n  "web_accessible_resources": [{ "resources": ["*"], "matches": ["<all_urls>"] }],\n',
+    test: 'src/manifest.test.ts',
+    title: 'the manifest asks for this and no more',
+  },
   'A site learns in a private window what it did in an earlier one': {
     file: 'src/background/siteChecks/siteVisits.ts',
     from: "privateName.commit(() => '')",
@@ -80,11 +119,27 @@ export const askers = {
     test: 'src/background/commands/retryBatch.test.ts',
     title: 'what was private once stays so, however often it is sent again, and nothing else becomes so',
   },
-  'A site learns in one window what it does in a private one, or the reverse': {
-    file: 'src/requests/router.ts',
-    from: 'limits.take(ownerOf(site))',
-    to: 'limits.take(site.origin)',
-    test: 'src/background/privateWindows.test.ts',
-    title: 'neither window can use up the other one’s room for requests',
-  },
+  'A site learns in one window what it does in a private one, or the reverse': [
+    {
+      file: 'src/requests/router.ts',
+      from: 'limits.take(ownerOf(site))',
+      to: 'limits.take(site.origin)',
+      test: 'src/background/privateWindows.test.ts',
+      title: 'neither window can use up the other one’s room for requests',
+    },
+    {
+      file: 'src/requests/siteChain.ts',
+      from: 'return incognito || settings',
+      to: 'return settings',
+      test: 'src/requests/emitChanges.test.ts',
+      title: 'a switch in a private window reaches no page outside, whatever the setting',
+    },
+    {
+      file: 'src/background/privateServices.ts',
+      from: '    tokens: { ...tokens, list: () => [] },\n',
+      to: '',
+      test: 'src/background/privateWindows.test.ts',
+      title: 'networks and tokens that were added are no marks that a private page reads without asking',
+    },
+  ],
 }

@@ -1,7 +1,12 @@
 /** Threats of docs/threats.md, *What the person decides*. @type {import('./index.mjs').Rows} */
 export const decisions = {
-  "An attacker's address imitates one the person used, to be copied by mistake":
-    'It is shown in the window only.',
+  "An attacker's address imitates one the person used, to be copied by mistake": {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: "        kind: 'lookalikeRecipient',",
+    to: "        kind: 'firstInteraction',",
+    test: 'src/preview/warnings/warn.test.ts',
+    title: 'that looks like a known one is shown beside it',
+  },
   "A contract's code makes guessing its functions take for ever": {
     file: 'src/ui/approval/calls/guessFunction.ts',
     from: 'if (all.length > mostFunctions) return undefined\n',
@@ -23,13 +28,22 @@ export const decisions = {
     test: 'src/preview/explain/routers.test.ts',
     title: 'at a contract that nobody knows is a guess, and moves nothing for certain',
   },
-  'A description of a contract shows a wrong amount, or something other than the data': {
-    file: 'src/ui/descriptors/findDescriptors.ts',
-    from: '[chainId, address.toLowerCase()]',
-    to: '[1, address.toLowerCase()]',
-    test: 'src/ui/descriptors/findDescriptors.test.ts',
-    title: 'a contract is found at its own address on its own chain, and reads one file',
-  },
+  'A description of a contract shows a wrong amount, or something other than the data': [
+    {
+      file: 'src/ui/descriptors/findDescriptors.ts',
+      from: '[chainId, address.toLowerCase()]',
+      to: '[1, address.toLowerCase()]',
+      test: 'src/ui/descriptors/findDescriptors.test.ts',
+      title: 'a contract is found at its own address on its own chain, and reads one file',
+    },
+    {
+      file: 'src/ui/node/readAssets.ts',
+      from: '    else strangers.push(address)',
+      to: '    strangers.push(address)',
+      test: 'src/ui/node/readAssets.test.ts',
+      title: 'the wallet’s own list comes before the person’s, and before the node',
+    },
+  ],
   "A description hides a recipient or an amount, or its words look like the wallet's": {
     file: 'src/ui/approval/calls/Parts.tsx',
     from: '<SiteText long>{children}</SiteText>',
@@ -46,7 +60,13 @@ export const decisions = {
   },
   'A key that is held down approves as soon as the button is enabled':
     'Repeats of a key come from the browser.',
-  "The browser's spell checker sends typed text to its vendor": 'The browser’s own log of hosts shows it.',
+  "The browser's spell checker sends typed text to its vendor": {
+    file: 'src/ui/kit/forms/Field.tsx',
+    from: '    spellCheck: false,\n',
+    to: '',
+    test: 'src/ui/kit/forms/Field.test.tsx',
+    title: 'no spell checker reads a field, of one line or of several: %s',
+  },
   'A request changes under the pressing finger': {
     file: 'src/requests/pendingRequests.ts',
     from: 'if (revision !== undefined && revision !== (row.revision ?? 0)) throw',
@@ -82,15 +102,30 @@ export const decisions = {
     test: 'src/methods/batches/describeEdits.test.ts',
     title: 'is none of a collectible, whose number stands where the amount would, nor a guess',
   },
-  'A page embeds our window in a frame': 'The browser keeps pages from framing ours.',
-  "A page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
-  'A contract does something other than its call says': {
-    file: 'src/ui/approval/notes/trialNotes.ts',
-    from: 'isTold && amount < 0n && !described.has(key)',
-    to: 'isTold && amount > 0n && !described.has(key)',
-    test: 'src/ui/approval/notes/trialNotes.test.ts',
-    title: 'leaves out nothing that leaves, unless a call is not understood anyway',
+  'A page embeds our window in a frame': {
+    file: 'manifest.json',
+    from: " frame-ancestors 'none';",
+    to: '',
+    test: 'src/manifest.test.ts',
+    title: 'the manifest asks for this and no more',
   },
+  "A page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
+  'A contract does something other than its call says': [
+    {
+      file: 'src/ui/approval/notes/trialNotes.ts',
+      from: 'isTold && amount < 0n && !described.has(key)',
+      to: 'isTold && amount > 0n && !described.has(key)',
+      test: 'src/ui/approval/notes/trialNotes.test.ts',
+      title: 'leaves out nothing that leaves, unless a call is not understood anyway',
+    },
+    {
+      file: 'src/preview/simulate/simulate.ts',
+      from: 'const mostBlocks = 64',
+      to: 'const mostBlocks = 1',
+      test: 'src/preview/simulate/trialRun.test.ts',
+      title: 'has a block of its own for each call: a contract that compares their blocks is found out',
+    },
+  ],
   'A forged log, or a contract that behaves well only in a simulation, shows income': {
     file: 'src/preview/simulate/sumUp.ts',
     from: 'if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }',
@@ -112,13 +147,30 @@ export const decisions = {
     test: 'src/preview/previewCalls.test.ts',
     title: 'is the simulation of another node if the first one has none',
   },
-  'A contract or a node buries what moves under logs': {
-    file: 'src/preview/simulate/trialRun.ts',
-    from: '2 * Number(arrives(row)) + Number(isStrange(row))',
-    to: '2 * Number(arrives(row))',
-    test: 'src/preview/simulate/trialRun.test.ts',
-    title: 'does not let a flood of tokens push out what people know',
-  },
+  'A contract or a node buries what moves under logs': [
+    {
+      file: 'src/preview/simulate/trialRun.ts',
+      from: '2 * Number(arrives(row)) + Number(isStrange(row))',
+      to: '2 * Number(arrives(row))',
+      test: 'src/preview/simulate/trialRun.test.ts',
+      title: 'does not let a flood of tokens push out what people know',
+    },
+    {
+      file: 'src/preview/simulate/simulate.ts',
+      from: 'return ran.every(({ changes }) => changes)',
+      to: 'return ran.length > 0',
+      test: 'src/preview/simulate/trialRun.test.ts',
+      title: 'is none of a node whose logs cannot be read, and that of another node if there is one',
+    },
+    {
+      file: 'src/ui/approval/notes/notes.ts',
+      from: 'preview.runs?.unread === true',
+      to: 'preview.runs === undefined',
+      test: 'src/ui/approval/notes/notes.test.ts',
+      title:
+        'a simulation that a contract made unreadable is a grave warning, unless another node’s was read',
+    },
+  ],
   'A token\'s symbol imitates a coin, a well-known token, or a number, as in "5 1,000 USDC"': {
     file: 'src/lib/readableText.ts',
     from: 'return /^[A-Za-z$][A-Za-z$._+-]{0,19}$/.test(symbol)',
@@ -140,7 +192,13 @@ export const decisions = {
     test: 'src/ui/approval/blocks/revealHidden.test.ts',
     title: 'no character that turns the direction gets through',
   },
-  'A script is injected into our pages': 'The browser enforces the policy.',
+  'A script is injected into our pages': {
+    file: 'manifest.json',
+    from: " require-trusted-types-for 'script';",
+    to: '',
+    test: 'src/manifest.test.ts',
+    title: 'the manifest asks for this and no more',
+  },
   "A token's picture tells its server who holds it, or is a decompression bomb": {
     file: 'src/background/tokenImage.ts',
     from: 'readBounded(response, largestPicture)',

@@ -11,9 +11,10 @@ import { signing } from './signing.mjs'
  *
  * @typedef {{ file: string, from: string, to: string, test: string, title: string }} Mutation
  *
- * Keyed by the threat's text in docs/threats.md: a mutation, or the reason why no unit test can detect it.
+ * Keyed by the threat's text in docs/threats.md: a mutation of the defence, several, or the reason why no unit test
+ * can detect one.
  *
- * @typedef {Record<string, Mutation | string>} Rows
+ * @typedef {Record<string, Mutation | Mutation[] | string>} Rows
  */
 
 /** @type {Rows} */

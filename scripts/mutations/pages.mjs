@@ -17,8 +17,30 @@ export const pages = {
     test: 'src/requests/router.test.ts',
     title: 'counts like any other where it is a read, or unknown',
   },
-  'A hole in the browser lets a page act as our content script': 'Storage is closed by the browser.',
-  'A page breaks the JavaScript world that our provider runs in': 'It takes two worlds in one page.',
+  'A hole in the browser lets a page act as our content script': [
+    {
+      file: 'src/background/commands/serveCommands.ts',
+      from: '    if (!isOwnPage(sender)) return undefined\n',
+      to: '',
+      test: 'src/background/commands/serveCommands.test.ts',
+      title: 'only our own pages are served',
+    },
+    {
+      file: 'src/ui/wallet/home/isStorageOpen.ts',
+      from: "key !== 'witness' && !key.startsWith('vault')",
+      to: "key === 'other'",
+      test: 'src/ui/wallet/home/isStorageOpen.test.ts',
+      title:
+        'a Firefox that refuses a lasting database has a warning, and one that moved the wallet has none',
+    },
+  ],
+  'A page breaks the JavaScript world that our provider runs in': {
+    file: 'src/entries/inpage.iife.ts',
+    from: 'const text = stringify({',
+    to: 'const text = JSON.stringify({',
+    test: 'src/entries/inpage.test.ts',
+    title: 'a page that breaks its own world later does not break what waits',
+  },
   'A flood of reads keeps the wallet from its node': {
     file: 'src/requests/limits.ts',
     from: 'tokens: tokens < 1 ? tokens : tokens - 1,',
@@ -47,7 +69,13 @@ export const pages = {
     test: 'src/lib/depth.test.ts',
     title: 'a hundred levels of %s are taken, one more is not, and a million break nothing',
   },
-  'A getter or a proxy shows one value and sends another': 'The provider meets getters in a real page.',
+  'A getter or a proxy shows one value and sends another': {
+    file: 'src/entries/inpage.iife.ts',
+    from: "stringify({ jsonrpc: '2.0', id, method, params })",
+    to: "stringify({ jsonrpc: '2.0', id, method, params: args.params })",
+    test: 'src/entries/inpage.test.ts',
+    title: 'a getter is read once, and what it said then is sent',
+  },
   'Parameters of an unexpected shape confuse a method': {
     file: 'src/domain/schema.ts',
     from: 'throw new WalletError(kind, issue.message, path === null ? {} : { path })',

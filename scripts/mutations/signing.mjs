@@ -262,13 +262,29 @@ export const signing = {
     test: 'src/background/hideInstall.test.ts',
     title: 'only what the wallet itself asks loses its origin',
   },
-  "A page uses a network's URLs to learn who has this wallet, or to scan this machine and its network": {
-    file: 'src/methods/originWarnings.ts',
-    from: '  [0x0a000000, 8],\n',
-    to: '',
-    test: 'src/methods/originWarnings.test.ts',
-    title: 'an address is private if it is in a private block, however it is written',
-  },
+  "A page uses a network's URLs to learn who has this wallet, or to scan this machine and its network": [
+    {
+      file: 'src/methods/originWarnings.ts',
+      from: '  [0x0a000000, 8],\n',
+      to: '',
+      test: 'src/methods/originWarnings.test.ts',
+      title: 'an address is private if it is in a private block, however it is written',
+    },
+    {
+      file: 'src/methods/networks/wallet_addEthereumChain.ts',
+      from: '    if (context.settings.strict) refuseUnusable(request)\n',
+      to: '    await served(request, context.services)\n',
+      test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+      title: 'no URL is contacted before the person agreed',
+    },
+    {
+      file: 'src/methods/networks/wallet_addEthereumChain.ts',
+      from: 'url !== undefined && mayName(origin, url)',
+      to: 'url !== undefined',
+      test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+      title: 'a public page cannot name an explorer in the local network, and a page of this machine can',
+    },
+  ],
   'A site adds a node whose traffic others can read and change': {
     file: 'src/methods/networks/wallet_addEthereumChain.ts',
     from: 'if (!context.settings.plainHttp)',
@@ -450,13 +466,22 @@ export const signing = {
   },
   'Another person sends a saved batch from its file': 'The file is saved by a page.',
   'A sign-in for another site is signed, perhaps behind an invisible character, as bytes, or inside typed data':
-    {
-      file: 'src/methods/signing/signIn.ts',
-      from: 'if (hostOf(message.domain, protocol) !== host)',
-      to: "if (host === '')",
-      test: 'src/methods/signing/personal_sign.test.ts',
-      title: 'a sign-in to %s is refused before a window opens',
-    },
+    [
+      {
+        file: 'src/methods/signing/signIn.ts',
+        from: 'if (hostOf(message.domain, protocol) !== host)',
+        to: "if (host === '')",
+        test: 'src/methods/signing/personal_sign.test.ts',
+        title: 'a sign-in to %s is refused before a window opens',
+      },
+      {
+        file: 'src/methods/signing/signIn.ts',
+        from: "    .replace(/[^\\p{L}\\p{N}]|\\p{DI}/gu, '')\n",
+        to: "    .replace(/[^\\p{L}\\p{N}]/gu, '')\n",
+        test: 'src/methods/signing/personal_sign.test.ts',
+        title: 'no byte that is put into a sign-in hides it, and no encoding',
+      },
+    ],
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
     {
       file: 'src/preview/explain/functionTable.ts',
@@ -501,13 +526,22 @@ export const signing = {
       test: 'src/preview/explain/openAmounts.test.ts',
       title: 'the account pays no more and gets no less than the wallet says, for any plan and any pools',
     },
-  'An order reads as if it promised more than it does': {
-    file: 'src/preview/explain/typed/typedPhrases.ts',
-    from: '!open && !parts',
-    to: '!open',
-    test: 'src/preview/explain/typed/explainTypedData.test.ts',
-    title: 'Seaport: the signer’s orders give at most their sum and promise none, whoever owns the others',
-  },
+  'An order reads as if it promised more than it does': [
+    {
+      file: 'src/preview/explain/typed/typedPhrases.ts',
+      from: '!open && !parts',
+      to: '!open',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'Seaport: the signer’s orders give at most their sum and promise none, whoever owns the others',
+    },
+    {
+      file: 'src/preview/explain/typed/readMeaning.ts',
+      from: "reading.form === 'order' && !isOneOf",
+      to: "reading.form === 'payment' && !isOneOf",
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'an order at a contract that nobody knows promises nothing, alone or among others',
+    },
+  ],
   'The order that gives much for little or nothing hides among many under one signature': {
     file: 'src/preview/explain/typed/typedFacts.ts',
     from: 'isMine || units === 0 ? 2 / (1 + units) : 1',
@@ -529,13 +563,22 @@ export const signing = {
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'are each judged, and the worst is never the one that is left out',
   },
-  'A site or a node makes the wallet store wrong decimals of a token for good': {
-    file: 'src/contracts/tokenMetadata.ts',
-    from: "  if (!listed || found.state === 'missing' || found.state === 'nft') return found\n",
-    to: '  if (!listed || listed) return found\n',
-    test: 'src/contracts/tokenMetadata.test.ts',
-    title: 'is what the wallet’s own list says, whatever %s tells',
-  },
+  'A site or a node makes the wallet store wrong decimals of a token for good': [
+    {
+      file: 'src/contracts/tokenMetadata.ts',
+      from: "  if (!listed || found.state === 'missing' || found.state === 'nft') return found\n",
+      to: '  if (!listed || listed) return found\n',
+      test: 'src/contracts/tokenMetadata.test.ts',
+      title: 'is what the wallet’s own list says, whatever %s tells',
+    },
+    {
+      file: 'src/background/verifyTokens.ts',
+      from: ' || found.decimals === undefined',
+      to: '',
+      test: 'src/background/verifyTokens.test.ts',
+      title: 'while a node reports no decimals they stay unverified, and no amount is shown',
+    },
+  ],
   'A well-known token keeps a wrong symbol or wrong decimals that an older version stored': {
     file: 'src/background/verifyTokens.ts',
     from: 'const isWrong = listed && ',

@@ -165,6 +165,20 @@ describe('requests', () => {
     await expect(provider.request(new Proxy({}, trap))).rejects.toMatchObject({ code: -32602 })
   })
 
+  test('a getter is read once, and what it said then is sent', async () => {
+    const { provider, sent } = await makePage()
+    let reads = 0
+    const params = {
+      get params() {
+        reads += 1
+        return [reads]
+      },
+    }
+    void provider.request(Object.assign(Object.create(params), { method: 'eth_call' }))
+    expect(sent).toMatchObject([{ method: 'eth_call', params: [1] }])
+    expect(reads).toBe(1)
+  })
+
   test('params that ask while they are turned into text get an answer of their own', async () => {
     const { provider, sent, answer } = await makePage()
     let inner: Promise<unknown> | undefined
