@@ -279,10 +279,10 @@ export const signing = {
     },
     {
       file: 'src/methods/networks/wallet_addEthereumChain.ts',
-      from: 'url !== undefined && mayName(origin, url)',
+      from: 'url !== undefined && !isPrivate(url)',
       to: 'url !== undefined',
       test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
-      title: 'a public page cannot name an explorer in the local network, and a page of this machine can',
+      title: 'no page can name an explorer in the local network',
     },
   ],
   'A site adds a node whose traffic others can read and change': {

@@ -136,18 +136,15 @@ test.each([
   })
 })
 
-test('a public page cannot name an explorer in the local network, and a page of this machine can', async () => {
+test('no page can name an explorer in the local network', async () => {
   const { context, services } = make()
   services.networks.probe.mockResolvedValue(10)
-  const local = 'https://192.168.1.1/reboot'
-  const request = [{ ...optimism, blockExplorerUrls: [local, 'https://scan.example'] }]
+  const request = [{ ...optimism, blockExplorerUrls: ['https://192.168.1.1/reboot', 'https://scan.example'] }]
   const { review } = await call(wallet_addEthereumChain, request, context)
   expect(review?.blocks[0]).toMatchObject({ explorer: 'https://scan.example' })
   expect(services.networks.add).toHaveBeenCalledWith(
     expect.objectContaining({ explorer: 'https://scan.example' }),
   )
-  await call(wallet_addEthereumChain, request, { ...context, origin: 'http://127.0.0.1:3000' })
-  expect(services.networks.add).toHaveBeenLastCalledWith(expect.objectContaining({ explorer: local }))
 })
 
 test('a rejection adds nothing', async () => {

@@ -46,10 +46,7 @@ export const wallet_addEthereumChain = method({
     const { rpcUrls, chainId } = request
     if (!context.settings.plainHttp)
       refuseUrl(rpcUrls.findIndex(isPlain), 'Expected https, or http on this machine')
-    refuseUrl(
-      rpcUrls.findIndex((url) => !mayName(context.origin, url)),
-      'Expected a public address',
-    )
+    if (!isPrivate(context.origin)) refuseUrl(rpcUrls.findIndex(isPrivate), 'Expected a public address')
     if (context.settings.strict) refuseUnusable(request)
     if (!request.nativeCurrency && !context.services.networks.get(chainId))
       throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
@@ -59,7 +56,7 @@ export const wallet_addEthereumChain = method({
     const { networks } = context.services
     const { chainId, rpcUrls } = request
     const known = networks.get(chainId)
-    const { name, symbol, explorer } = known ?? networkOf(request, context.origin)
+    const { name, symbol, explorer } = known ?? networkOf(request)
     const switches = chainId !== context.chainId && (await networks.wasRefused(context, chainId))
     const [rpcUrl = '', ...more] = rpcUrls
     return {
@@ -89,7 +86,7 @@ export const wallet_addEthereumChain = method({
     const { chainId } = request
     if (!networks.get(chainId)) {
       const rpcUrls = await served(request, services)
-      await networks.add({ ...networkOf(request, origin), rpcUrls })
+      await networks.add({ ...networkOf(request), rpcUrls })
     }
     if (choice?.switch) await networks.select(origin, chainId)
     return null
@@ -106,9 +103,6 @@ function buttons(known: boolean, switches: boolean, network: string) {
 }
 
 const isPrivate = (url: string) => isPrivateHost(new URL(url).hostname)
-
-/** A public page must not name addresses of this machine or its network. */
-const mayName = (origin: string, url: string) => isPrivate(origin) || !isPrivate(url)
 
 /** Refuses the request because of the URL at `index`, unless `index` is negative. */
 function refuseUrl(index: number, detail: string): void {
@@ -139,9 +133,9 @@ async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens 
   throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
 }
 
-/** A new network as the site describes it. Without a name it gets its CAIP-2 id, which is the same in all languages. */
-function networkOf(request: NetworkRequest, origin: string): Network {
-  const explorer = request.blockExplorerUrls?.find((url) => url !== undefined && mayName(origin, url))
+/** A new network as the site describes it, with a public explorer. Without a name it gets its CAIP-2 id, which is the same in all languages. */
+function networkOf(request: NetworkRequest): Network {
+  const explorer = request.blockExplorerUrls?.find((url) => url !== undefined && !isPrivate(url))
   return {
     chainId: request.chainId,
     name: request.chainName ?? `eip155:${request.chainId}`,

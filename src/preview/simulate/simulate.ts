@@ -10,7 +10,7 @@ import { givenBy, leftOver } from './allowanceUse.ts'
 import { type Change, changesIn } from './tokenLogs.ts'
 
 /** The result of one transaction in a simulation. `changes` is absent if its logs cannot be read. */
-export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] }
+export type Simulated = { gas: bigint; failure?: Revert; changes?: Change[] | undefined }
 
 /** The results, and the rest of each allowance that the calls give, if its token reports it. */
 export type Simulation = { ran: Simulated[]; left: (bigint | undefined)[] }
@@ -119,8 +119,7 @@ function simulatedCall(call: unknown, from: Address): Simulated | undefined {
   const status = quantityIn(memberOf(call, 'status'))
   if (gas === undefined || status === undefined) return undefined
   if (status === 1n) {
-    const changes = changesIn(memberOf(call, 'logs'), from)
-    return { gas, ...(changes && { changes }) }
+    return { gas, changes: changesIn(memberOf(call, 'logs'), from) }
   }
   const error = memberOf(call, 'error')
   const message = memberOf(error, 'message')

@@ -83,8 +83,8 @@ export function runTogether(
 ): Run | undefined {
   const readable = simulations.filter(isReadable)
   const [first] = readable
-  const { changes } = first?.ran[0] ?? {}
-  if (!first || !changes) return undefined
+  if (!first) return undefined
+  const { changes = [] } = first.ran[0] ?? {}
   const failure = readable.map(({ ran }) => ran[0]?.failure).find((one) => one !== undefined)
   const seen = readable.flatMap(({ ran: [one] }) => (one?.changes && !one.failure ? [[one.changes]] : []))
   const parts = apart?.ran.map((one) => one.changes ?? [])

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { isReceiver } from '../../contracts/encodeBatch.ts'
 import { atomicEstimate, type Block } from '../../contracts/gas.ts'
 import type { Fees, Mode } from '../../domain/batch.ts'
@@ -13,9 +14,7 @@ import { atomicSimulation, type CallsToTry, type Simulation, simulatedIn, simula
 export type Trial = { apart?: Simulation | undefined; whole?: Simulation | undefined }
 
 /** The calls as one transaction, if possible. */
-function atomicIn(
-  previewed: Previewed,
-): { batch: AtomicCalls & CallsToTry; delegate: `0x${string}` } | undefined {
+function atomicIn(previewed: Previewed): { batch: AtomicCalls & CallsToTry; delegate: Hex } | undefined {
   const { chainId, from, calls, brings, modes, atomicity } = previewed
   if (!modes.includes('atomic') || !atomicity || atomicity.status === 'unsupported') return undefined
   if (!calls.every(({ to }) => isReceiver(to))) return undefined
@@ -50,19 +49,14 @@ export async function freeTrial(
   })
   const near = read(answers)
   if (near.apart) return near
-  const others = await Promise.all(rpc.each(previewed.chainId, requests.slice(0, 2)).map(inTime))
-  return (
-    others
-      .flat()
-      .map(read)
-      .find(({ apart }) => apart) ?? near
-  )
+  const others = await fromEach(rpc, previewed.chainId, requests.slice(0, 2))
+  return others.map(read).find(({ apart }) => apart) ?? near
 }
 
 type Conditions = {
   block: Block
   fees: Fees
-  limits: Partial<Record<Mode, readonly `0x${string}`[]>>
+  limits: Partial<Record<Mode, readonly Hex[]>>
   /** What contracts read as `prevrandao`, unless the chain has its own rule for that. */
   random?: unknown
   /** The first node's simulations without fees. */
@@ -82,17 +76,10 @@ export async function trialsOf(
   const plain = modes.find((mode) => mode !== 'atomic')
   const apart = plain && limits[plain]
   const atomic = limits.atomic && atomicIn(previewed)
+  const terms = (mode: readonly Hex[] = []) => ({ fees, random, limits: mode })
   const requests = [
-    ...(apart ? [simulation(previewed, block, { fees, limits: apart, random })] : []),
-    ...(atomic
-      ? [
-          atomicSimulation(atomic.batch, atomic.delegate, block, {
-            fees,
-            limits: limits.atomic ?? [],
-            random,
-          }),
-        ]
-      : []),
+    ...(apart ? [simulation(previewed, block, terms(apart))] : []),
+    ...(atomic ? [atomicSimulation(atomic.batch, atomic.delegate, block, terms(limits.atomic))] : []),
   ]
   const read = (answer: Answer | undefined, count: number, before: Simulation | undefined) => {
     const seen = answer && simulatedIn(resultOf(answer), previewed, count, false)
@@ -105,9 +92,14 @@ export async function trialsOf(
   return trials.length > 0 ? trials : [free]
 }
 
+/** The answers of every node that replies in time. Empty if the network has only one. */
+async function fromEach(rpc: Rpc, chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
+  return (await Promise.all(rpc.each(chainId, requests).map(inTime))).flat()
+}
+
 /** The answers of every node that replies in time, if the network has several; else of one node. */
 async function answersOf(rpc: Rpc, chainId: number, requests: readonly Request[]): Promise<Answer[][]> {
   if (requests.length === 0) return []
-  const all = (await Promise.all(rpc.each(chainId, requests).map(inTime))).flat()
+  const all = await fromEach(rpc, chainId, requests)
   return all.length > 0 ? all : inTime(rpc.batch(chainId, requests).then((answers) => [answers]))
 }
