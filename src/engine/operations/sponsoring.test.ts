@@ -1,0 +1,47 @@
+import { type Hex, numberToHex } from 'viem'
+import { expect, test } from 'vitest'
+import type { UserOperation } from '../../domain/userOperation.ts'
+import { askGas } from './bundlerRequests.ts'
+import { askData, askStub } from './sponsoring.ts'
+
+const url = 'https://pay.example'
+const paymaster = '0x00000000000000000000000000000000000000fe'
+const asked = { chainId: 1, operation: {} as UserOperation }
+const bytes = (length: number): Hex => `0x${'ff'.repeat(length)}`
+
+const stub = (change: object) =>
+  askStub(async () => ({ paymaster, paymasterData: '0x01', ...change }), { url }, asked)
+const data = (change: object) =>
+  askData(async () => ({ paymaster, paymasterData: '0x01', ...change }), { url }, asked)
+const limits = { callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1' }
+const gas = (change: object) => askGas(async () => ({ ...limits, ...change }), url, asked.operation)
+
+const garbled = { kind: 'chainDisconnected', data: { fault: 'garbled', host: 'pay.example' } }
+
+test.each(['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'])(
+  'a paymaster gets at most 30 million gas: %s',
+  async (name) => {
+    const [most, more] = [numberToHex(30_000_000), numberToHex(30_000_001)]
+    expect(await stub({ [name]: most })).toMatchObject({ [name]: most })
+    await expect(stub({ [name]: more })).rejects.toMatchObject(garbled)
+    await expect(gas({ [name]: more })).rejects.toMatchObject(garbled)
+  },
+)
+
+test.each(Object.keys(limits))('a bundler finds at most 30 million gas: %s', async (name) => {
+  expect(await gas({ [name]: numberToHex(30_000_000) })).toBeDefined()
+  await expect(gas({ [name]: numberToHex(30_000_001) })).rejects.toMatchObject(garbled)
+})
+
+test.each([stub, data])("a paymaster's data has at most 4096 bytes", async (ask) => {
+  expect(await ask({ paymasterData: bytes(4096) })).toMatchObject({ paymasterData: bytes(4096) })
+  await expect(ask({ paymasterData: bytes(4097) })).rejects.toMatchObject(garbled)
+})
+
+test('what else a paymaster answers is no part of the operation', async () => {
+  expect(await stub({ sponsor: { name: '<b>Free</b>' }, callData: '0xdead', nonce: '0x9' })).toEqual({
+    paymaster,
+    paymasterData: '0x01',
+    isFinal: false,
+  })
+})
