@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
-import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Network } from '../../domain/network.ts'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { Submission } from '../../domain/services.ts'
 import { operationHash } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
