@@ -73,8 +73,6 @@ export type EngineContext = {
   submitting: Map<string, WalletError | undefined>
   /** Time and number of the attempts to hand each operation to a bundler, since the worker started. */
   handedOver: Map<string, { at: number; times: number }>
-  /** The last block in whose logs the search for each operation looked, if there are later ones. */
-  searched: Map<string, number>
   /** Preparations that started with the approval, by its calls. */
   prepared: WeakMap<readonly Call[], Promise<Prepared>>
   /** Preparations that started before the plan was stored, by batch key. */
@@ -114,7 +112,6 @@ export function emptyContext(): Omit<
     counts: new Map(),
     submitting: new Map(),
     handedOver: new Map(),
-    searched: new Map(),
     prepared: new WeakMap(),
     ahead: new Map(),
   }

@@ -4,7 +4,7 @@ import type { UserOperation } from '../../domain/userOperation.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import { bytesIn, memberOf } from '../../rpc/readResult.ts'
-import { understood } from './serviceAnswers.ts'
+import { askFor } from './serviceAnswers.ts'
 import { gas } from './sponsoring.ts'
 
 /** The answer of `eth_estimateUserOperationGas`. Bundlers add the paymaster's figures if there is one. */
@@ -16,9 +16,10 @@ const estimate = v.object({
   paymasterPostOpGasLimit: v.exactOptional(gas),
 })
 
-/** The gas that an operation needs, as the bundler sees it. */
+/** The gas that an operation needs, as the bundler sees it. Throws `sponsorRefused`. */
 export async function askGas(ask: AskService, url: string, operation: UserOperation) {
-  return understood(estimate, await ask(url, 'eth_estimateUserOperationGas', [operation, entryPoint]), url)
+  const params = [operation, entryPoint]
+  return askFor(ask, { url, method: 'eth_estimateUserOperationGas', params, fault: 'bundlerSaid' }, estimate)
 }
 
 /** Hands the operation over. The answer proves nothing about its fate, so this returns it unread. */

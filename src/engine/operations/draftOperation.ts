@@ -1,17 +1,16 @@
 import { numberToHex } from 'viem'
 import { findDelegate } from '../../contracts/delegates.ts'
 import { larger } from '../../contracts/gas.ts'
-import type { Fees } from '../../domain/batch.ts'
-import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { authorizationIn, freshNonce } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
 import { type Prepared, prepare } from '../plan/prepare.ts'
+import { asDynamic } from '../sign/feeValues.ts'
 import { askGas } from './bundlerRequests.ts'
 import { readValidity } from './paymasterValidity.ts'
-import { sponsorRefusal, unsponsored } from './serviceAnswers.ts'
+import { unsponsored } from './serviceAnswers.ts'
 import { askData, askStub } from './sponsoring.ts'
 
 /** A signature of the right length that no key made, for estimates. */
@@ -43,7 +42,7 @@ export async function draftOperation(
   const { node, ask, now } = tools
   const { chainId } = plan
   const { operation, prepared, isFinal } = await estimateOperation(tools, { plan, sponsor })
-  const data = isFinal ? {} : await asked(askData(ask, sponsor, { chainId, operation }), sponsor.url)
+  const data = isFinal ? {} : await askData(ask, sponsor, { chainId, operation })
   const paid = { ...operation, ...data }
   const until = await readValidity(node, { chainId, operation: paid, url: sponsor.url, now: now() })
   return { operation: paid, prepared, until }
@@ -70,7 +69,7 @@ export async function estimateOperation(
     callGasLimit: '0x0',
     verificationGasLimit: '0x0',
     preVerificationGas: '0x0',
-    ...prices(fees),
+    ...asDynamic(fees),
     ...(atomic.upgrade && {
       factory: '0x7702' as const,
       factoryData: '0x' as const,
@@ -78,8 +77,8 @@ export async function estimateOperation(
     }),
     signature: standIn.signature,
   }
-  const { isFinal, ...stub } = await asked(askStub(ask, sponsor, { chainId, operation: first }), sponsor.url)
-  const estimate = await asked(askGas(ask, bundler, { ...first, ...stub }), bundler, 'bundlerSaid')
+  const { isFinal, ...stub } = await askStub(ask, sponsor, { chainId, operation: first })
+  const estimate = await askGas(ask, bundler, { ...first, ...stub })
   const operation = {
     ...first,
     ...noPayersGas,
@@ -89,15 +88,4 @@ export async function estimateOperation(
     callGasLimit: numberToHex(larger(own, BigInt(estimate.callGasLimit))),
   }
   return { operation, prepared, isFinal }
-}
-
-async function asked<result>(answer: Promise<result>, url: string, fault?: SponsorFault): Promise<result> {
-  return answer.catch((error: unknown) => {
-    throw sponsorRefusal(error, url, fault)
-  })
-}
-
-function prices(fees: Fees): Pick<UserOperation, 'maxFeePerGas' | 'maxPriorityFeePerGas'> {
-  if (!('gasPrice' in fees)) return fees
-  return { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice }
 }

@@ -78,19 +78,20 @@ const range = 500
 const lag = 10
 
 /**
- * The node's logs decide, of a few blocks at each look. Until they hold the block, the bundler's word is a hint,
- * which the receipt proves.
+ * The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. If the
+ * operation is old, each look searches a random part of the blocks since, so that no node searches through many.
  */
 async function findTransaction(context: EngineContext, chainId: number, row: OperationRow, latest = 0) {
-  const { node, ask, bundlerOf, searched } = context
+  const { node, ask, bundlerOf } = context
   const bundler = bundlerOf(chainId)
-  const from = Math.max(0, searched.get(row.hash) ?? row.operation.since - lag)
-  const to = Math.min(from + range, latest)
-  // After the latest block, the search starts again: a block may be new to this node.
-  if (to < latest) searched.set(row.hash, to)
-  else searched.delete(row.hash)
-  const filter = { ...logFilter(row.hash), fromBlock: numberToHex(from), toBlock: numberToHex(to) }
-  const [logs] = to < from ? [] : await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
+  const start = row.operation.since - lag
+  const from = Math.max(0, start + range * Math.floor((Math.random() * (latest - start)) / range))
+  const filter = {
+    ...logFilter(row.hash),
+    fromBlock: numberToHex(from),
+    toBlock: numberToHex(Math.min(from + range, latest)),
+  }
+  const [logs] = await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
   const found = resultOf(logs)
   const hash = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
   return hash ?? (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
@@ -101,38 +102,29 @@ async function findTransaction(context: EngineContext, chainId: number, row: Ope
  * and its nonce is unused in a block that no node has before its final one. That is the latest block that all have,
  * because nodes drop the state of older ones.
  */
-async function isOver(context: EngineContext, chainId: number, { operation }: OperationRow) {
-  const { node, now } = context
+async function isOver({ node, now, finality }: EngineContext, chainId: number, { operation }: OperationRow) {
   const { until, signed } = operation
   if (now() / 1000 <= until) return false
-  const [final, latest] = await heights(context, chainId)
+  const { tags, depth } = finality(chainId)
+  const ask = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
+  const all = await askAll(node, chainId, ['latest', ...(tags ? finalTags : [])].map(ask))
+  const heads = all.map(([first]) => Number(heightOf(resultOf(first)) ?? -1n))
+  // Each node's `finalized`, else its `safe`, else by depth, as `judgeRival` has it.
+  const finals = all.map(([, ...own], at) => {
+    const known = finalIn(own, heightOf)
+    return known === null ? (heads[at] ?? -1) - depth : Number(known ?? -1n)
+  })
+  const final = Math.min(...finals)
   if (final < 0) return false
-  const all = await askAll(node, chainId, [
-    { method: 'eth_getBlockByNumber', params: [numberToHex(final), false] },
-    { method: 'eth_call', params: [nonceCall(signed.sender, signed.nonce), numberToHex(latest)] },
-  ])
-  return all.every(([head, next]) => {
+  const next = {
+    method: 'eth_call',
+    params: [nonceCall(signed.sender, signed.nonce), numberToHex(Math.min(...heads))],
+  }
+  const answers = await askAll(node, chainId, [ask(numberToHex(final)), next])
+  return answers.every(([head, next]) => {
     const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
     return time !== undefined && time > BigInt(until) && isNonceUsed(signed.nonce, resultOf(next)) === false
   })
-}
-
-/**
- * The highest block that is final for every node, and the highest that all have: each node's `finalized`, else its
- * `safe`, else by depth, as `judgeRival` has it. Below 0 if a node leaves that open.
- */
-async function heights({ node, finality }: EngineContext, chainId: number): Promise<[number, number]> {
-  const { tags, depth } = finality(chainId)
-  const requests = ['latest', ...(tags ? finalTags : [])].map((tag) => ({
-    method: 'eth_getBlockByNumber',
-    params: [tag, false],
-  }))
-  const all = (await askAll(node, chainId, requests)).map(([first, ...own]) => {
-    const final = finalIn(own, heightOf)
-    const latest = Number(heightOf(resultOf(first)) ?? -1n)
-    return [final === null ? latest - depth : Number(final ?? -1n), latest] as const
-  })
-  return [Math.min(...all.map(([final]) => final)), Math.min(...all.map(([, latest]) => latest))]
 }
 
 /** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */

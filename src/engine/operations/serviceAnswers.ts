@@ -3,29 +3,32 @@ import { hasKind, isNodeError, WalletError } from '../../domain/errors.ts'
 import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { garbled, hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
+import type { AskService } from '../../rpc/askService.ts'
 
-/** The parsed answer of a service. Throws `chainDisconnected` for anything else. */
-export function understood<schema extends v.GenericSchema>(
-  schema: schema,
-  answer: unknown,
-  url: string,
-): v.InferOutput<schema> {
-  const parsed = v.safeParse(schema, answer, { abortEarly: true })
-  if (parsed.success) return parsed.output
-  throw garbled(hostOf(url), `does not answer as expected: ${parsed.issues[0].message}`)
-}
+/** A question to a paymaster or a bundler, and what a refusal of it means. */
+type Question = { url: string; method: string; params: unknown[]; fault?: SponsorFault }
 
 /**
- * The refusal of a batch whose sponsor, or whose bundler, does not answer or says no. Other errors stay as they
- * are. `said` is what the service answered.
+ * The parsed answer of a service. Throws `sponsorRefused` if it says no (`said`), does not answer, or answers
+ * anything else.
  */
-export function sponsorRefusal(error: unknown, url: string, fault: SponsorFault = 'sponsorSaid'): unknown {
-  if (isNodeError(error)) {
-    const { code, message } = error.answer
-    return unsponsored(fault, url, { code, said: readable(message, 120) })
+export async function askFor<schema extends v.GenericSchema>(
+  ask: AskService,
+  { url, method, params, fault = 'sponsorSaid' }: Question,
+  schema: schema,
+): Promise<v.InferOutput<schema>> {
+  try {
+    const parsed = v.safeParse(schema, await ask(url, method, params), { abortEarly: true })
+    if (parsed.success) return parsed.output
+    throw garbled(hostOf(url), `does not answer as expected: ${parsed.issues[0].message}`)
+  } catch (error) {
+    if (isNodeError(error)) {
+      const { code, message } = error.answer
+      throw unsponsored(fault, url, { code, said: readable(message, 120) })
+    }
+    if (hasKind(error, 'chainDisconnected')) throw new WalletError('sponsorRefused', error.detail, error.data)
+    throw error
   }
-  if (hasKind(error, 'chainDisconnected')) return new WalletError('sponsorRefused', error.detail, error.data)
-  return error
 }
 
 /** The refusal for this reason. `url` is the service's, and only its host leaves the wallet. */

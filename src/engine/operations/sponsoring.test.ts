@@ -16,7 +16,7 @@ const data = (change: object) =>
 const limits = { callGasLimit: '0x1', verificationGasLimit: '0x1', preVerificationGas: '0x1' }
 const gas = (change: object) => askGas(async () => ({ ...limits, ...change }), url, asked.operation)
 
-const garbled = { kind: 'chainDisconnected', data: { fault: 'garbled', host: 'pay.example' } }
+const garbled = { kind: 'sponsorRefused', data: { fault: 'garbled', host: 'pay.example' } }
 
 test.each(['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'])(
   'a paymaster gets at most 30 million gas: %s',

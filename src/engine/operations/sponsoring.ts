@@ -5,7 +5,7 @@ import { bytes, looseAddress, quantity } from '../../domain/schema.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
-import { understood } from './serviceAnswers.ts'
+import { askFor } from './serviceAnswers.ts'
 
 /** The most bytes of a paymaster's data, which every sponsored operation carries on the chain. */
 const longest = 4096
@@ -36,20 +36,18 @@ const final = v.object(payer)
 
 type Asked = { chainId: number; operation: UserOperation }
 
-/** ERC-7677: data that costs as much as the real data, to estimate gas with. */
+/** ERC-7677: data that costs as much as the real data, to estimate gas with. Throws `sponsorRefused`. */
 export async function askStub(ask: AskService, { url, context }: Sponsor, asked: Asked) {
-  const answer = await ask(url, 'pm_getPaymasterStubData', params(asked, context))
-  return understood(stub, answer, url)
+  return askFor(ask, { url, method: 'pm_getPaymasterStubData', params: paramsOf(asked, context) }, stub)
 }
 
-/** ERC-7677: the data with which the paymaster pays for exactly this operation. */
+/** ERC-7677: the data with which the paymaster pays for exactly this operation. Throws `sponsorRefused`. */
 export async function askData(ask: AskService, { url, context }: Sponsor, asked: Asked) {
-  const answer = await ask(url, 'pm_getPaymasterData', params(asked, context))
-  return understood(final, answer, url)
+  return askFor(ask, { url, method: 'pm_getPaymasterData', params: paramsOf(asked, context) }, final)
 }
 
 /** Nothing beyond the operation: not even a signature, because the paymaster's data comes first. */
-function params({ chainId, operation }: Asked, context: unknown): unknown[] {
+function paramsOf({ chainId, operation }: Asked, context: unknown): unknown[] {
   const { signature: _, ...unsigned } = operation
   return [unsigned, entryPoint, numberToHex(chainId), context ?? {}]
 }

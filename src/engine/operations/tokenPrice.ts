@@ -5,9 +5,8 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { looseAddress, quantity } from '../../domain/schema.ts'
 import type { Sponsor, UserOperation } from '../../domain/userOperation.ts'
 import { costOfOperation, entryPoint } from '../../domain/userOperation.ts'
-import { garbled, hostOf } from '../../lib/postJson.ts'
 import type { AskService } from '../../rpc/askService.ts'
-import { sponsorRefusal, understood } from './serviceAnswers.ts'
+import { askFor, unsponsored } from './serviceAnswers.ts'
 import { gas } from './sponsoring.ts'
 
 /** A paymaster's price: the amount of the token for 10¹⁸ wei, and the gas that it adds to what it charges. */
@@ -34,14 +33,10 @@ type Asked = { chainId: number; sponsor: Sponsor; token: Address }
  */
 export async function askQuote(ask: AskService, { chainId, sponsor: { url }, token }: Asked): Promise<Quote> {
   const params = [{ tokens: [token] }, entryPoint, numberToHex(chainId)]
-  try {
-    const { quotes } = understood(answer, await ask(url, 'pimlico_getTokenQuotes', params), url)
-    const quote = quotes.find((one) => sameAddress(one.token, token))
-    if (!quote) throw garbled(hostOf(url), 'names no price in this token')
-    return quote
-  } catch (error) {
-    throw sponsorRefusal(error, url)
-  }
+  const { quotes } = await askFor(ask, { url, method: 'pimlico_getTokenQuotes', params }, answer)
+  const quote = quotes.find((one) => sameAddress(one.token, token))
+  if (!quote) throw unsponsored('unpaid', url)
+  return quote
 }
 
 /** The most of the token that the operation costs at this price. */

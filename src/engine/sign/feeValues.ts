@@ -100,7 +100,9 @@ export function cheaper(fees: FeeValues): FeeValues {
 }
 
 /** Transaction types without a gas price get it in both fee fields. */
-export function asDynamic(fees: FeeValues): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
+export function asDynamic<amount>(
+  fees: { maxFeePerGas: amount; maxPriorityFeePerGas: amount } | { gasPrice: amount },
+): { maxFeePerGas: amount; maxPriorityFeePerGas: amount } {
   return 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
 }
 

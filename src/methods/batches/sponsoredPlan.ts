@@ -53,7 +53,7 @@ export async function sponsoredPlan(
   const hurdle =
     hurdleTo(calls, flowControl, context) ??
     ('hurdle' in found ? found.hurdle : undefined) ??
-    (token && !tokenFee ? 'The wallet cannot tell what the token of the fee is' : undefined)
+    (token && !tokenFee ? 'The token of the fee is unknown' : undefined)
   if (hurdle === undefined && 'plan' in found && isAskable) {
     const { asset, price } = tokenFee ?? {}
     const sponsor = {
@@ -77,7 +77,7 @@ export async function sponsoredPlan(
   }
   if (optional) return undefined
   if (hurdle === undefined)
-    throw new WalletError('unparsable', 'Expected a URL with https, on a public host', {
+    throw new WalletError('unparsable', 'Expected a public URL with https', {
       path: '0.capabilities.paymasterService.url',
     })
   throw new WalletError('unsupportedCapability', hurdle, {
@@ -107,21 +107,21 @@ async function waysFor(
   { services, settings }: Context,
 ): Promise<Found> {
   if (services.networks.get(chainId)?.bundlerUrl === undefined)
-    return { hurdle: 'The user has set no bundler for the network' }
+    return { hurdle: 'The network has no bundler' }
   const [atomicity, isDeployed] = await Promise.all([
     ifKnown(services.chain.atomicity(chainId, from)),
     services.chain.hasCode(chainId, entryPoint),
   ])
   if (atomicity === undefined || isDeployed === undefined)
     return { hurdle: 'The network does not tell what the account can do' }
-  if (!isDeployed) return { hurdle: 'EntryPoint v0.8 is not deployed on the network' }
+  if (!isDeployed) return { hurdle: 'The network has no EntryPoint v0.8' }
   return planWith(atomicity, settings.upgrades)
 }
 
 /** User operations need the account's own code to answer the EntryPoint. */
 function planWith(atomicity: Atomicity, upgrades: boolean): Found {
   if (atomicity.status === 'unsupported' || !atomicity.operations)
-    return { hurdle: 'The account cannot send user operations' }
+    return { hurdle: 'The account has no user operations' }
   if (atomicity.status === 'ready' && !upgrades)
     return { hurdle: 'The user has switched account upgrades off' }
   const plan: BatchPlan = { mode: 'atomic', options: ['atomic'] }
@@ -134,8 +134,8 @@ function hurdleTo(
   flowControl: boolean,
   { connected }: Context,
 ): string | undefined {
-  if (flowControl) return 'A sponsored batch runs as one, so it cannot have flowControl'
-  if (!fitsOneTransaction(calls)) return 'The calls are too long for one user operation'
+  if (flowControl) return 'A sponsored batch has no flowControl'
+  if (!fitsOneTransaction(calls)) return 'The batch is too long'
   return findSelfCall(calls, connected)?.detail
 }
 

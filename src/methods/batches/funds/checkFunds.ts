@@ -23,7 +23,7 @@ export async function checkFunds(request: BatchRequest, from: Address, context: 
       if (!found || found.state === 'unreachable') return
       // Without decimals nobody can tell how much the amount is.
       if (found.state !== 'token' || found.decimals === undefined)
-        throw unsupported('The address is no ERC-20 token', index)
+        throw unsupported('Not an ERC-20 token', index)
     }),
   )
 }

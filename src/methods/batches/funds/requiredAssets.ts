@@ -21,11 +21,11 @@ const assets = v.object({
         }),
         v.check(
           ({ standard, tokenId }) => !isCollectible(standard) || tokenId !== undefined,
-          'Expected the tokenId of a collectible',
+          'Expected a tokenId',
         ),
       ),
     ),
-    v.maxLength(most, `Expected at most ${most} assets`),
+    v.maxLength(most, 'Expected fewer assets'),
   ),
 })
 
@@ -47,7 +47,7 @@ export function readAssets(
   for (const [index, { address, amount, standard }] of requiredAssets.entries()) {
     if (standard !== 'erc20') {
       if (wanted.optional) continue
-      throw unsupported('The wallet brings coins and ERC-20 tokens', index)
+      throw unsupported('Not an ERC-20 token', index)
     }
     const token = address === coinAddress ? undefined : address
     sums.set(token, (sums.get(token) ?? 0n) + BigInt(amount))
