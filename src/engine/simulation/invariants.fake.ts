@@ -119,7 +119,9 @@ function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void
     (chain.wasFinal.has(rival.hash) || isLiedOfFinal(chain))
   for (const index of new Set(rows.map((row) => row.index))) {
     const own = rows.filter((row) => row.index === index && !row.fills)
-    const newest = Math.max(...own.map(({ nonce }) => nonce))
+    // A chain that took back final blocks counts lower nonces than before.
+    const last = Math.max(...own.map(({ signedAt }) => signedAt))
+    const newest = Math.max(...own.filter(({ signedAt }) => signedAt === last).map(({ nonce }) => nonce))
     for (const nonce of new Set(own.map((row) => row.nonce))) {
       if (nonce === newest) continue
       const proof = own.find((row) => row.nonce === nonce && isProven(row))
