@@ -39,10 +39,17 @@ export const signing = {
     'The way goes through the window and the engine.',
   'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
     file: 'src/engine/sign/reprice.ts',
-    from: '  if (!isMore(fees, old)) return false\n',
+    from: '  if (!isRaised(fees, wanted, old)) return undefined\n',
     to: '',
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is not signed for ever by a node that refuses what it asks for',
+  },
+  'A site suggests a fee that nodes refuse, and the account waits for ever': {
+    file: 'src/engine/sign/feeValues.ts',
+    from: ' || tipsMore(fees)) return true',
+    to: ') return true',
+    test: 'src/engine/sign/feeRise.test.ts',
+    title: 'is raised under the same nonce to what the node asks for, and the call happens once',
   },
   'A node serves another chain': {
     file: 'src/rpc/failover.ts',

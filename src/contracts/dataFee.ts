@@ -1,8 +1,9 @@
 import { type Address, type Hex, numberToHex, type SignedAuthorizationList } from 'viem'
 import { keccak256, serializeTransaction, size, sliceHex } from 'viem/utils'
+import { refusalKind } from '../domain/nodeRefusals.ts'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { isFailedCall, resultOf, wordIn } from '../rpc/readResult.ts'
+import { resultOf, wordIn } from '../rpc/readResult.ts'
 import { gasPriceOracle } from './pricing.ts'
 
 /** The content of a transaction that determines its size. `upgrades`: it has an EIP-7702 authorization. */
@@ -90,6 +91,15 @@ function feeIn(answer: Answer | undefined): bigint | undefined {
 /** Before Isthmus the contract lacks this function, and the network charges no operator fee. */
 function operatorFeeIn(answer: Answer | undefined): bigint | undefined {
   return isFailedCall(answer) ? 0n : feeIn(answer)
+}
+
+/** True if the error reports that the call itself fails: it reverts, or the account lacks the funds for it. */
+export function isFailedCall(answer: Answer | undefined): boolean {
+  if (!answer || !('error' in answer)) return false
+  const error = answer.error.answer
+  const isExecuted =
+    error.code === 3 || /revert|failed transaction|transaction processing/i.test(error.message)
+  return isExecuted || refusalKind(error) === 'insufficientFunds'
 }
 
 function ask(selector: Hex, ...words: string[]): Request {

@@ -1,8 +1,8 @@
 import { type Address, numberToHex } from 'viem'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { isFailedCall, isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
-import type { Content } from './dataFee.ts'
+import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
+import { type Content, isFailedCall } from './dataFee.ts'
 import type { FeeQuote } from './feeQuote.ts'
 import { larger } from './gas.ts'
 

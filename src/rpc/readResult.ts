@@ -1,5 +1,4 @@
 import { type Address, getAddress, type Hex, hexToString } from 'viem'
-import { refusalKind } from '../domain/nodeRefusals.ts'
 import { readable } from '../lib/readableText.ts'
 import type { Answer } from './jsonRpc.ts'
 
@@ -12,15 +11,6 @@ export function resultOf(answer: Answer | undefined): unknown {
 export function isUnlisted(answer: Answer | undefined): boolean {
   if (!answer || !('error' in answer)) return false
   return answer.error.answer.code === -32601 && !answer.error.withheld
-}
-
-/** True if the error reports that the call itself fails: it reverts, or the account lacks the funds for it. */
-export function isFailedCall(answer: Answer | undefined): boolean {
-  if (!answer || !('error' in answer)) return false
-  const error = answer.error.answer
-  const isExecuted =
-    error.code === 3 || /revert|failed transaction|transaction processing/i.test(error.message)
-  return isExecuted || refusalKind(error) === 'insufficientFunds'
 }
 
 /** A member of a node's answer, which may be anything. */

@@ -36,17 +36,14 @@ export type Prepared = Extra & {
   atomic?: { data: Hex; upgrade?: Address }
 }
 
-/** The plan at the chain's usual fees: a node refused those of the site or the speed, or the person wants more. */
-export function atUsualFees({ suggested: _, speed: __, ...plan }: Plan): Plan {
-  return plan
-}
-
 /** Extra reads in the same HTTP request. */
 type More = {
   /** Other transactions to price, on networks that charge for bytes. */
   priced?: readonly Content[]
   /** Also estimate a zero-value transfer to ourselves. */
   fills?: boolean
+  /** Ignore the site's fees and the speed: a node refused them, or the person wants more. */
+  usual?: boolean
 }
 
 /**
@@ -57,7 +54,7 @@ export async function prepare(
   node: Node,
   plan: Plan,
   indices: readonly number[],
-  { priced = [], fills = false }: More = {},
+  { priced = [], fills = false, usual = false }: More = {},
 ): Promise<Prepared> {
   const { chainId, from } = plan
   const plain = plan.mode === 'atomic' ? [] : indices.flatMap((index) => plan.calls[index] ?? [])
@@ -108,7 +105,7 @@ export async function prepare(
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
   const pricesWith = (charges: Surcharge) => {
-    const fees = quote && withTip(chosenQuote(quote, plan), charges.linea?.tip).fees
+    const fees = quote && withTip(usual ? quote : chosenQuote(quote, plan), charges.linea?.tip).fees
     return { ...(fees && { fees }), ...extraOf(charges) }
   }
   if (plan.mode === 'atomic') {

@@ -5,7 +5,7 @@ import type { EngineContext } from '../engineContext.ts'
 import { atomicContent, contentOf } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
-import { atUsualFees, prepare } from './prepare.ts'
+import { prepare } from './prepare.ts'
 import { type PlannedBatch, progress } from './progress.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type PlannedBatch, progress } from './progress.ts'
  * the batch does not wait for the fee, and `chainDisconnected`.
  */
 export async function offerMore({ journal, node }: EngineContext, batch: PlannedBatch): Promise<Ceiling> {
-  const { fees: _, ...plan } = atUsualFees(batch.plan)
+  const { fees: _, ...plan } = batch.plan
   const steps = progress(batch, await journal.transactionsOf(batch.key))
   const open = steps.flatMap(({ state, row }, place) =>
     state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],
@@ -24,7 +24,11 @@ export async function offerMore({ journal, node }: EngineContext, batch: Planned
   // If no call waits, the filler of a call's nonce waits.
   const rest = open.length > 0 ? open : [...steps.keys()]
   const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
-  const prepared = await prepare(node, plan, next, { priced: contents, fills: open.length === 0 })
+  const prepared = await prepare(node, plan, next, {
+    priced: contents,
+    fills: open.length === 0,
+    usual: true,
+  })
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
   // Later calls keep their expected gas: only the price is new. Signed calls outside `rest` add nothing.

@@ -50,7 +50,7 @@ describe("a node's refusal", () => {
     expect((await readRefusal(answer)).meaning).toBe('unclear')
   })
 
-  test('that is not on the list ends nothing, whatever its code', async () => {
+  test('that is not on the list says nothing certain, whatever its code', async () => {
     const code = fc.oneof(fc.integer(), fc.integer({ min: -33000, max: 1100 }), fc.constantFrom(1, 809, 1000))
     await fc.assert(
       fc.asyncProperty(fc.string(), code, async (text, code) => {

@@ -3,7 +3,7 @@ import { hasKind, refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { atUsualFees, prepare } from '../plan/prepare.ts'
+import { prepare } from '../plan/prepare.ts'
 import { type PlannedBatch, progress } from '../plan/progress.ts'
 import { inFlight } from '../track/inFlight.ts'
 import { isFlying, newestAt } from '../track/replacements.ts'
@@ -112,7 +112,7 @@ async function pricesOf(
 ) {
   const content = by === 'cancel' ? nothingFrom(plan) : signedContent(old.raw)
   const more = by === 'cancel' ? { fills: true } : { priced: [content] }
-  const prepared = await prepare(node, { ...atUsualFees(plan), mode: 'single' }, [], more)
+  const prepared = await prepare(node, { ...plan, mode: 'single' }, [], { ...more, usual: true })
   return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw), content }
 }
 

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { atUsualFees, type Prepared, prepare } from '../plan/prepare.ts'
+import { type Prepared, prepare } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
 import { type FeeValues, feesWithin, feeValues, isRaised } from './feeValues.ts'
@@ -21,15 +21,15 @@ export async function reprice(
   batch: PlannedBatch,
   old: TransactionRow,
 ): Promise<boolean> {
-  const plan = atUsualFees(batch.plan)
   const { nonce, index, fills, raw } = old
   const more = fills ? { fills } : { priced: [signedContent(raw)] }
-  const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], more)
+  const single = { ...batch.plan, mode: 'single' } as const
+  const prepared = await prepare(context.node, single, [], { ...more, usual: true })
   if (!prepared.fees) return false
   const fees = feeValues(prepared.fees)
   const signed = fills
     ? await signFiller(context, batch, { nonce, index, prepared, fees, cheap: old })
-    : await signDearer(context, { ...batch, plan }, { old, prepared, wanted: fees })
+    : await signDearer(context, batch, { old, prepared, wanted: fees })
   return signed !== undefined
 }
 
