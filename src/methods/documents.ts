@@ -65,7 +65,8 @@ const warnings: Record<WarningKind, string> = {
   sponsorRefused:
     'The paymaster that the site named does not pay. Approving again means that the person pays the fee.',
   approvalLarger: 'A batch gives a larger approval than it uses in a simulation.',
-  approvalUnused: 'A batch gives an approval that it does not use in a simulation.',
+  approvalUnused:
+    'A batch gives an approval that it does not use in a simulation, or that only calls needed which the person left out.',
   slippage:
     'A swap accepts over 5 % less than it returns in a simulation. The wallet does not know the market price.',
   feeHigh:

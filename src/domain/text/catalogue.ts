@@ -352,7 +352,8 @@ export type Catalogue = {
   approval_largerShort: 'amount' | 'number' | 'used'
   approval_largerText: 'amount' | 'number' | 'rest' | 'used' | 'who'
   approval_leaveOut: never
-  approval_leaveOutCall: 'number'
+  approval_leaveOutCalls_one: 'numbers'
+  approval_leaveOutCalls_other: 'numbers'
   approval_left: 'amount'
   approval_locked: 'asks' | 'site'
   approval_lockedMore_one: 'asks' | 'count' | 'site'

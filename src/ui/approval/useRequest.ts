@@ -101,7 +101,10 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     (preview.short !== undefined || shortWith(preview, fee, mode, sent) > 0n)
   const isLow =
     outcomeTold.low.length > 0 ||
-    notes.some(({ warning, severity }) => warning === 'slippage' && severity === 'bad')
+    notes.some(
+      ({ warning, severity }) =>
+        severity === 'bad' && (warning === 'slippage' || warning === 'approvalUnused'),
+    )
   const advice = advise(review, preview, run, isLow)
   const hasFigures = figures !== undefined
   const situation = { review, preview, picked, mode, impatient, hasFigures, isShort, understood, advice }
@@ -162,11 +165,11 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     }
   }
 
-  /** Leaves out the call that will likely fail. The new review shows what remains. */
+  /** Leaves out the call that will likely fail, and its approvals. The new review shows what remains. */
   async function leaveOut() {
     if (isInert() || !calls || typeof advice === 'string') return
-    const place = placesOf(calls)[advice.leaveOut]
-    if (place !== undefined) await edit(removed(calls, place))
+    const places = placesOf(calls)
+    await edit(removed(calls, ...advice.leaveOut.map((at) => places[at] ?? at)))
   }
 
   function pick(accounts: Address[]) {

@@ -13,11 +13,11 @@ export function placesOf({ calls }: CallsBlock): number[] {
   return calls.map(({ index }, at) => index ?? at)
 }
 
-/** The edits without a call. */
-export function removed(block: CallsBlock, place: number): Edits {
+/** The edits without these calls. */
+export function removed(block: CallsBlock, ...removed: readonly number[]): Edits {
   return inOrder(
     block,
-    placesOf(block).filter((one) => one !== place),
+    placesOf(block).filter((one) => !removed.includes(one)),
   )
 }
 

@@ -3,7 +3,8 @@ import { mostOf, rounded } from '../../../domain/review/ceiling.ts'
 import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
-import { t } from '../../../i18n/translate.ts'
+import { listed } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { FeeLine } from '../../kit/rows/FeeLine.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
@@ -53,7 +54,9 @@ export function Decide({ review, request }: Props) {
       {...(advice !== 'approve' && { danger: true })}
       {...(typeof advice === 'object' && {
         instead: {
-          label: t('approval_leaveOutCall', { number: advice.leaveOut + 1 }),
+          label: counted('approval_leaveOutCalls', advice.leaveOut.length, {
+            numbers: listed(advice.leaveOut.map((at) => at + 1)),
+          }),
           disabled: !canReject,
           busy: request.editing.busy,
           onClick: () => void request.leaveOut(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
-import type { Block, Review } from '../../../domain/review/review.ts'
+import type { Block, CallView, Review } from '../../../domain/review/review.ts'
 import { callView } from '../calls/callView.fake.ts'
 import { advise, approveLabel, mayApprove } from './decision.ts'
 
@@ -94,14 +94,14 @@ test('the button keeps a number visibly apart from its symbol', () => {
 })
 
 test('against advice, the button says so', () => {
-  for (const advice of ['reject', { leaveOut: 1 }] as const)
+  for (const advice of ['reject', { leaveOut: [1] }] as const)
     expect(approveLabel(make({ advice }))).toBe('Send 4 calls anyway')
 })
 
 test.each<[why: string, advice: ReturnType<typeof advise>, ...Parameters<typeof batchOf>]>([
   ['nothing fails', 'approve', { count: 3, failing: [] }],
-  ['a call of a batch fails', { leaveOut: 1 }, { count: 3, failing: [1] }],
-  ['the first of several that fail', { leaveOut: 0 }, { count: 3, failing: [2, 0] }],
+  ['a call of a batch fails', { leaveOut: [1] }, { count: 3, failing: [1] }],
+  ['the first of several that fail', { leaveOut: [0] }, { count: 3, failing: [2, 0] }],
   ['calls that belong together', 'reject', { count: 3, failing: [1], order: false }],
   ['the only call', 'reject', { count: 1, failing: [0] }],
   ['the batch fails as one', 'reject', { count: 3, failing: [], fails: 'The contract is paused.' }],
@@ -116,7 +116,7 @@ test.each<[why: string, advice: ReturnType<typeof advise>, ...Parameters<typeof 
 test('without a simulation of its own, the preview tells which call fails; without any, nothing does', () => {
   const { asked, run } = batchOf({ count: 2, failing: [1] })
   expect(advise(asked, { state: 'ready', failures: run.failures } as Preview, undefined, false)).toEqual({
-    leaveOut: 1,
+    leaveOut: [1],
   })
   for (const preview of [undefined, { state: 'loading' } as const, unreachable])
     expect(advise(asked, preview, undefined, false)).toBe('approve')
@@ -126,6 +126,26 @@ test('a simulation that a contract made unreadable advises to reject', () => {
   const { asked } = batchOf({ count: 1, failing: [] })
   const preview = { state: 'ready', failures: [], runs: { unread: true } } as unknown as Preview
   expect(advise(asked, preview, undefined, false)).toBe('reject')
+})
+
+test('a failing swap takes its approval along, and without it, nothing is recommended', () => {
+  const router = { address: account } as const
+  const asset = {
+    address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    symbol: 'USDC',
+    decimals: 6,
+    known: true,
+  } as const
+  const approval = callView({ effects: [{ direction: 'allowance', asset, party: router }] })
+  const swap = callView({ to: router })
+  const advised = (...calls: CallView[]) => {
+    const { asked, preview, run } = batchOf({ count: 0, failing: [1] })
+    const blocks = asked.blocks.map((block) => (block.kind === 'calls' ? { ...block, calls } : block))
+    return advise({ ...asked, blocks }, preview, run, false)
+  }
+  expect(advised(approval, swap)).toBe('reject')
+  expect(advised(approval, swap, callView())).toEqual({ leaveOut: [0, 1] })
+  expect(advised(approval, swap, swap)).toEqual({ leaveOut: [1] })
 })
 
 function batchOf({

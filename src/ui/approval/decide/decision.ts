@@ -4,6 +4,7 @@ import type { Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import { withItsApprovals } from '../calls/approvalUsers.ts'
 import { failuresOf, isUnread } from '../notes/notes.ts'
 
 type Situation = {
@@ -22,13 +23,13 @@ type Situation = {
   advice: Advice
 }
 
-/** The button that stands first, filled: it approves, rejects, or leaves out the call at that place. */
-export type Advice = 'approve' | 'reject' | { leaveOut: number }
+/** The button that stands first, filled: it approves, rejects, or leaves out the calls at these places. */
+export type Advice = 'approve' | 'reject' | { leaveOut: readonly number[] }
 
 /**
  * Advises against dangerous requests, failing calls, simulations that nobody could read, and swaps that may give
  * far less than simulated (`isLow`).
- * The first failing call may be left out, if that is possible.
+ * The first failing call may be left out with the approvals that only it needs, if more than approvals remains.
  */
 export function advise(
   review: Review,
@@ -42,7 +43,8 @@ export function advise(
   const calls = blockOf(review, 'calls')
   const isEditable = calls?.editable?.order && calls.calls.length > 1
   const [first] = failures
-  return first && isEditable ? { leaveOut: first.index } : 'reject'
+  const leaveOut = first && isEditable && withItsApprovals(calls.calls, first.index)
+  return leaveOut ? { leaveOut } : 'reject'
 }
 
 /** True if the contents allow approval; the 500 ms of inert buttons are separate. */

@@ -78,3 +78,17 @@ test('taking an approval back is nothing that a later call needs', () => {
   ])
   expect(notes([revoke, swap], [1])).toEqual([])
 })
+
+test('an approval whose call was left out serves nobody', () => {
+  const orphan = {
+    warning: 'approvalUnused',
+    severity: 'bad',
+    allowances: [{ index: 0, party: { address: router } }],
+  }
+  expect(notes([approve, swap], [0])).toMatchObject([orphan])
+  expect(notes([approve, swap, unrelated], [0, 2])).toMatchObject([orphan])
+  expect(notes([approve, swap, swap], [0, 2])).toEqual([])
+  expect(notes([approve, unrelated, send], [0, 1])).toEqual([])
+  // No description says who uses it, so any call but an approval might.
+  expect(notes([approve, unrelated], [0])).toMatchObject([orphan])
+})

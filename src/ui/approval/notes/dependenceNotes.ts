@@ -1,12 +1,15 @@
-import type { CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
+import type { CallsBlock } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
+import { needsOf, onlyAllows, usersOf } from '../calls/approvalUsers.ts'
 import { placesOf } from '../calls/callEdits.ts'
 import type { Note } from './notes.ts'
+import { unusedNotes } from './trialNotes.ts'
 
 /**
- * Warns about edits that take from a remaining call what it needs: an approval, or tokens from an earlier call.
+ * Warns about edits that take from a remaining call what it needs: an approval, or tokens from an earlier call. Also
+ * about those that leave an approval without the calls that need it.
  * Uses only the descriptions of the calls, so it works without simulations.
  */
 export function dependenceNotes(block: CallsBlock | undefined): Note[] {
@@ -24,9 +27,21 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
     })
     return needs.slice(0, 1)
   })
+  const orphans = unusedNotes(
+    originalCalls.flatMap((given, place) => {
+      const index = places.indexOf(place)
+      const users = index < 0 || !onlyAllows(given) ? [] : usersOf(originalCalls, place)
+      if (users.length === 0 || users.some((one) => places.includes(one))) return []
+      return given.effects.flatMap(({ asset, party, amount }) =>
+        party ? [{ index, asset, party, ...(amount && { amount }), used: '0x0' as const }] : [],
+      )
+    }),
+    'bad',
+  )
   const [first, ...more] = list
-  if (first === undefined) return []
+  if (first === undefined) return orphans
   return [
+    ...orphans,
     {
       warning: 'dependsOnChanged',
       severity: 'warn',
@@ -35,22 +50,4 @@ export function dependenceNotes(block: CallsBlock | undefined): Note[] {
       ...(more.length > 0 && { list: more }),
     },
   ]
-}
-
-/** True if a call needs an earlier one: for an allowance to the contract it calls, or a token that it sends. */
-function needsOf(later: CallView, earlier: CallView): boolean {
-  const sent = later.effects.filter(({ direction }) => direction === 'sent')
-  return earlier.effects.some((given) => {
-    if (given.direction === 'sent' || given.amount === '0x0') return false
-    if (given.direction === 'received') return sent.some((one) => isSame(one, given))
-    const spender = given.party?.address.toLowerCase()
-    return (
-      later.to?.address.toLowerCase() === spender ||
-      sent.some((one) => isSame(one, given) && one.party?.address.toLowerCase() === spender)
-    )
-  })
-}
-
-function isSame({ asset: one }: LedgerEntry, { asset: other }: LedgerEntry): boolean {
-  return one.address?.toLowerCase() === other.address?.toLowerCase()
 }

@@ -73,7 +73,13 @@ export function requestNotes(situation: Situation): Note[] {
           })
         : []),
       ...(preview?.state === 'ready' && preview.short ? [noteOf(preview.short)] : []),
-      ...runNotes({ run, calls, fee: isSigned(review) ? 0n : BigInt(wei), symbol }),
+      ...runNotes({
+        run,
+        calls,
+        ...(block?.asked && { asked: block.asked.length }),
+        fee: isSigned(review) ? 0n : BigInt(wei),
+        symbol,
+      }),
     ],
   )
 }

@@ -37,6 +37,13 @@ const make = (more: Partial<Parameters<typeof runNotes>[0]> = {}) =>
   runNotes({ run: run(), calls: [view(), view()], fee: 0n, symbol: 'ETH', ...more })
 const kinds = (notes: ReturnType<typeof make>) => notes.map(({ warning }) => warning)
 
+test('an approval that is left of a batch serves no later request', () => {
+  const allowances = [{ index: 0, asset: usdc, party: router, used: '0x0' as const }]
+  const one = { calls: [view()], run: run({ allowances }) }
+  expect(make(one)).toEqual([])
+  expect(make({ ...one, asked: 2 })).toMatchObject([{ warning: 'approvalUnused', severity: 'bad' }])
+})
+
 test('a trial that fails says nothing of what it would have come to', () => {
   const calls = [view(row('sent', coin, 5n))]
   expect(kinds(make({ calls }))).toEqual(['simulationDiffers'])

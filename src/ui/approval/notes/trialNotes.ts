@@ -13,6 +13,8 @@ type Situation = {
   run: Run | undefined
   /** The calls, explained before the simulation. */
   calls: readonly CallView[]
+  /** How many calls the site asked for, if the person changed them. */
+  asked?: number
   /** The expected fee in wei. */
   fee: bigint
   symbol: string
@@ -86,9 +88,12 @@ function near(one: bigint, other: bigint): boolean {
   return apart * rounding <= (other < 0n ? -other : other)
 }
 
-/** Warns about batches only: a single approval usually serves a later request. */
-function allowances({ calls }: Situation, run: Run): Note[] {
-  if (calls.length < 2) return []
+/**
+ * Warns about batches only: a single approval usually serves a later request. One that the person left without its
+ * call serves nothing.
+ */
+function allowances({ calls, asked = calls.length }: Situation, run: Run): Note[] {
+  if (asked < 2) return []
   const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
   const larger = run.allowances.filter(
     ({ used, amount }) => amount !== undefined && BigInt(used) > 0n && BigInt(amount) > BigInt(used),
@@ -106,31 +111,38 @@ function allowances({ calls }: Situation, run: Run): Note[] {
           rest: coinsOf(BigInt(amount) - BigInt(used), asset),
         }),
     }),
-    ...grouped(unused, {
-      warning: 'approvalUnused',
-      heading: t('approval_unused'),
-      line: ({ index, asset, party, amount }) => {
-        const values = { number: index + 1, who: nameOf(party) }
-        return amount
-          ? t('approval_unusedText', { ...values, amount: coinsOf(BigInt(amount), asset) })
-          : t('approval_unusedAll', { ...values, symbol: asset.symbol })
-      },
-    }),
+    ...unusedNotes(unused, asked > calls.length ? 'bad' : 'warn'),
   ]
+}
+
+export function unusedNotes(uses: readonly AllowanceUse[], severity: Note['severity']): Note[] {
+  return grouped(uses, {
+    warning: 'approvalUnused',
+    severity,
+    heading: t('approval_unused'),
+    line: ({ index, asset, party, amount }) => {
+      const values = { number: index + 1, who: nameOf(party) }
+      return amount
+        ? t('approval_unusedText', { ...values, amount: coinsOf(BigInt(amount), asset) })
+        : t('approval_unusedAll', { ...values, symbol: asset.symbol })
+    },
+  })
 }
 
 type Words = {
   warning: Note['warning']
+  severity?: Note['severity']
   heading: string
   line: (use: AllowanceUse) => string
 }
 
-function grouped(uses: readonly AllowanceUse[], { warning, heading, line }: Words): Note[] {
+function grouped(
+  uses: readonly AllowanceUse[],
+  { warning, severity = 'warn', heading, line }: Words,
+): Note[] {
   const [text, ...list] = uses.map(line)
   if (text === undefined) return []
-  return [
-    { warning, severity: 'warn', heading, text, ...(list.length > 0 && { list }), allowances: [...uses] },
-  ]
+  return [{ warning, severity, heading, text, ...(list.length > 0 && { list }), allowances: [...uses] }]
 }
 
 /**
