@@ -15,6 +15,7 @@ import {
   withGas,
   withNonce,
 } from './callEdits.ts'
+import { callView } from './callView.fake.ts'
 
 const asset = { symbol: 'TEST', decimals: 2, known: true }
 const approve = `0x095ea7b3${'0'.repeat(64)}${'0'.repeat(61)}1f4` as const
@@ -104,10 +105,13 @@ test('a value given again is the last one, and one taken back leaves nothing', (
 describe('approvals set to exactly what is used', () => {
   const party = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' } as const
   const use = (index: number, used: `0x${string}`) => ({ index, asset, party, used })
-  const editable = { ...fresh, editable: {} }
+  /** Takes seven, which its bytes say. */
+  const take = callView({ data: `0x${'7'.padStart(64, '0')}` })
+  const editable = { ...fresh, calls: [...fresh.calls, take], editable: {} }
 
   test('are the calls’ by the place that they run at, and other changes stay', () => {
-    const block = { ...blockWith({ order: [2, 0], allowances: [{ index: 0, amount: '0x1' }] }), editable: {} }
+    const changed = blockWith({ order: [2, 0], allowances: [{ index: 0, amount: '0x1' }] })
+    const block = { ...changed, calls: [...changed.calls, take], editable: {} }
     expect(exactly(block, [use(0, '0x7')])).toEqual({
       order: [2, 0],
       allowances: [
@@ -122,9 +126,9 @@ describe('approvals set to exactly what is used', () => {
     expect(exactly(editable, [])).toBeUndefined()
     expect(exactly(editable, [use(0, '0x0')])).toBeUndefined()
     expect(exactly(editable, [use(9, '0x7')])).toBeUndefined()
-    expect(exactly(fresh, [use(0, '0x7')])).toBeUndefined()
+    expect(exactly({ ...fresh, calls: editable.calls }, [use(0, '0x7')])).toBeUndefined()
     const added = originalCalls.map((one) => ({ ...one, data: '0x39509351' as const }))
-    expect(exactly({ ...editable, calls: added }, [use(0, '0x7')])).toBeUndefined()
+    expect(exactly({ ...editable, calls: [...added, take] }, [use(0, '0x7')])).toBeUndefined()
   })
 })
 

@@ -7,6 +7,7 @@ import { inWords } from '../../../i18n/inWords.ts'
 import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
+import { mostTaken } from './mostTaken.ts'
 
 /** For each call that runs, its place in the request. */
 export function placesOf({ calls }: CallsBlock): number[] {
@@ -44,16 +45,19 @@ export function withAmount({ edits = {} }: CallsBlock, place: number, amount: bi
 }
 
 /**
- * The edits with approvals of exactly the amounts that the calls use. `undefined` if none can be set: the
- * allowance to which `increaseAllowance` adds is not known here.
+ * The edits with approvals of exactly the amounts that the calls can take. `undefined` if none can be set: the amount
+ * is open, or `increaseAllowance` adds it to an allowance that is not known here.
  */
 export function exactly(block: CallsBlock, uses: readonly AllowanceUse[]): Edits | undefined {
   const places = placesOf(block)
-  const set = uses.flatMap(({ index, used }) => {
-    const { allowance, data = '0x' } = block.calls[index] ?? {}
-    const place = places[index]
-    const isSettable = allowance && !data.startsWith('0x39509351') && BigInt(used) > 0n
-    return isSettable && place !== undefined ? [{ index: place, amount: used }] : []
+  const set = uses.flatMap((use) => {
+    const { allowance, data = '0x' } = block.calls[use.index] ?? {}
+    const place = places[use.index]
+    if (!allowance || data.startsWith('0x39509351') || BigInt(use.used) === 0n) return []
+    const amount = mostTaken(block.calls, use)
+    return amount !== undefined && amount < BigInt(allowance.amount) && place !== undefined
+      ? [{ index: place, amount: hex(amount) }]
+      : []
   })
   if (!block.editable || set.length === 0) return undefined
   const others = (block.edits?.allowances ?? []).filter(

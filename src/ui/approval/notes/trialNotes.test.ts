@@ -127,6 +127,10 @@ describe('an approval', () => {
       },
     ])
     expect(make({ run: run({ allowances: [use(5n, 5n)] }) })).toEqual([])
+    // A swap of at most nine may need all of it.
+    const swap = callView({ to: router, effects: [{ ...row('sent', usdc, 9n), bound: 'most' }] })
+    const rows = [row('sent', usdc, 5n)]
+    expect(make({ calls: [view(), swap], run: run({ rows, allowances: [use(5n, 9n)] }) })).toEqual([])
   })
 
   test('an unused one has a note, but not if the request is for it alone', () => {

@@ -5,6 +5,7 @@ import { figure } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
+import { mostTaken } from '../calls/mostTaken.ts'
 import { isLow, leastOf } from '../ledger/floors.ts'
 import { type Net, netOf } from '../ledger/net.ts'
 import type { Note } from './notes.ts'
@@ -95,9 +96,10 @@ function near(one: bigint, other: bigint): boolean {
 function allowances({ calls, asked = calls.length }: Situation, run: Run): Note[] {
   if (asked < 2) return []
   const unused = run.allowances.filter(({ used }) => BigInt(used) === 0n)
-  const larger = run.allowances.filter(
-    ({ used, amount }) => amount !== undefined && BigInt(used) > 0n && BigInt(amount) > BigInt(used),
-  )
+  const larger = run.allowances.filter((use) => {
+    const [used, amount] = [BigInt(use.used), BigInt(use.amount ?? 0)]
+    return used > 0n && amount > used && amount > (mostTaken(calls, use) ?? used)
+  })
   return [
     ...grouped(larger, {
       warning: 'approvalLarger',
