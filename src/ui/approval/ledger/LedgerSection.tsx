@@ -26,6 +26,7 @@ import { AssetLogo } from '../AssetLogo.tsx'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Failing, Note } from '../notes/notes.ts'
 import { Bound } from './Bound.tsx'
+import { lowIn } from './floors.ts'
 import { namedRecipients, newIn, type Recipient, recipientsOf } from './recipients.ts'
 import { left } from './remainingBalance.ts'
 import type { Spender } from './spenders.ts'
@@ -99,6 +100,7 @@ export function Ledger({
                   fee={BigInt(fee)}
                   price={priceOf(row)}
                   to={recipientsOf(row, calls, outcome)}
+                  low={lowIn(row, calls)}
                   isNew={isNew}
                   mark={mark}
                   prices={prices}
@@ -148,13 +150,15 @@ type EntryProps = {
   fee: bigint
   price: Price | undefined
   prices: KnownPrices | undefined
+  /** The guaranteed part of what arrives, if it is low. */
+  low: bigint | undefined
   /** The recipients of what leaves. */
   to: readonly Recipient[]
   isNew: (short: string) => boolean
   mark: DataProps
 }
 
-function Entry({ row, chainId, rows, held, fee, price, prices, to, isNew, mark }: EntryProps) {
+function Entry({ row, chainId, rows, held, fee, price, prices, to, low, isNew, mark }: EntryProps) {
   const { asset, direction } = row
   const amount = row.amount === undefined ? undefined : BigInt(row.amount)
   const written = (value: bigint, signed: boolean) => (
@@ -167,6 +171,10 @@ function Entry({ row, chainId, rows, held, fee, price, prices, to, isNew, mark }
       ≈{'\u00a0'}
       {written(BigInt(row.tried ?? 0), true)}
     </>
+  ) : low !== undefined && row.bound ? (
+    <Text as="span" look="title" tone="bad">
+      <Bound bound={row.bound}>{written(low, false)}</Bound>
+    </Text>
   ) : (
     <Bound bound={row.bound}>
       {amount === undefined ? t('common_unlimited') : written(direction === 'sent' ? -amount : amount, true)}
@@ -197,11 +205,18 @@ function Entry({ row, chainId, rows, held, fee, price, prices, to, isNew, mark }
   const lines = [
     ...first.map(toWhom),
     others > 0 && counted('approval_toMore', others),
+    low !== undefined && row.unproven && (
+      <Text as="span" look="small" tone="bad">
+        <Sentence of="amount_atLeast" amount={written(low, false)} />
+      </Text>
+    ),
     row.unproven && t('approval_unproven'),
     asset.claimed && t('approval_asClaimed'),
     seen &&
       (row.bound === 'least' ? (
-        <Sentence of="approval_floor" amount={written(amount ?? 0n, false)} />
+        <Text as="span" look="small" {...(low !== undefined && { tone: 'bad' })}>
+          <Sentence of="approval_floor" amount={written(amount ?? 0n, false)} />
+        </Text>
       ) : (
         <Sentence of="approval_tried" amount={seen} />
       )),

@@ -25,6 +25,23 @@ export function isLow({ seen, least }: Floor): boolean {
   return (seen - least) * 5n > seen
 }
 
+/** The guaranteed part of an income, if it is low: a fifth less than simulated, or nothing. */
+export function lowIn(row: LedgerEntry, calls: readonly CallView[]): bigint | undefined {
+  const isNothing = row.bound === 'least' && row.amount === '0x0' && row.tried === undefined
+  const floor = isNothing ? { seen: 1n, least: 0n } : floorOf(row, calls)
+  return floor && isLow(floor) ? floor.least : undefined
+}
+
+/** Rows of "at least 0" for swaps whose bytes accept nothing: no effect and, without a simulation, no other row says so. */
+export function openFloors(calls: readonly CallView[]): LedgerEntry[] {
+  const open = calls.flatMap(({ least, taker }): LedgerEntry[] =>
+    least && BigInt(least.amount) === 0n && !taker
+      ? [{ direction: 'received', asset: least.asset, amount: '0x0', bound: 'least' }]
+      : [],
+  )
+  return [...new Map(open.map((row) => [keyOf(row.asset), row])).values()]
+}
+
 /** The least that a call promises to bring: by its effects, or else by its arguments, or those of calls inside it. */
 export function leastOf({ args, effects, inner }: CallView): Map<string, Net> {
   const minimums = args.flatMap(({ name, value, asset }) => {

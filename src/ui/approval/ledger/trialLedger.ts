@@ -2,10 +2,12 @@ import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
 import type { CallView, LedgerEntry, Review } from '../../../domain/review/review.ts'
 import { blockOf } from '../../../domain/review/reviewBlocks.ts'
+import { say } from '../../../domain/text/message.ts'
+import { withSymbol } from '../../../i18n/formatAmount.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { t } from '../../../i18n/translate.ts'
 import { isSigned } from '../decide/decision.ts'
-import { withFloors } from './floors.ts'
+import { openFloors, withFloors } from './floors.ts'
 import { type Net, netOf } from './net.ts'
 
 /** The simulated changes of the calls under a plan. `undefined` if no node simulated them. */
@@ -23,7 +25,14 @@ export function told(
   const rows = blockOf(review, 'ledger')?.rows ?? []
   const { length } = run?.rows ?? []
   const isSeen = run && (length > 0 || (rows.length > 0 && run.failures.length === 0 && !run.fails))
-  if (!isSeen) return { title: inWords(review.title, true), low: [], rows, more: 0, seen: false }
+  if (!isSeen) {
+    const open = run ? [] : openFloors(blockOf(review, 'calls')?.calls ?? [])
+    const floors = open.map(({ asset }) => say('amount_atLeast', { amount: withSymbol('0', asset.symbol) }))
+    const more = floors.length > 0 && say('outcome_receive', { what: { list: floors } })
+    const title = more ? { sentences: [review.title, more] } : review.title
+    const low = floors.map((floor) => inWords(floor, true))
+    return { title: inWords(title, true), low, rows: [...rows, ...open], more: 0, seen: false }
+  }
   const floored = withFloors(run.title, run.rows, blockOf(review, 'calls')?.calls ?? [])
   const simulated = inWords(floored.title, true)
   const title = isSigned(review) ? t('common_ifSent', { what: simulated }) : simulated

@@ -1,7 +1,7 @@
 import { numberToHex, parseEther } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import type { Run } from '../../../domain/review/preview.ts'
-import type { AllowanceUse, LedgerEntry } from '../../../domain/review/review.ts'
+import type { AllowanceUse, CallsBlock, CallView, LedgerEntry } from '../../../domain/review/review.ts'
 import { callView } from '../calls/callView.fake.ts'
 import { afterCall, runOf, told } from '../ledger/trialLedger.ts'
 import { runNotes } from './trialNotes.ts'
@@ -213,6 +213,23 @@ describe('the trial of a plan', () => {
     expect(told(reviewWithRows, run({ failures: [{ index: 0, reason: '' }] })).title).toBe('Said.')
     expect(told(review, run()).title).toBe('Said.')
     expect(told(review, run({ rows: [row('sent', coin, 5n)] })).title).toBe('Seen.')
+  })
+
+  test('without a simulation, a swap that accepts nothing in return says so', () => {
+    const swap = (least: `0x${string}`) => callView({ least: { asset: usdc, amount: least } })
+    const asked = (...calls: CallView[]) => ({
+      ...review,
+      blocks: [{ kind: 'calls', calls, mode: 'stepwise', options: ['stepwise'] } satisfies CallsBlock],
+    })
+    expect(told(asked(swap('0x0'), swap('0x0')), undefined)).toMatchObject({
+      title: 'Said. You receive at least 0\u202fUSDC.',
+      low: ['at least 0\u202fUSDC'],
+      rows: [{ direction: 'received', asset: usdc, amount: '0x0', bound: 'least' }],
+    })
+    expect(told(asked(swap('0x5')), undefined)).toMatchObject({ title: 'Said.', low: [], rows: [] })
+    // Then the simulation tells.
+    expect(told(asked(swap('0x0')), run({ rows: [row('sent', coin, 5n)] })).low).toEqual([])
+    expect(told(asked({ ...swap('0x0'), taker: router }), undefined).low).toEqual([])
   })
 
   test('adds up call by call', () => {
