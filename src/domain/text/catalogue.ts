@@ -276,8 +276,10 @@ export type Catalogue = {
   approval_exact: never
   approval_explorer: never
   approval_failsAll: never
+  approval_failsAllPaid: never
   approval_failsAlone: never
   approval_failsAtomic: never
+  approval_failsAtomicPaid: never
   approval_failsCalls_one: 'numbers'
   approval_failsCalls_other: 'numbers'
   approval_failsFirst: never

@@ -19,7 +19,7 @@ import { type FeeChoice, sentBy, shortWith } from './fees/feeChoices.ts'
 import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
 import { runOf, told } from './ledger/trialLedger.ts'
-import { type Note, outcome } from './notes/notes.ts'
+import { isFree, type Note, outcome } from './notes/notes.ts'
 import { requestNotes } from './notes/requestNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
@@ -71,7 +71,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
 
   const run = runOf(preview, mode)
   const outcomeTold = told(review, run)
-  const expected = outcome(outcomeTold, preview, mode, count, run)
+  const expected = outcome(outcomeTold, preview, mode, count, run, isFree(calls))
   const isFine = preview?.state === 'ready' && !expected.fails
   const [fineFor, setFine] = useState<Address>()
   if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)

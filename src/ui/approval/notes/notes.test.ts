@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../../domain/review/preview.ts'
-import { type Note, outcome, previewNotes, worstFirst } from './notes.ts'
+import type { CallsBlock } from '../../../domain/review/review.ts'
+import { isFree, type Note, outcome, previewNotes, worstFirst } from './notes.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
 
@@ -118,6 +119,8 @@ describe('a call that will likely fail', () => {
     const [note] = make({ mode: 'atomic', run: { ...idle, fails: 'The contract is paused.' } })
     expect(note).toMatchObject({ warning: 'likelyFails', heading: 'The contract is paused' })
     expect(note?.text).toBe('Then no call happens. You still pay the fee.')
+    const [free] = make({ mode: 'atomic', isFree: true, run: { ...idle, fails: 'The contract is paused.' } })
+    expect(free?.text).toBe('Then no call happens. You pay no fee.')
   })
 
   test('the outcome names it, as an alarm', () => {
@@ -145,6 +148,17 @@ describe('a call that will likely fail', () => {
     const told = outcome(sends, preview, mode, count, run)
     expect(told).toMatchObject({ title, fails: 'all' })
     expect(told.low).toContain(title)
+    const free = outcome(sends, preview, mode, count, run, true)
+    expect(free.title).toBe('This will likely fail. If it does, nothing happens.')
+  })
+
+  test('a failure is free where another party pays, unless it takes a token', () => {
+    const block: CallsBlock = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }
+    expect(isFree(undefined)).toBe(false)
+    expect(isFree(block)).toBe(false)
+    expect(isFree({ ...block, paidBy: 'Paid by pay.example' })).toBe(true)
+    const tokenFee = { chainId: 1, host: 'pay.example', asset: { symbol: 'USDC', decimals: 6, known: true } }
+    expect(isFree({ ...block, paidBy: 'Paid by pay.example', tokenFee })).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
-import type { WarningBlock } from '../../../domain/review/review.ts'
+import type { CallsBlock, WarningBlock } from '../../../domain/review/review.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together, unstopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -31,6 +31,8 @@ type Situation = {
   /** The node did not answer in time with what the review needs. */
   open: boolean
   network: string
+  /** Another party pays the fee, and takes nothing for it. */
+  isFree?: boolean | undefined
 }
 
 export function noteOf(block: WarningBlock): Note {
@@ -46,7 +48,7 @@ export function noteOf(block: WarningBlock): Note {
 
 /** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, run, mode, impatient, open, network } = situation
+  const { preview, run, mode, impatient, open, network, isFree } = situation
   if (preview?.state === 'unreachable')
     return caution(
       'unreachable',
@@ -94,7 +96,7 @@ function faults({ preview, run, mode, count }: Situation): Note[] {
     t('approval_callReason', { number: index + 1, reason: inWords(reason) }),
   )
   const reason = inWords(first?.reason ?? run?.fails ?? '')
-  const end = consequence(first?.index ?? 0, mode, count)
+  const end = consequence(first?.index ?? 0, mode, count, isFree)
   if (others.length > 0)
     return [{ ...fault, heading: failing(failures, count), text: together(reason, end), list: others }]
   // The outcome says already which call fails, unless all fail with it.
@@ -137,11 +139,14 @@ export function outcome<T extends { title: string; low: readonly string[]; seen:
   mode: Mode | undefined,
   count: number,
   run?: Run,
+  isFree?: boolean,
 ): T & Failing {
   const failures = failuresOf(preview, run)
   if (!failures) return told
   const isAll = mode === 'atomic' || count === 1
-  const end = isAll ? t('approval_failsAll') : stopped(failing(failures, count))
+  const end = isAll
+    ? t(isFree ? 'approval_failsAllPaid' : 'approval_failsAll')
+    : stopped(failing(failures, count))
   const title = isAll ? end : together(stopped(told.title), end)
   const low = [...told.low, end]
   if (isAll) return { ...told, title, low, fails: 'all' }
@@ -173,14 +178,19 @@ function failing(failures: Run['failures'], count: number): string {
 }
 
 /** The effect of the first failure on the other calls. Without others, the outcome says it. */
-function consequence(index: number, mode: Mode, count: number): string {
+function consequence(index: number, mode: Mode, count: number, isFree = false): string {
   if (mode === 'single' || count === 1) return ''
-  if (mode === 'atomic') return t('approval_failsAtomic')
+  if (mode === 'atomic') return t(isFree ? 'approval_failsAtomicPaid' : 'approval_failsAtomic')
   if (mode === 'pipelined') return t('approval_failsPipelined')
   if (index === 0) return t('approval_failsFirst')
   const isLast = index + 1 === count
   if (index === 2) return t(isLast ? 'approval_failsKeptTwoLast' : 'approval_failsKeptTwo')
   return counted(isLast ? 'approval_failsKeptLast' : 'approval_failsKept', index)
+}
+
+/** True if another party pays the fee and takes no token for it. */
+export function isFree(block: CallsBlock | undefined): boolean {
+  return block?.paidBy !== undefined && !block.tokenFee
 }
 
 function unreachableText(host: string, times: number): string {

@@ -10,7 +10,7 @@ import { type FeeChoice, feeWith } from '../fees/feeChoices.ts'
 import type { Coin } from '../useNetwork.ts'
 import { dependenceNotes } from './dependenceNotes.ts'
 import { fundsNotes } from './fundsNotes.ts'
-import { type Note, noteOf, previewNotes, switchNotes, worstFirst } from './notes.ts'
+import { isFree, type Note, noteOf, previewNotes, switchNotes, worstFirst } from './notes.ts'
 import { runNotes } from './trialNotes.ts'
 
 type Situation = {
@@ -53,6 +53,7 @@ export function requestNotes(situation: Situation): Note[] {
         impatient,
         open,
         network,
+        isFree: isFree(block),
       }).map((note) =>
         note.warning === 'likelyFails' && block?.edits && wasFine
           ? { ...note, text: together(note.text, t('approval_askedFine')) }

@@ -53,6 +53,13 @@ test('done names the block, and the single transaction of an atomic batch', () =
   expect(at([included, call('included', { blockNumber: '0x1' })], { status: 200 }).line).toBe('In 2 blocks.')
 })
 
+test('a sponsored failure cost nothing, unless the sponsor may have taken a token', () => {
+  const failed = { status: 500, mode: 'atomic', sponsor: 'pay.example' } as const
+  expect(at(states('failed', 'failed'), failed).line).toBe('Nothing moved.')
+  const lets = call('failed', { data: `0x095ea7b3${'0'.repeat(128)}` })
+  expect(at([call('failed'), lets], failed).line).toBe('Nothing moved except the fee.')
+})
+
 test('partial success names what remained and what did not run', () => {
   expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
     heading: 'Stopped at call 3',

@@ -119,7 +119,7 @@ export function unsent(activity: Activity, counts: Counts): Standing {
 
 /** Describes a batch that ran and failed. */
 export function lost(activity: Activity, counts: Counts): Standing {
-  const { mode, error, calls } = activity
+  const { mode, error, calls, sponsor } = activity
   const isTogether = mode === 'atomic' && counts.all > 1
   const skipped = calls.filter(({ state }) => state === 'notSent' || state === 'waits').length
   const heading = isTogether
@@ -137,10 +137,15 @@ export function lost(activity: Activity, counts: Counts): Standing {
     heading,
     line: together(
       error && counts.cancelled.length === 0 ? stopped(faultSaid(error)) : '',
-      t('status_onlyFee'),
+      t(sponsor !== undefined && !paysInToken(calls) ? 'status_nothingMoved' : 'status_onlyFee'),
       skipped > 0 ? t('status_restNotSent') : '',
     ),
     chip: { tone: 'bad', word: t('status_chipFailed') },
     failed: true,
   }
+}
+
+/** A sponsor that takes its fee in a token gets an approval by the last call. */
+function paysInToken(calls: Activity['calls']): boolean {
+  return calls.at(-1)?.data.startsWith('0x095ea7b3') ?? false
 }
