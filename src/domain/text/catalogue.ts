@@ -1208,6 +1208,7 @@ export type Catalogue = {
   moving_metamask: never
   moving_move: never
   moving_nodesLearn: never
+  moving_noneFound: never
   moving_others: never
   moving_othersEmpty: never
   moving_phrase: 'number'
@@ -1397,6 +1398,7 @@ export type Catalogue = {
   portfolio_noTotal: never
   portfolio_none: never
   portfolio_ofAll: never
+  portfolio_partly: 'networks'
   portfolio_read: never
   portfolio_scope: never
   portfolio_silent: 'networks'

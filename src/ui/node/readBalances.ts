@@ -22,8 +22,13 @@ const longest = 200_000
 
 type Question = { to: Address; data: Hex }
 
-/** What an account holds, `undefined` where the node or the contract reports nothing. `tokens` as asked. */
-export type Held = { coin: bigint | undefined; tokens: (bigint | undefined)[] }
+/**
+ * What an account holds, `undefined` where the node or the contract reports nothing. `tokens` as asked. `failed`:
+ * reading that token failed, which an address without a contract does not.
+ */
+export type Held = { coin: bigint | undefined; tokens: (bigint | undefined)[]; failed: boolean[] }
+
+type Answer = { amount: bigint | undefined; failed: boolean }
 
 /**
  * The owner's balance of each token in base units, `undefined` where the contract reports none. One call to
@@ -35,7 +40,7 @@ export async function readBalances(
   tokens: readonly Address[],
 ): Promise<(bigint | undefined)[]> {
   const questions = tokens.map((token) => balanceOf(owner, token))
-  return (await readTogether(ask, questions)) ?? (await askMany(ask, questions)).map(balanceIn)
+  return (await readAll(ask, questions)).map(({ amount }) => amount)
 }
 
 /** The coins and tokens of several accounts. One call to Multicall3 reads them all, if the chain has it. */
@@ -50,12 +55,24 @@ export async function readHeld(
     data: encodeFunctionData({ abi, functionName: 'getEthBalance', args: [owner] }),
   }))
   const all = await readTogether(ask, [...ofCoins, ...ofTokens])
-  const coins = all?.slice(0, owners.length) ?? (await readCoins(ask, owners))
-  const amounts = all?.slice(owners.length) ?? (await askMany(ask, ofTokens)).map(balanceIn)
-  return owners.map((_, index) => ({
-    coin: coins[index],
-    tokens: amounts.slice(index * tokens.length, (index + 1) * tokens.length),
-  }))
+  const coins = all?.slice(0, owners.length).map(({ amount }) => amount) ?? (await readCoins(ask, owners))
+  const answers = all?.slice(owners.length) ?? (await askMany(ask, ofTokens)).map(answerIn)
+  return owners.map((_, index) => {
+    const own = answers.slice(index * tokens.length, (index + 1) * tokens.length)
+    return {
+      coin: coins[index],
+      tokens: own.map(({ amount }) => amount),
+      failed: own.map(({ failed }) => failed),
+    }
+  })
+}
+
+async function readAll(ask: Ask, questions: readonly Question[]): Promise<Answer[]> {
+  return (await readTogether(ask, questions)) ?? (await askMany(ask, questions)).map(answerIn)
+}
+
+function answerIn(data: unknown): Answer {
+  return { amount: balanceIn(data), failed: typeof data !== 'string' }
 }
 
 async function readCoins(ask: AskNetwork, owners: readonly Address[]): Promise<(bigint | undefined)[]> {
@@ -64,21 +81,18 @@ async function readCoins(ask: AskNetwork, owners: readonly Address[]): Promise<(
 }
 
 /** The answers by calls to Multicall3. `undefined` if the chain has no such contract. */
-async function readTogether(
-  ask: Ask,
-  questions: readonly Question[],
-): Promise<(bigint | undefined)[] | undefined> {
-  const amounts: (bigint | undefined)[] = []
-  while (amounts.length < questions.length) {
-    const some = questions.slice(amounts.length, amounts.length + together)
+async function readTogether(ask: Ask, questions: readonly Question[]): Promise<Answer[] | undefined> {
+  const answers: Answer[] = []
+  while (answers.length < questions.length) {
+    const some = questions.slice(answers.length, answers.length + together)
     const calls = some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] })
     const [answer] = await ask([{ method: 'eth_call', params: [{ to: multicall3, data }, 'latest'] }])
     const results = resultsIn(answer)
     if (results?.length !== some.length) return undefined
-    amounts.push(...results.map(({ success, returnData }) => (success ? balanceIn(returnData) : undefined)))
+    answers.push(...results.map(({ success, returnData }) => answerIn(success ? returnData : undefined)))
   }
-  return amounts
+  return answers
 }
 
 function balanceOf(owner: Address, token: Address): Question {

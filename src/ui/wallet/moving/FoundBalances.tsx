@@ -15,13 +15,16 @@ type Props = { networks: readonly Network[]; found: ReadonlyMap<number, FoundBal
 
 /** The networks on which the accounts hold something, with a line for all others. Each answer shows at once. */
 export function FoundBalances({ networks, found }: Props) {
-  const { held, silent, isAsking, hasEmpty } = sortFound(networks, found)
+  const { held, silent, partly, isAsking, hasEmpty } = sortFound(networks, found)
   const lines = [
     ...(silent.length > 0
       ? [t('portfolio_silent', { networks: listed(silent.map(({ name }) => name)) })]
       : []),
+    ...(partly.length > 0
+      ? [t('portfolio_partly', { networks: listed(partly.map(({ name }) => name)) })]
+      : []),
     ...(isAsking ? [t('portfolio_asking')] : []),
-    ...(hasEmpty && !isAsking ? [t(held.length > 0 ? 'moving_othersEmpty' : 'portfolio_none')] : []),
+    ...(hasEmpty && !isAsking ? [t(held.length > 0 ? 'moving_othersEmpty' : 'moving_noneFound')] : []),
   ]
   return (
     <Stack gap={3}>

@@ -33,8 +33,8 @@ test('the balance is the sum of all addresses, with the tokens that they hold', 
 test('a long watch list is asked for its coin alone', async () => {
   const many = Array.from({ length: 200 }, (_, at): Address => numberToHex(at, { size: 20 }))
   const known = Array.from({ length: 21 }, () => usdc)
-  const { wei, tokens } = await findBalance(network, many, { watched: [], known }, node)
-  expect({ wei, tokens }).toEqual({ wei: 19_900n, tokens: [] })
+  const { wei, tokens, isPartial } = await findBalance(network, many, { watched: [], known }, node)
+  expect({ wei, tokens, isPartial }).toEqual({ wei: 19_900n, tokens: [], isPartial: true })
 })
 
 test('a network that does not answer, or leaves out an address, has no balance, not zero', async () => {
@@ -43,6 +43,16 @@ test('a network that does not answer, or leaves out an address, has no balance, 
     (await node(requests)).map((answer, index) => (index === 1 ? null : answer))
   for (const ask of [silent, partial])
     expect(await findBalance(network, addresses, nothing, ask)).toMatchObject({ wei: undefined, tokens: [] })
+})
+
+test('a token that was not read is not none', async () => {
+  const isDai = (what: unknown) => JSON.stringify(what).includes(dai.address)
+  const failing: AskNetwork = async (requests) =>
+    (await node(requests)).map((answer, index) => (isDai(requests[index]?.params) ? null : answer))
+  for (const { watched, known } of [lists, { watched: [dai], known: [] }])
+    expect(await findBalance(network, addresses, { watched, known }, failing)).toMatchObject({
+      isPartial: true,
+    })
 })
 
 test('no answer of a node makes it throw', async () => {
@@ -55,15 +65,30 @@ test('no answer of a node makes it throw', async () => {
 })
 
 test('networks with something stand apart from silent ones, and empty ones have no row', () => {
-  const networks = [1, 2, 3, 4, 5].map((chainId) => ({ chainId }))
+  const networks = [1, 2, 3, 4, 5, 6].map((chainId) => ({ chainId }))
   const ids = (some: readonly { chainId: number }[]) => some.map(({ chainId }) => chainId)
   const found = [
     { chainId: 1, wei: 0n, tokens: [] },
     { chainId: 2, wei: 5n, tokens: [] },
     { chainId: 3, wei: undefined, tokens: [] },
+    { chainId: 5, wei: 0n, tokens: [], isPartial: true },
     { chainId: 4, wei: 0n, tokens: [{ symbol: 'USDC', decimals: 6, value: 1n }] },
   ]
-  const { held, silent, ...rest } = sortFound(networks, new Map(found.map((one) => [one.chainId, one])))
-  expect([ids(held), ids(silent), rest]).toEqual([[2, 4], [3], { isAsking: true, hasEmpty: true }])
-  expect(sortFound([], new Map())).toEqual({ held: [], silent: [], isAsking: false, hasEmpty: false })
+  const { held, silent, partly, ...rest } = sortFound(
+    networks,
+    new Map(found.map((one) => [one.chainId, one])),
+  )
+  expect([ids(held), ids(silent), ids(partly), rest]).toEqual([
+    [2, 4],
+    [3],
+    [5],
+    { isAsking: true, hasEmpty: true },
+  ])
+  expect(sortFound([], new Map())).toEqual({
+    held: [],
+    silent: [],
+    partly: [],
+    isAsking: false,
+    hasEmpty: false,
+  })
 })

@@ -9,7 +9,7 @@ import { Chip } from '../../kit/status/Chip.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { money, type Price, worthOf } from '../../prices/fiatValue.ts'
 import { heldBy } from './heldBy.ts'
-import { linesOf, type NetworkPart, totalOf } from './portfolioSum.ts'
+import { isPartial, linesOf, type NetworkPart, totalOf } from './portfolioSum.ts'
 import type { Position } from './readPositions.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: 
     <Card as="ul" rows>
       {accounts.map(({ address, name, kind }, place) => {
         const total = totalOf(parts, priceOf, [place])
-        const isPartial = total.missing.length > 0 || total.without > 0
+        const isLeast = isPartial(total)
         const worth = currency && total.counted > 0 ? money(total.worth, currency) : undefined
         const held = heldBy(linesOf(ofAccount(parts, place), priceOf, worthOf))
         return (
@@ -34,7 +34,7 @@ export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: 
             <Row
               data-testid="overview-account"
               data-address={address}
-              data-partial={isPartial}
+              data-partial={isLeast}
               start={<AccountBlob address={address} />}
               name={
                 kind === 'watch' ? (
@@ -46,7 +46,7 @@ export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: 
                 )
               }
               sub={held.length > 0 ? listed(held, 'none') : <bdi dir="ltr">{shortAddress(address)}</bdi>}
-              end={worth && <bdi>{isPartial ? t('portfolio_atLeast', { worth }) : worth}</bdi>}
+              end={worth && <bdi>{isLeast ? t('portfolio_atLeast', { worth }) : worth}</bdi>}
               onPress={() => onSelect(address)}
             />
           </li>

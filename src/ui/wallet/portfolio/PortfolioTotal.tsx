@@ -6,7 +6,7 @@ import { money } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
-import type { Total } from './portfolioSum.ts'
+import { isPartial, type Total } from './portfolioSum.ts'
 
 type Props = { prices: Prices | undefined; total: Total; now: number }
 
@@ -19,7 +19,7 @@ export function PortfolioTotal({ prices, total, now }: Props) {
       </Text>
     )
   const { choice, looked } = prices
-  const isPartial = total.missing.length > 0 || total.without > 0
+  const isLeast = isPartial(total)
   const worth = money(total.worth, choice.currency)
   const host = hostOf(choice)
   return (
@@ -29,11 +29,11 @@ export function PortfolioTotal({ prices, total, now }: Props) {
           as="div"
           look="outcome"
           data-testid="portfolio-total"
-          data-partial={isPartial}
+          data-partial={isLeast}
           data-missing={total.missing.length}
         >
           <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
-          <bdi>{isPartial ? t('portfolio_atLeast', { worth }) : worth}</bdi>
+          <bdi>{isLeast ? t('portfolio_atLeast', { worth }) : worth}</bdi>
         </Text>
       )}
       {total.without > 0 && (

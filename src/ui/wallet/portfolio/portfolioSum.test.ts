@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Price, worthOf } from '../../prices/fiatValue.ts'
-import { linesOf, type NetworkPart, totalOf } from './portfolioSum.ts'
+import { isPartial, linesOf, type NetworkPart, totalOf } from './portfolioSum.ts'
 import type { Position } from './readPositions.ts'
 
 const owners = 3
@@ -78,4 +78,10 @@ test('the list has every asset that is held or not known, the highest worth firs
         if (position.amounts.includes(undefined)) expect(amount).toBeUndefined()
     }),
   )
+})
+
+test('the accounts hold at least this much, if a token of one of them was not read', () => {
+  const all: NetworkPart[] = [{ chainId: 5, state: 'read', positions: [], unread: [1] }]
+  expect(totalOf(all, priceOf).unread).toEqual([5])
+  expect([0, 1].map((place) => isPartial(totalOf(all, priceOf, [place])))).toEqual([false, true])
 })

@@ -7,10 +7,17 @@ export type NetworkPart = {
   state: 'asking' | 'silent' | 'read'
   /** Those of the last answer. A network that never answered has none. */
   positions: readonly Position[]
+  /** The places of the accounts for which reading a well-known token failed. */
+  unread?: readonly number[]
 }
 
-/** The worth of accounts on all networks. `missing` lists the networks that are not in it. */
-export type Total = Sum & { missing: number[] }
+/** The worth of accounts on all networks. `missing` lists the networks that are not in it, `unread` those partly in it. */
+export type Total = Sum & { missing: number[]; unread: number[] }
+
+/** True if the accounts hold this much at least. */
+export function isPartial({ missing, unread, without }: Total): boolean {
+  return missing.length + unread.length + without > 0
+}
 
 type PriceOf = (position: Position) => Price | undefined
 
@@ -36,6 +43,9 @@ export function totalOf(parts: readonly NetworkPart[], priceOf: PriceOf, places?
   return {
     ...sum,
     missing: parts.flatMap(({ chainId, state }) => (state === 'read' ? [] : [chainId])),
+    unread: read
+      .filter(({ unread = [] }) => unread.some((place) => places?.includes(place) ?? true))
+      .map(({ chainId }) => chainId),
   }
 }
 

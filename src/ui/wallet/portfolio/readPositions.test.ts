@@ -10,12 +10,13 @@ import {
   multicall3Abi,
 } from 'viem'
 import { expect, test, vi } from 'vitest'
+import type { Activity } from '../../../domain/batch.ts'
 import { multicall3 } from '../../../domain/known/knownContracts.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
 import { call, flight } from '../activity/activityFixtures.fake.ts'
 import { askedNetworks } from './askedNetworks.ts'
-import { readPositions } from './readPositions.ts'
+import { readPortfolio, readPositions } from './readPositions.ts'
 
 const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -37,11 +38,13 @@ type Chain = {
   together?: boolean
   /** The node has no method for balances. */
   mute?: boolean
+  /** Reading these tokens fails. */
+  failing?: readonly Address[]
 }
 
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 
-function node({ coins = {}, tokens = {}, together = true, mute = false }: Chain) {
+function node({ coins = {}, tokens = {}, together = true, mute = false, failing = [] }: Chain) {
   function answer(to: Address, data: Hex): Hex {
     if (to === multicall3) {
       const { args } = decodeFunctionData({ abi: multicall3Abi, data })
@@ -58,7 +61,7 @@ function node({ coins = {}, tokens = {}, together = true, mute = false }: Chain)
       if (mute) return null
       if (method === 'eth_getBalance') return `0x${(coins[params[0] as Address] ?? 0n).toString(16)}`
       const { to, data } = params[0] as { to: Address; data: Hex }
-      if (to !== multicall3) return answer(to, data)
+      if (to !== multicall3) return failing.includes(to) ? null : answer(to, data)
       if (!together) return '0x'
       const { args } = decodeFunctionData({ abi: multicall3Abi, data })
       const calls = args[0] as unknown as { target: Address; callData: Hex }[]
@@ -67,23 +70,16 @@ function node({ coins = {}, tokens = {}, together = true, mute = false }: Chain)
         functionName: 'aggregate3',
         result: calls.map(({ target, callData }) => {
           const returnData = answer(target, callData)
-          return { success: returnData !== '0x', returnData }
+          return { success: !failing.includes(target), returnData }
         }),
       })
     }),
   )
 }
 
+const options = { network, owners: [alice, bob], watched: [listed], known: [usdc], activities: [] }
 const read = (ask: AskNetwork, more: Partial<Parameters<typeof readPositions>[0]> = {}) =>
-  readPositions({
-    network,
-    owners: [alice, bob],
-    watched: [listed],
-    known: [usdc],
-    activities: [],
-    ask,
-    ...more,
-  })
+  readPositions({ ...options, ask, ...more })
 
 const chain = {
   coins: { [alice]: 5n, [bob]: 7n },
@@ -121,6 +117,20 @@ test('a token that a stranger sent stays out of the list, and so does a hidden o
   })
   expect(found?.map(({ symbol }) => symbol)).toEqual(['ETH', 'ODD'])
 })
+
+test.each([true, false])(
+  'a well-known token whose reading failed is a gap, and an address without a contract is none: %s',
+  async (together) => {
+    const unread = async (more: Chain, activities = [] as Activity[]) =>
+      (await readPortfolio({ ...options, activities, ask: node({ ...chain, together, ...more }) }))?.unread
+    expect(await unread({})).toEqual([])
+    expect(await unread({ tokens: {} })).toEqual([])
+    expect(await unread({ failing: [usdc.address] })).toEqual([0, 1])
+    // Most contracts that a batch calls are no tokens.
+    const batch = flight([call('final', { to: used, data: '0xa9059cbb' })], { chainId: 8453, from: alice })
+    expect(await unread({ failing: [used] }, [batch])).toEqual([])
+  },
+)
 
 test('a balance that the contract does not report is unknown, never zero', async () => {
   const positions = await read(node({ coins: { [alice]: 1n } }))

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Activity } from '../../../domain/batch.ts'
 import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
 import type { Network } from '../../../domain/network.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { WatchedToken } from '../../../domain/token.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
 import { readHeld } from '../../node/readBalances.ts'
@@ -19,19 +20,28 @@ export type Position = {
   amounts: (bigint | undefined)[]
 }
 
-/**
- * What the accounts hold on one network: its coin, the visible tokens of the list, well-known tokens, and those
- * that the accounts' own batches used. Nobody can place another token here by sending it. `undefined` if the
- * node answers but reports no coin. Rejects if it does not answer.
- */
-export async function readPositions(options: {
+/** Positions, and the places of the accounts for which reading a well-known token failed. */
+export type Portfolio = { positions: Position[]; unread: number[] }
+
+type Options = {
   network: Pick<Network, 'chainId' | 'symbol' | 'decimals'>
   owners: readonly Address[]
   watched: readonly WatchedToken[]
   known: readonly WellKnown[]
   activities: readonly Activity[]
   ask: AskNetwork
-}): Promise<Position[] | undefined> {
+}
+
+export async function readPositions(options: Options): Promise<Position[] | undefined> {
+  return (await readPortfolio(options))?.positions
+}
+
+/**
+ * What the accounts hold on one network: its coin, the visible tokens of the list, well-known tokens, and those
+ * that the accounts' own batches used. Nobody can place another token here by sending it. `undefined` if the
+ * node answers but reports no coin. Rejects if it does not answer.
+ */
+export async function readPortfolio(options: Options): Promise<Portfolio | undefined> {
   const { network, owners, watched, known, activities, ask } = options
   const { chainId } = network
   const listed = watched.filter(({ hidden, unverified }) => !hidden && !unverified)
@@ -52,7 +62,11 @@ export async function readPositions(options: {
     found.map(({ address }) => address),
     known,
   )
-  return [
+  const isKnown = addresses.map((address) => known.some((one) => sameAddress(one.address, address)))
+  const unread = held.flatMap(({ failed }, place) =>
+    failed.some((one, at) => one && isKnown[at]) ? [place] : [],
+  )
+  const positions: Position[] = [
     {
       chainId,
       symbol: network.symbol,
@@ -70,8 +84,9 @@ export async function readPositions(options: {
       const named = names.get(address)
       if (!named) return []
       const { symbol, decimals } = named
-      // A candidate is a question for every account, so a contract that reports nothing to one is no gap.
+      // A candidate is a question for every account: `unread` says whether an answer is missing.
       return [{ chainId, address, symbol, decimals, isFound: true, amounts: amounts.map((one) => one ?? 0n) }]
     }),
   ]
+  return { positions, unread }
 }

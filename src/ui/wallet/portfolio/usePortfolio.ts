@@ -9,7 +9,7 @@ import { useAfterBursts } from '../../shell/useAfterBursts.ts'
 import { uiState, useUiState } from '../../shell/useUiState.ts'
 import { askedNetworks } from './askedNetworks.ts'
 import type { NetworkPart } from './portfolioSum.ts'
-import { readPositions } from './readPositions.ts'
+import { readPortfolio } from './readPositions.ts'
 
 /** The last answers in this page, so that a view shows them at once when it opens again. */
 const answered = createStore<{ place?: string; parts: NetworkPart[] }>(() => ({ parts: [] }))
@@ -69,9 +69,9 @@ export function usePortfolio(owners: readonly Address[]): { parts: NetworkPart[]
 async function readPart(network: Network, owners: readonly Address[]): Promise<NetworkPart> {
   const { chainId } = network
   const { activities = none, watched } = uiState.getState().received ?? {}
-  const positions = await wellKnownTokens(chainId)
+  const read = await wellKnownTokens(chainId)
     .then((known) =>
-      readPositions({
+      readPortfolio({
         network,
         owners,
         watched: watched?.[chainId] ?? none,
@@ -81,7 +81,7 @@ async function readPart(network: Network, owners: readonly Address[]): Promise<N
       }),
     )
     .catch(() => undefined)
-  return { chainId, state: positions ? 'read' : 'silent', positions: positions ?? none }
+  return { chainId, state: read ? 'read' : 'silent', positions: none, ...read }
 }
 
 const replaced = (parts: readonly NetworkPart[], part: NetworkPart): NetworkPart[] =>
