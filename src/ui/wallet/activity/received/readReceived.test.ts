@@ -14,18 +14,28 @@ const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const transfer = toEventSelector('event Transfer(address indexed, address indexed, uint256)')
 const word = (value: bigint) => numberToHex(value, { size: 32 })
 const now = 1_800_000_000_000
+const depth = 12
 
 type Chain = {
   height: number
   /** Blocks with a transfer of as many units as the block's number. */
   transfers?: readonly number[]
+  /** Blocks whose transfer has another place in its block, as after a reorg. */
+  moved?: readonly number[]
   /** Maximum blocks that the node searches at once. */
   most?: number
   balance?: bigint
   nonce?: bigint
 }
 
-function node({ height, transfers = [], most = Number.POSITIVE_INFINITY, balance, nonce }: Chain) {
+function node({
+  height,
+  transfers = [],
+  moved = [],
+  most = Number.POSITIVE_INFINITY,
+  balance,
+  nonce,
+}: Chain) {
   return vi.fn<AskNetwork>(async (requests) =>
     requests.map(({ method, params }) => {
       const [first, second] = params as [Record<string, string> & string, string]
@@ -42,7 +52,7 @@ function node({ height, transfers = [], most = Number.POSITIVE_INFINITY, balance
               topics: [transfer, pad(friend), pad(owner)],
               data: word(BigInt(block)),
               blockNumber: numberToHex(block),
-              logIndex: '0x0',
+              logIndex: moved.includes(block) ? '0x3' : '0x0',
               transactionHash: word(BigInt(block)),
             }))
         }
@@ -61,7 +71,7 @@ function node({ height, transfers = [], most = Number.POSITIVE_INFINITY, balance
 }
 
 const read = (ask: AskNetwork, seen: Seen = unseen) =>
-  readReceived({ ask, owner, listed: { tokens: [usdc], nfts: [] }, seen, blockTime: 2000, now })
+  readReceived({ ask, owner, listed: { tokens: [usdc], nfts: [] }, seen, blockTime: 2000, depth, now })
 
 const blocksIn = ({ received }: Seen) => received.map(({ block }) => block)
 
@@ -77,7 +87,17 @@ test('transfers have their block’s time, and the next look asks only for what 
   expect(blocksIn(second)).toEqual([1005, 900, 10])
   expect(second.searched).toEqual({ from: 0, to: 1010 })
   const [filter] = ask.mock.calls.flatMap(([all]) => all.filter(({ method }) => method === 'eth_getLogs'))
-  expect(filter?.params[0]).toMatchObject({ fromBlock: '0x3e9', toBlock: '0x3f2', address: [usdc] })
+  expect(filter?.params[0]).toMatchObject({ fromBlock: '0x3dd', toBlock: '0x3f2', address: [usdc] })
+})
+
+test('what a reorg took back goes, and what it moved stands once', async () => {
+  const first = await read(node({ height: 1000, transfers: [10, 985, 990, 995] }))
+  const second = await read(node({ height: 1001, transfers: [10, 990, 998], moved: [990] }), first)
+  // A block that deep is final: it stays, although the node leaves its transfer out.
+  expect(blocksIn(second)).toEqual([998, 990, 985, 10])
+  expect(second.received[1]).toMatchObject({ block: 990, index: 3 })
+  // If the node refuses to search, nothing is taken back.
+  expect(blocksIn(await read(node({ height: 1002, most: 0 }), second))).toEqual([998, 990, 985, 10])
 })
 
 test('whatever range a node allows, the blocks that count as searched are those it searched', async () => {

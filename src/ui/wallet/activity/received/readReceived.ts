@@ -33,24 +33,29 @@ export async function readReceived(options: {
   seen: Seen
   /** Milliseconds between blocks. */
   blockTime: number
+  /** So many of the newest blocks may still be replaced by others. */
+  depth: number
   now: number
 }): Promise<Seen> {
-  const { ask, owner, listed, seen, blockTime, now } = options
+  const { ask, owner, listed, seen, blockTime, depth, now } = options
   const [height] = await ask([{ method: 'eth_blockNumber', params: [] }])
   const latest = numberIn(height)
   if (latest === undefined) return { ...seen, searched: 'refused' }
 
-  const logs = await readLogs(ask, owner, listed, seen, latest)
+  const logs = await readLogs({ ask, owner, listed, seen, depth, latest })
   const times = await readTimes(ask, [...new Set(logs.found.map(({ block }) => block))])
   const estimate = (block: number) => now - (latest - block) * blockTime
   // A node's clock puts nothing into the future.
   const timeOf = (block: number) => Math.min(now, times.get(block) ?? estimate(block))
   const point = await readPoint(ask, owner, latest, now)
   const rise = point && riseBetween(seen.point, point)
+  // A block that was searched again may be another one by now, so what it held before may never have come.
+  const isReplaced = ({ kind, block }: Received) =>
+    kind === 'token' && logs.from !== undefined && block >= logs.from && block <= latest
   const received: Received[] = [
     ...(rise ? [{ kind: 'coin' as const, ...rise }] : []),
     ...logs.found.map((one) => ({ kind: 'token' as const, ...one, at: timeOf(one.block) })),
-    ...seen.received,
+    ...seen.received.filter((one) => !isReplaced(one)),
   ]
   const kept = point ?? seen.point
   return {
@@ -60,18 +65,26 @@ export async function readReceived(options: {
   }
 }
 
-async function readLogs(
-  ask: AskNetwork,
-  owner: Address,
-  listed: ListedAssets,
-  seen: Seen,
-  latest: number,
-): Promise<{ found: LoggedTransfer[]; searched: Seen['searched'] }> {
+type Search = {
+  ask: AskNetwork
+  owner: Address
+  listed: ListedAssets
+  seen: Seen
+  depth: number
+  latest: number
+}
+
+/** The transfers in the new blocks and in those that may have been replaced: all of them since `from`. */
+async function readLogs({ ask, owner, listed, seen, depth, latest }: Search): Promise<{
+  found: LoggedTransfer[]
+  searched: Seen['searched']
+  from?: number
+}> {
   const before = typeof seen.searched === 'object' ? seen.searched : undefined
   const filter = transferFilter(owner, listed)
   if (filter.address.length === 0) return { found: [], searched: 'nothing' }
   // If a node reports an older block than before, the search starts again: a test network may have a new chain.
-  const start = before && before.to < latest ? before.to + 1 : undefined
+  const start = before && before.to < latest ? Math.max(before.from, before.to + 1 - depth) : undefined
   if (before && before.to === latest) return { found: [], searched: before }
   for (const span of spans) {
     const oldest = Math.max(0, latest - span + 1)
@@ -80,7 +93,7 @@ async function readLogs(
     const [logs] = await ask([{ method: 'eth_getLogs', params: [{ ...filter, ...range }] }]).catch(() => [])
     if (!Array.isArray(logs)) continue
     const found = transfersIn(logs, owner, listed, { from, to: latest })
-    return { found, searched: { from: before && from === start ? before.from : from, to: latest } }
+    return { found, from, searched: { from: before && from === start ? before.from : from, to: latest } }
   }
   return { found: [], searched: 'refused' }
 }

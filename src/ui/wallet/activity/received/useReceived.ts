@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { finalityOf } from '../../../../contracts/finality.ts'
 import { askNetwork } from '../../../node/askNetwork.ts'
 import { useAfterBursts } from '../../../shell/useAfterBursts.ts'
 import { useUiState } from '../../../shell/useUiState.ts'
@@ -48,6 +49,7 @@ export function useReceived(): ReceivedHere {
           listed,
           seen: before,
           blockTime: network.blockTime,
+          depth: finalityOf(network.chainId, network).depth,
           now: Date.now(),
         })
         await keepSeen(place, seen).catch(() => undefined)
