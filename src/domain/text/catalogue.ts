@@ -1387,6 +1387,7 @@ export type Catalogue = {
   plan_upgraded: never
   portfolio_accounts: never
   portfolio_accountsMeans: never
+  portfolio_amountOn: 'amount' | 'network'
   portfolio_asking: never
   portfolio_atLeast: 'worth'
   portfolio_everywhere: never

@@ -8,6 +8,7 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { money, type Price, worthOf } from '../../prices/fiatValue.ts'
+import { useUiState } from '../../shell/useUiState.ts'
 import { heldBy } from './heldBy.ts'
 import { isPartial, linesOf, type NetworkPart, totalOf } from './portfolioSum.ts'
 import type { Position } from './readPositions.ts'
@@ -20,15 +21,18 @@ type Props = {
   onSelect: (address: Address) => void
 }
 
+const none: never[] = []
+
 /** Each account with what it is worth, and its largest holdings below. */
 export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: Props) {
+  const networks = useUiState((state) => state.networks) ?? none
   return (
     <Card as="ul" rows>
       {accounts.map(({ address, name, kind }, place) => {
         const total = totalOf(parts, priceOf, [place])
         const isLeast = isPartial(total)
         const worth = currency && total.counted > 0 ? money(total.worth, currency) : undefined
-        const held = heldBy(linesOf(ofAccount(parts, place), priceOf, worthOf))
+        const held = heldBy(linesOf(ofAccount(parts, place), priceOf, worthOf), networks)
         return (
           <li key={address}>
             <Row

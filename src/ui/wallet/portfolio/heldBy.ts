@@ -1,14 +1,41 @@
+import type { Network } from '../../../domain/network.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
+import { t } from '../../../i18n/translate.ts'
 import { inert } from '../../kit/text/inertText.ts'
+import { isTestChain } from './askedNetworks.ts'
 import type { Line } from './portfolioSum.ts'
 
 /** Amounts that fit below an account's name. */
 const most = 3
 
-/** The largest holdings as texts, such as "1.5 ETH": for a row that has no room for a list. */
-export function heldBy(lines: readonly Line[]): string[] {
-  return lines.slice(0, most).flatMap(({ position, amount }) => {
-    if (amount === undefined) return []
-    return [`${formatAmount(amount, position.decimals).text}\u00a0${inert(position.symbol, 16)}`]
+type Held = { amount: bigint; decimals: number; symbol: string; isTest: boolean; network?: string }
+
+/**
+ * The largest holdings as texts, such as "1.5 ETH": for a row that has no room for a list. The same coin of several
+ * networks is one amount. What else has a symbol that occurs twice, or is test money, names its network.
+ */
+export function heldBy(lines: readonly Line[], networks: readonly Network[]): string[] {
+  const all = new Map<string, Held>()
+  for (const { position, amount } of lines) {
+    if (amount === undefined) continue
+    const { chainId, address, decimals, symbol } = position
+    const { name, custom = true } = networks.find((one) => one.chainId === chainId) ?? {}
+    const isTest = isTestChain(chainId)
+    const isCoin = !address && !custom && !isTest
+    const key = isCoin ? `${symbol} ${decimals}` : `${chainId} ${address}`
+    const before = all.get(key)?.amount ?? 0n
+    all.set(key, {
+      amount: before + amount,
+      decimals,
+      symbol,
+      isTest,
+      ...(!isCoin && name && { network: name }),
+    })
+  }
+  const held = [...all.values()].toSorted((one, other) => Number(one.isTest) - Number(other.isTest))
+  return held.slice(0, most).map(({ amount, decimals, symbol, isTest, network }) => {
+    const text = `${formatAmount(amount, decimals).text}\u00a0${inert(symbol, 16)}`
+    const isTwice = held.filter((one) => one.symbol === symbol).length > 1
+    return network && (isTest || isTwice) ? t('portfolio_amountOn', { amount: text, network }) : text
   })
 }

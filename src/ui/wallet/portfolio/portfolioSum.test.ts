@@ -85,3 +85,10 @@ test('the accounts hold at least this much, if a token of one of them was not re
   expect(totalOf(all, priceOf).unread).toEqual([5])
   expect([0, 1].map((place) => isPartial(totalOf(all, priceOf, [place])))).toEqual([false, true])
 })
+
+test('test networks are no gap in the total', () => {
+  const position = { chainId: 11155111, symbol: 'ETH', decimals: 18, amounts: [5n] }
+  const read: NetworkPart = { chainId: 11155111, state: 'read', positions: [position], unread: [0] }
+  for (const part of [read, { ...read, state: 'silent' as const }])
+    expect(isPartial(totalOf([part], () => undefined))).toBe(false)
+})

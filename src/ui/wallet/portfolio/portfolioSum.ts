@@ -1,4 +1,5 @@
 import { type Price, type Sum, sumOf } from '../../prices/fiatValue.ts'
+import { isTestChain } from './askedNetworks.ts'
 import type { Position } from './readPositions.ts'
 
 /** The last answer of one network: `asking` until its nodes have answered, `silent` if none of them did. */
@@ -24,12 +25,13 @@ type PriceOf = (position: Position) => Price | undefined
 /**
  * Adds up what the accounts at these places hold; without places, all of them. A network without an answer is
  * missing: it never counts as zero. A network that stopped answering is missing too, because its old amounts
- * may be wrong.
+ * may be wrong. Test money without a price is no gap.
  */
 export function totalOf(parts: readonly NetworkPart[], priceOf: PriceOf, places?: readonly number[]): Total {
   const read = parts.filter(({ state }) => state === 'read')
+  const counts = (position: Position) => !isTestChain(position.chainId) || priceOf(position) !== undefined
   const held = read.flatMap(({ positions }) =>
-    positions.flatMap((position) =>
+    positions.filter(counts).flatMap((position) =>
       position.amounts
         .filter((_, place) => places?.includes(place) ?? true)
         .map((amount) => ({
@@ -42,9 +44,14 @@ export function totalOf(parts: readonly NetworkPart[], priceOf: PriceOf, places?
   const sum = sumOf(held, ({ position }) => priceOf(position))
   return {
     ...sum,
-    missing: parts.flatMap(({ chainId, state }) => (state === 'read' ? [] : [chainId])),
+    missing: parts.flatMap(({ chainId, state }) =>
+      state === 'read' || isTestChain(chainId) ? [] : [chainId],
+    ),
     unread: read
-      .filter(({ unread = [] }) => unread.some((place) => places?.includes(place) ?? true))
+      .filter(
+        ({ chainId, unread = [] }) =>
+          !isTestChain(chainId) && unread.some((place) => places?.includes(place) ?? true),
+      )
       .map(({ chainId }) => chainId),
   }
 }
