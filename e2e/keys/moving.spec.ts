@@ -52,6 +52,15 @@ test('what another wallet gives is recognized, imported, and looked for on the n
   await input.fill(phrase)
   await page.getByTestId('submit').click()
   await expect(moved(mnemonicToAccount(phrase).address)).toBeVisible()
+  const second = mnemonicToAccount(phrase, { addressIndex: 1 }).address
+  await chain.rpc('anvil_setBalance', [second, '0xde0b6b3a7640000'])
+  // `latest` is the last whole block, which does not have the balance yet.
+  await chain.settle()
+  await page.getByTestId('account-discover').click()
+  await page.getByTestId('submit').click()
+  await expect(page.locator(`[data-testid="discovered"][data-address="${second}"]`)).toBeVisible()
+  await page.getByTestId('submit').click()
+  await expect(moved(second)).toBeVisible()
 
   const key = generatePrivateKey()
   await start(key, 'key')

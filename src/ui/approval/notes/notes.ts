@@ -48,7 +48,7 @@ export function noteOf(block: WarningBlock): Note {
 
 /** The preview's findings as warnings: they arrive after the window opened, so the review lacks them. */
 export function previewNotes(situation: Situation): Note[] {
-  const { preview, run, mode, impatient, open, network, isFree } = situation
+  const { preview, run, mode, impatient, open, network } = situation
   if (preview?.state === 'unreachable')
     return caution(
       'unreachable',
@@ -88,7 +88,7 @@ export function isUnread(preview: Preview | undefined, run: Run | undefined): bo
 }
 
 /** The calls that will likely fail. */
-function faults({ preview, run, mode, count }: Situation): Note[] {
+function faults({ preview, run, mode, count, isFree }: Situation): Note[] {
   const failures = failuresOf(preview, run)
   if (!failures) return []
   const [first, ...more] = failures

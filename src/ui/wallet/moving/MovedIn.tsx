@@ -5,6 +5,7 @@ import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { AccountBlob } from '../../kit/images/AccountBlob.tsx'
+import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -12,6 +13,8 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import { phrasesOf } from '../accounts/accountText.ts'
+import { Discover } from '../accounts/Discover.tsx'
 import { Step } from '../Step.tsx'
 import { FoundBalances } from './FoundBalances.tsx'
 import { type FoundBalance, findBalance } from './findBalances.ts'
@@ -24,12 +27,13 @@ type Props = {
 
 const none: never[] = []
 
-/** The accounts that came, and on request what they hold on each network. */
+/** The accounts that came, the way to more accounts of their phrase, and on request what they hold on each network. */
 export function MovedIn({ before, onDone }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? none
   const networks = useUiState((state) => state.networks) ?? none
   const watched = useUiState((state) => state.watched)
   const [found, setFound] = useState<ReadonlyMap<number, FoundBalance>>()
+  const [searched, search] = useState<number>()
   const added = accounts.filter(({ address }) => !before.includes(address))
 
   /** Each network answers in its own time, so each row appears with its own answer. */
@@ -43,6 +47,16 @@ export function MovedIn({ before, onDone }: Props) {
           findBalance(network, addresses, { watched: watched?.[network.chainId] ?? none, known }),
         )
         .then((one) => setFound((others) => new Map(others).set(one.chainId, one)))
+  }
+
+  if (searched !== undefined) {
+    const back = () => search(undefined)
+    // More accounts hold other balances.
+    const more = () => {
+      setFound(undefined)
+      back()
+    }
+    return <Discover phrase={searched} onBack={back} onDone={more} />
   }
 
   return (
@@ -67,6 +81,18 @@ export function MovedIn({ before, onDone }: Props) {
                     start={<AccountBlob address={address} size={36} />}
                     name={<bdi>{name}</bdi>}
                     sub={<span dir="ltr">{shortAddress(address)}</span>}
+                  />
+                </li>
+              ))}
+              {phrasesOf(added).map((phrase) => (
+                <li key={phrase}>
+                  <Row
+                    data-testid="account-discover"
+                    start={<Icon name="search" />}
+                    name={t('accounts_discover')}
+                    sub={t('accounts_discoverAbout')}
+                    end={<Icon name="right" />}
+                    onPress={() => search(phrase)}
                   />
                 </li>
               ))}
