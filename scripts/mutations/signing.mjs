@@ -39,7 +39,7 @@ export const signing = {
     'The way goes through the window and the engine.',
   'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
     file: 'src/engine/sign/reprice.ts',
-    from: '  if (!isRaised(fees, wanted, old)) return undefined\n',
+    from: '  if (!isRaised(fees, wanted, old)) return false\n',
     to: '',
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is not signed for ever by a node that refuses what it asks for',

@@ -1,10 +1,9 @@
-import type { Hex } from 'viem'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { type Prepared, prepare } from '../plan/prepare.ts'
+import { prepare } from '../plan/prepare.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, signedContent } from './costs.ts'
-import { type FeeValues, feesWithin, feeValues, isRaised } from './feeValues.ts'
+import { feesWithin, feeValues, isRaised } from './feeValues.ts'
 import { signFiller } from './filler.ts'
 import { readSigned } from './readSigned.ts'
 import { again, signDrafts } from './sign.ts'
@@ -21,32 +20,23 @@ export async function reprice(
   batch: PlannedBatch,
   old: TransactionRow,
 ): Promise<boolean> {
-  const { nonce, index, fills, raw } = old
-  const more = fills ? { fills } : { priced: [signedContent(raw)] }
-  const single = { ...batch.plan, mode: 'single' } as const
-  const prepared = await prepare(context.node, single, [], { ...more, usual: true })
-  if (!prepared.fees) return false
-  const fees = feeValues(prepared.fees)
-  const signed = fills
-    ? await signFiller(context, batch, { nonce, index, prepared, fees, cheap: old })
-    : await signDearer(context, batch, { old, prepared, wanted: fees })
-  return signed !== undefined
-}
-
-/** `undefined` if the wanted fees are hardly more than the old ones. */
-async function signDearer(
-  context: EngineContext,
-  batch: PlannedBatch,
-  { old, prepared, wanted }: { old: TransactionRow; prepared: Prepared; wanted: FeeValues },
-): Promise<Hex | undefined> {
   const { plan } = batch
+  const { nonce, index, hash, raw, privateTo, fills = false } = old
+  const content = signedContent(raw)
+  const more = { usual: true, fills, priced: fills ? [] : [content] }
+  const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], more)
+  if (!prepared.fees) return false
+  const wanted = feeValues(prepared.fees)
+  if (fills) {
+    const filler = { nonce, index, prepared, fees: wanted, cheap: old }
+    return (await signFiller(context, batch, filler)) !== undefined
+  }
   const ceiling = ceilingOf(plan)
-  const { nonce, index, hash, privateTo, raw } = old
   const { gas } = readSigned(raw)
-  const cost = costOf(prepared, signedContent(raw), gas)
-  const fees = feesWithin(wanted, { place: index, gas, ...cost }, ceiling)
-  if (!isRaised(fees, wanted, old)) return undefined
+  const fees = feesWithin(wanted, { place: index, gas, ...costOf(prepared, content, gas) }, ceiling)
+  if (!isRaised(fees, wanted, old)) return false
   const row = { index, replaces: hash, ...(privateTo && { privateTo }) }
   const own = { bounds: boundsOf(plan, index, ceiling), row }
-  return signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
+  await signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
+  return true
 }
