@@ -2,9 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Block, Decision } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
-import { t } from '../../i18n/translate.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
-import { Button } from '../kit/forms/Button.tsx'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
@@ -32,6 +30,7 @@ const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
 
 /** Parts that most requests do not have. */
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
+const SetExactly = later(async () => (await import('./calls/SetExactly.tsx')).SetExactly)
 const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).MakeSafer)
 const Upgrade = later(async () => (await import('./blocks/UpgradeBlock.tsx')).Upgrade)
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
@@ -160,15 +159,10 @@ export function Request({ asked: pending, onDecided, children }: Props) {
   }
 
   /** Sets a note's approvals to the used amounts. */
-  function repair(note: Note): ReactNode {
-    const setExactly = request.exactlyFor(note)
-    return (
-      setExactly && (
-        <Button small data-testid="allowance-exact" onClick={setExactly}>
-          {t('approval_setExactly')}
-        </Button>
-      )
-    )
+  function repair({ warning, allowances }: Note): ReactNode {
+    const unlimited = request.run?.allowances.filter(({ amount }) => amount === undefined)
+    const uses = warning === 'approvalLarger' ? allowances : warning === 'unlimitedApproval' && unlimited
+    return calls && uses && <SetExactly block={calls} uses={uses} editing={request.editing} />
   }
 
   function draw(block: Block): ReactNode {

@@ -10,7 +10,7 @@ import { inWords } from '../../i18n/inWords.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
 import { send } from '../commands/sendCommand.ts'
 import { useUiState } from '../shell/useUiState.ts'
-import { exactly, placesOf, removed } from './calls/callEdits.ts'
+import { placesOf } from './calls/placesOf.ts'
 import { advise, approveLabel, isSigned, mayApprove } from './decide/decision.ts'
 import { inertTexts } from './decide/inertTexts.ts'
 import { useInert } from './decide/useButtonDelay.ts'
@@ -19,7 +19,7 @@ import { type FeeChoice, sentBy, shortWith } from './fees/feeChoices.ts'
 import { readFigures, type Typed } from './fees/figures.ts'
 import { useCeiling } from './fees/useCeiling.ts'
 import { runOf, told } from './ledger/trialLedger.ts'
-import { isFree, type Note, outcome } from './notes/notes.ts'
+import { isFree, outcome } from './notes/notes.ts'
 import { requestNotes } from './notes/requestNotes.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
@@ -168,8 +168,8 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   /** Leaves out the call that will likely fail, and its approvals. The new review shows what remains. */
   async function leaveOut() {
     if (isInert() || !calls || typeof advice === 'string') return
-    const places = placesOf(calls)
-    await edit(removed(calls, ...advice.leaveOut.map((at) => places[at] ?? at)))
+    const order = placesOf(calls).filter((_, at) => !advice.leaveOut.includes(at))
+    await edit({ ...calls.edits, order })
   }
 
   function pick(accounts: Address[]) {
@@ -183,14 +183,6 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     setRetrying(true)
     await send('approval.retry', { id }).catch((error: Error) => setFailure(error.message))
     setRetrying(false)
-  }
-
-  /** Sets a warning's approvals to the amounts that the simulation used, if any can be set. */
-  function exactlyFor({ warning, allowances }: Note): (() => void) | undefined {
-    const unlimited = run?.allowances.filter(({ amount }) => amount === undefined)
-    const uses = warning === 'approvalLarger' ? allowances : warning === 'unlimitedApproval' ? unlimited : []
-    const edits = calls && exactly(calls, uses ?? [])
-    return edits && (() => void edit(edits))
   }
 
   function tick(sentence: string, isTicked: boolean) {
@@ -240,7 +232,6 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     sending,
     canReject,
     canApprove,
-    exactlyFor,
     decide,
     retry,
     retrying,

@@ -10,7 +10,8 @@ import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { readGas } from '../fees/figures.ts'
 import type { Editing } from '../useRequest.ts'
-import { moved, placesOf, readAmount, removed, withAmount, withGas } from './callEdits.ts'
+import { moved, readAmount, removed, withAmount, withGas } from './callEdits.ts'
+import { placesOf } from './placesOf.ts'
 
 type Props = { block: CallsBlock; call: CallView; place: number; editing: Editing }
 

@@ -7,7 +7,6 @@ import {
   changesOf,
   exactly,
   moved,
-  placesOf,
   putBack,
   readAmount,
   removed,
@@ -16,6 +15,7 @@ import {
   withNonce,
 } from './callEdits.ts'
 import { callView } from './callView.fake.ts'
+import { placesOf } from './placesOf.ts'
 
 const asset = { symbol: 'TEST', decimals: 2, known: true }
 const approve = `0x095ea7b3${'0'.repeat(64)}${'0'.repeat(61)}1f4` as const

@@ -8,11 +8,7 @@ import { figure, listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
 import { mostTaken } from './mostTaken.ts'
-
-/** For each call that runs, its place in the request. */
-export function placesOf({ calls }: CallsBlock): number[] {
-  return calls.map(({ index }, at) => index ?? at)
-}
+import { placesOf } from './placesOf.ts'
 
 /** The edits without these calls. */
 export function removed(block: CallsBlock, ...removed: readonly number[]): Edits {
@@ -108,7 +104,7 @@ export type Change = { text: string; removed?: number }
 /** The differences from the site's request, by the numbers of the calls in that request. */
 export function changesOf({ edits, asked: originalCalls, calls }: CallsBlock): Change[] {
   if (!edits) return []
-  const places = placesOf({ calls } as CallsBlock)
+  const places = placesOf({ calls })
   const before = originalCalls ?? calls
   const changes: Change[] = []
   for (const [place, view] of before.entries()) {

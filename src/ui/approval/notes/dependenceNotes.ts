@@ -3,7 +3,7 @@ import { inWords } from '../../../i18n/inWords.ts'
 import { together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { needsOf, onlyAllows, usersOf } from '../calls/approvalUsers.ts'
-import { placesOf } from '../calls/callEdits.ts'
+import { placesOf } from '../calls/placesOf.ts'
 import type { Note } from './notes.ts'
 import { unusedNotes } from './trialNotes.ts'
 
