@@ -93,7 +93,7 @@ export async function checkStrings() {
     ...(network.explorer ? [network.explorer] : []),
   ])
   // The wallet names relays to recognise them: it contacts one only if the person adds it.
-  const { relays } = await load('src/domain/privateUrls.ts')
+  const { relays } = await load('src/domain/sendUrls.ts')
   const known = new Set([...networks, ...relays, ...Object.keys(allowed)])
 
   const folder = join(root, 'dist', 'chrome')

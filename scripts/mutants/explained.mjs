@@ -122,7 +122,7 @@ export const explained = [
   },
   {
     file: 'src/engine/sign/reprice.ts',
-    line: "const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], { priced: [content] })",
+    line: "const prepared = await prepare(context.node, { ...plan, mode: 'single' }, [], more)",
     from: "'single'",
     to: '""',
     why: 'Whoever prepares looks only for the atomic plan, which this is not.',

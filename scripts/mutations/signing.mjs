@@ -153,7 +153,7 @@ export const signing = {
   },
   'The person goes from a local copy of a chain to the chain itself, and what they approved on the copy runs there':
     {
-      file: 'src/engine/sign/localIn.ts',
+      file: 'src/engine/sign/signedBounds.ts',
       from: 'if (isOfLocalNodes(plan, known))',
       to: 'if (known === null)',
       test: 'src/engine/localNodes.test.ts',

@@ -1,5 +1,5 @@
 import type { Network } from '../domain/network.ts'
-import { isLocal } from '../domain/network.ts'
+import { isLocal } from '../domain/sendUrls.ts'
 import { rules } from './chainRules.ts'
 
 /** The depth from which no reorg is expected to replace a block. */

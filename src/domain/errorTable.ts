@@ -131,3 +131,16 @@ export function isForSites(kind: ErrorKind): kind is SiteErrorKind {
 export function siteErrorKinds(): SiteErrorKind[] {
   return (Object.keys(errorTable) as ErrorKind[]).filter(isForSites)
 }
+
+/** Why a batch has no sponsor, in the `data.fault` of `sponsorRefused`. Services that are silent have other faults. */
+export type SponsorFault =
+  | 'bundlerSaid'
+  | 'endlessOffer'
+  | 'expired'
+  | 'noBundler'
+  | 'noOperations'
+  | 'oldAllowance'
+  | 'otherPaymaster'
+  | 'price'
+  | 'sponsorSaid'
+  | 'unpaid'

@@ -44,17 +44,6 @@ export type EndpointHealth = {
   used?: true
 }
 
-/** Whether all nodes of a network run on this computer. */
-export function isLocal({ rpcUrls }: Pick<Network, 'rpcUrls'>): boolean {
-  return rpcUrls.length > 0 && rpcUrls.every(isOnThisComputer)
-}
-
-export function isOnThisComputer(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname } = new URL(url)
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
-}
-
 /** A network that the wallet did not add, because the nodes that a site named are of no use. */
 export type NotAdded = {
   /** The host of such a node. */

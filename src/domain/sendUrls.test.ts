@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isOfLocalNodes, sendsLocally, sendUrls } from './sendUrls.ts'
+import { describe, expect, test } from 'vitest'
+import { isOfLocalNodes, isPrivateUrl, mayLeave, relays, sendsLocally, sendUrls } from './sendUrls.ts'
 
 const local = 'http://127.0.0.1:8545'
 const other = 'http://fork.localhost:8546'
@@ -23,4 +23,65 @@ test.each([
 test('a network without nodes sends nowhere', () => {
   expect(sendsLocally({ rpcUrls: [] })).toBe(false)
   expect(isOfLocalNodes({ local: true }, undefined)).toBe(false)
+})
+
+describe('a private URL', () => {
+  test.each([
+    'https://rpc.flashbots.net',
+    'https://rpc.flashbots.net/fast?hint=hash',
+    'https://rpc-sepolia.flashbots.net',
+    'https://protect.flashbots.net',
+    'https://rpc.mevblocker.io/noreverts',
+    'https://rpc.beaverbuild.org',
+    'https://rsync-builder.xyz',
+    'https://rpc.titanbuilder.xyz',
+    'https://rpc.penguinbuild.org',
+    'https://api.securerpc.com/v1',
+    'https://virginia.rpc.blxrbdn.com',
+    'https://eth.merkle.io',
+    'https://protect.node.example',
+    ...relays.map((relay) => `https://any.${relay}/path`),
+  ])('is a relay that we know: %s', (url) => {
+    expect(isPrivateUrl(url, undefined)).toBe(true)
+    expect(isPrivateUrl(url, { [url]: false })).toBe(false)
+  })
+
+  test.each([
+    'https://mainnet.optimism.io',
+    'https://notflashbots.net',
+    'https://flashbots.net.example',
+    'https://node.example/rpc.flashbots.net',
+    'https://unprotect.example',
+    'http://127.0.0.1:8545',
+    'no URL',
+  ])('is not by itself: %s', (url) => {
+    expect(isPrivateUrl(url, undefined)).toBe(false)
+    expect(isPrivateUrl(url, { [url]: true })).toBe(true)
+  })
+
+  test('keeps transactions from all others', () => {
+    const urls = ['https://a.example', 'https://rpc.flashbots.net', 'https://b.example']
+    expect(sendUrls({ rpcUrls: urls })).toEqual(['https://rpc.flashbots.net'])
+    expect(sendUrls({ rpcUrls: urls, private: { 'https://rpc.flashbots.net': false } })).toEqual(urls)
+    expect(sendUrls({ rpcUrls: urls, private: { 'https://b.example': true } })).toEqual(urls.slice(1))
+  })
+})
+
+describe('bytes may leave', () => {
+  const [open, relay] = ['https://a.example', 'https://rpc.flashbots.net']
+
+  test.each([
+    ['if no private URL got them', { rpcUrls: [open] }, [], true],
+    ['to a URL that is private now', { rpcUrls: [open, relay] }, ['https://b.example'], true],
+    ['once the person said it', { rpcUrls: [relay], private: { [relay]: false } }, [relay], true],
+    ['not because the URL is gone', { rpcUrls: [open] }, [relay], false],
+    [
+      'not by the word about one of two',
+      { rpcUrls: [relay], private: { [relay]: false } },
+      [relay, open],
+      false,
+    ],
+  ] as const)('%s', (_, network, privateTo, may) => {
+    expect(mayLeave({ ...network, rpcUrls: [...network.rpcUrls] }, privateTo)).toBe(may)
+  })
 })

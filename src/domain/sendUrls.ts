@@ -1,7 +1,43 @@
-import { isLocal, isOnThisComputer, type Network } from './network.ts'
-import { privateUrls } from './privateUrls.ts'
+import type { Network } from './network.ts'
+
+/** Host suffixes of relays that send transactions to block builders and bypass the public mempool. */
+export const relays = [
+  'flashbots.net',
+  'mevblocker.io',
+  'beaverbuild.org',
+  'rsync-builder.xyz',
+  'titanbuilder.xyz',
+  'penguinbuild.org',
+  'securerpc.com',
+  'blxrbdn.com',
+  'merkle.io',
+]
 
 type Urls = Pick<Network, 'rpcUrls' | 'private'>
+
+/** True if a URL keeps transactions private: by the user's setting, or else if it is a known relay. */
+export function isPrivateUrl(url: string, privacy: Network['private']): boolean {
+  return privacy && Object.hasOwn(privacy, url) ? privacy[url] === true : isRelay(url)
+}
+
+/** The URLs of a network that keep transactions private. */
+export function privateUrls({ rpcUrls, private: privacy }: Urls): readonly string[] {
+  return rpcUrls.filter((url) => isPrivateUrl(url, privacy))
+}
+
+/**
+ * False if bytes that only these URLs were to get would become public: no URL is private any more, although the
+ * person did not say of each of them that it is not.
+ */
+export function mayLeave(network: Urls, privateTo: readonly string[] = []): boolean {
+  return privateUrls(network).length > 0 || privateTo.every((url) => network.private?.[url] === false)
+}
+
+function isRelay(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return hostname.startsWith('protect.') || relays.some((one) => `.${hostname}`.endsWith(`.${one}`))
+}
 
 /**
  * The URLs that transactions may be sent to: only the private ones, if there are any, else only those on this
@@ -22,4 +58,15 @@ export function sendsLocally(network: Urls): boolean {
 /** True for what was approved or signed for nodes on this computer, once others would get its bytes. */
 export function isOfLocalNodes({ local }: { local?: true }, network: Urls | undefined): boolean {
   return local === true && network !== undefined && !sendsLocally(network)
+}
+
+/** Whether all nodes of a network run on this computer. */
+export function isLocal({ rpcUrls }: Pick<Network, 'rpcUrls'>): boolean {
+  return rpcUrls.length > 0 && rpcUrls.every(isOnThisComputer)
+}
+
+export function isOnThisComputer(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }

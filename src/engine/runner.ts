@@ -10,7 +10,7 @@ import {
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, next, type Step } from './next.ts'
-import { holdsAccount, isUpgrading, runOperation } from './operations/runOperation.ts'
+import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
 import { asPlanned, type PlannedBatch } from './plan/progress.ts'
@@ -22,7 +22,7 @@ import { reprice } from './sign/reprice.ts'
 import { notAwaited, signCalls } from './sign/sign.ts'
 import { endError } from './status/endError.ts'
 import { requireLeft } from './status/leftToDo.ts'
-import { isBeaten, isFlying, newestAt } from './track/replacements.ts'
+import { isBeaten, isFlying, isUpgrading, newestAt } from './track/replacements.ts'
 
 /**
  * Advances every batch of a lane as far as possible, one after the other: no batch starts while an earlier one

@@ -5,7 +5,7 @@ import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import { lanesOf } from './activeLanes.ts'
 import type { EngineContext } from './engineContext.ts'
 import { prepare } from './plan/prepare.ts'
-import { localIn } from './sign/localIn.ts'
+import { localIn } from './sign/signedBounds.ts'
 
 /**
  * Starts to read what the first step signs with. Only if the lane is idle: otherwise it signs later. The calls

@@ -48,11 +48,6 @@ function isMoving(row: TransactionRow): boolean {
   return isFlying(row) || row.state === 'preconfirmed'
 }
 
-/** True while an operation may use the account's next nonce for its authorization: nothing else gets that nonce. */
-export function isUpgrading(row: TransactionRow): boolean {
-  return isFlying(row) && row.operation?.signed.eip7702Auth !== undefined
-}
-
 /** Takes one step of a sponsored batch. Returns `false` if there is nothing more to do now. */
 export async function runOperation(
   context: EngineContext,

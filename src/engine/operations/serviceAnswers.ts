@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasKind, isNodeError, WalletError } from '../../domain/errors.ts'
-import type { SponsorFault } from '../../domain/sponsorFault.ts'
+import type { SponsorFault } from '../../domain/errorTable.ts'
 import { garbled, hostOf } from '../../lib/postJson.ts'
 import { readable } from '../../lib/readableText.ts'
 import type { AskService } from '../../rpc/askService.ts'

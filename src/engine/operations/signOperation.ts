@@ -5,7 +5,7 @@ import { quantityIn } from '../../rpc/readResult.ts'
 import { laneKey, operationLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
-import { localIn } from '../sign/localIn.ts'
+import { localIn } from '../sign/signedBounds.ts'
 import type { DraftedOperation } from './draftOperation.ts'
 
 /**

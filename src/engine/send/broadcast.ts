@@ -1,7 +1,6 @@
 import { isNodeError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
-import { mayLeave } from '../../domain/privateUrls.ts'
-import { isOfLocalNodes } from '../../domain/sendUrls.ts'
+import { isOfLocalNodes, mayLeave } from '../../domain/sendUrls.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { settle } from '../settle.ts'

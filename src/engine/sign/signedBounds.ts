@@ -4,8 +4,10 @@ import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import { larger } from '../../contracts/gas.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
+import { isOfLocalNodes, sendsLocally } from '../../domain/sendUrls.ts'
 import type { Bounds, Content } from '../../domain/signing/approvedBounds.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
+import type { EngineContext } from '../engineContext.ts'
 
 /** The approved ceiling. Throws `feeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {
@@ -71,4 +73,20 @@ function contentsOf(plan: Plan, place: number): Content[] {
 
 function nothing({ from }: Plan): Content {
   return { to: from, value: 0n, data: '0x' }
+}
+
+/**
+ * The mark of a plan or a row whose network sends to nodes on this computer only. Throws `unknownChain` if the calls
+ * were approved for such nodes and others would get them now: these may serve the chain that the local ones copied.
+ */
+export function localIn(
+  { network }: Pick<EngineContext, 'network'>,
+  plan: Pick<Plan, 'chainId' | 'local'>,
+): { local?: true } {
+  const known = network?.(plan.chainId)
+  if (isOfLocalNodes(plan, known))
+    throw new WalletError('unknownChain', 'The network had another node when this was approved', {
+      fault: 'chainReset',
+    })
+  return known && sendsLocally(known) ? { local: true } : {}
 }

@@ -53,3 +53,8 @@ export function newestAt(rows: Rows, nonce: number | undefined): TransactionRow 
   const there = rows.filter((row) => row.nonce === nonce)
   return there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))
 }
+
+/** True while an operation may use the account's next nonce for its authorization: nothing else gets that nonce. */
+export function isUpgrading(row: TransactionRow): boolean {
+  return isFlying(row) && row.operation?.signed.eip7702Auth !== undefined
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { refused, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
+import type { SponsorFault } from '../../domain/errorTable.ts'
 import { type ErrorKind, errorTable } from '../../domain/errorTable.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
-import type { SponsorFault } from '../../domain/sponsorFault.ts'
 import { faultSaid } from './errorText.ts'
 
 const textOf = (...given: ConstructorParameters<typeof WalletError>) =>

@@ -1,5 +1,5 @@
-import { callVerb } from '../../../domain/callVerb.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
+import { callVerb } from '../../../domain/text/callVerb.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'

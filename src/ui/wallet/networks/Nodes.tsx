@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EndpointHealth, Network } from '../../../domain/network.ts'
-import { isPrivateUrl } from '../../../domain/privateUrls.ts'
+import { isPrivateUrl } from '../../../domain/sendUrls.ts'
 import { t } from '../../../i18n/translate.ts'
 import { hostOf } from '../../../lib/postJson.ts'
 import { Button } from '../../kit/forms/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Call } from './batch.ts'
+import type { Call } from '../batch.ts'
 
 const verbs = {
   '0xa9059cbb': 'title_transferTokens',
