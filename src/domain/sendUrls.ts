@@ -50,7 +50,7 @@ export function sendUrls(network: Urls): readonly string[] {
   return local.length > 0 ? local : network.rpcUrls
 }
 
-/** Whether transactions are sent to nodes on this computer only. */
+/** True if the wallet sends transactions to nodes on this computer only. */
 export function sendsLocally(network: Urls): boolean {
   return isLocal({ rpcUrls: [...sendUrls(network)] })
 }

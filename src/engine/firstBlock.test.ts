@@ -68,7 +68,7 @@ describe('nodes report the first block', () => {
     for (let time = 0; time < 3; time++) await isBehind()
     syncs = false
     for (let time = 0; time < 3; time++) await isBehind()
-    // The engine decides anew by what was recorded.
+    // The engine decides again by the record.
     if (isAnother) await requireCurrent(context, lane, 0)
     else await isBehind()
     expect(moved).toEqual(isAnother ? [{ hash: '0x1', to: 'final', change: { former: true } }] : [])

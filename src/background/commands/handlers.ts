@@ -120,7 +120,7 @@ export function createHandlers(options: {
         await checkBundler(nodes, chainId, given.bundlerUrl)
       }
       const saved = { ...before, ...present(given) } as Network
-      // A copy of the chain cannot tell what became of transactions on the chain itself.
+      // A copy of the chain does not know the transactions of the chain itself.
       if (now && !sendsLocally(now) && sendsLocally(saved)) await requireIdle(chainId)
       await networks.commit(saveNetwork(saved, builtInNetworks))
       return undefined
@@ -128,7 +128,7 @@ export function createHandlers(options: {
 
     async 'network.remove'({ chainId }) {
       const now = modules.network(chainId)
-      // What is pending on a copy of a built-in network's chain ends with the copy.
+      // A transaction on a copy of a built-in network's chain ends with the copy.
       if (!now || now.custom || !sendsLocally(now)) await requireIdle(chainId)
       await networks.commit(removeNetwork(chainId))
       if (!modules.network(selected())) await networks.commit(selectNetwork(1))

@@ -56,7 +56,7 @@ async function lookFor(context: EngineContext, chainId: number, row: OperationRo
 }
 
 /**
- * Whether the operation's nonce is used, at least in a pre-confirmed block, and the latest block's number. Only its
+ * True if the operation's nonce is used, at least in a pre-confirmed block, and the latest block's number. Only its
  * own batch signs under that nonce.
  */
 async function readUse({ node }: EngineContext, chainId: number, { operation }: OperationRow) {

@@ -268,7 +268,7 @@ describe('while an operation may use the account’s nonce for its upgrade', () 
   const upgrading = { upgrade: defaultDelegate.address }
   const nonces = () => bundler.operations.map(({ eip7702Auth }) => eip7702Auth?.nonce)
 
-  test('nothing else gets that nonce, and the account goes on once the operation ended', async () => {
+  test('nothing else gets that nonce, and the account continues once the operation ended', async () => {
     await start({ delegated: false })
     bundler.set({ fault: 'loses', until: seconds() + 120 })
     await world.engine().submit(sponsored('a', upgrading))

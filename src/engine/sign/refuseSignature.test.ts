@@ -92,7 +92,7 @@ describe.each(replacements)('%s for a call that waits', (_, ask, row) => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 
-  test('ends once the call has run, and the next call is wanted', async () => {
+  test('ends once the call has run, and the next call waits for its signature', async () => {
     await begin()
     world.chain.preconfirm()
     await settle()

@@ -47,7 +47,7 @@ const event = fc.oneof(
   },
 ) as fc.Arbitrary<Event>
 
-test('whenever a local chain goes back or is exchanged for the chain that it copied, no bytes cross and every account goes on', async () => {
+test('whenever a local chain goes back or is exchanged for the chain that it copied, no bytes cross and every account continues', async () => {
   let [left, back] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

@@ -191,7 +191,7 @@ export async function makeWorld({
     },
     chain,
     reports,
-    /** What was signed for a copy of the chain, and is on the chain itself or in its mempool. */
+    /** Bytes that were signed for a copy of the chain, and are on the chain itself or in its mempool. */
     get strayed() {
       const there = chain.isCopy() ? [] : [...chain.canonical(), ...chain.waiting()]
       return there.filter(({ hash }) => ofCopies.has(hash))

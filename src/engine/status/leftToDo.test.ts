@@ -101,7 +101,7 @@ describe('bytes that a node refused, kept and hides', () => {
   const invalid = { code: -32000, message: 'intrinsic gas too low', passesOn: false }
   const missing = { error: nodeError({ code: -32601, message: 'method not found' }) }
 
-  /** A node refuses the bytes of `a`. Then it counts them, and says of each transaction what `told` does. */
+  /** A node refuses the bytes of `a`. Then it counts them, and answers each lookup with `told`. */
   async function refuse(told?: Answer): Promise<Hex> {
     world = await makeWorld({ remote: true })
     for (let block = 0; block < 3; block++) world.chain.mine()

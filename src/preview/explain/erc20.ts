@@ -65,7 +65,7 @@ export const erc20: readonly KnownFunction[] = [
   ),
 ]
 
-/** An allowance that the owner signed, and that whoever has the signature gives. Another owner's is not ours. */
+/** An allowance that the owner signed. Anyone with the signature can give it. Another owner's is not ours. */
 function permit(scene: Scene, owner: Address, spender: Address, value: bigint): Told {
   const told = approve(scene, spender, value, scene.asset(scene.to.address))
   return sameAddress(owner, scene.from)

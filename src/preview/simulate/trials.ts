@@ -57,7 +57,7 @@ type Conditions = {
   block: Block
   fees: Fees
   limits: Partial<Record<Mode, readonly Hex[]>>
-  /** What contracts read as `prevrandao`, unless the chain has its own rule for that. */
+  /** The value that contracts read as `prevrandao`, unless the chain has its own rule for that. */
   random?: unknown
   /** The first node's simulations without fees. */
   free: Trial

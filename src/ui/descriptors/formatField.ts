@@ -51,7 +51,7 @@ const latest = 253_402_300_800n
 export async function tell(node: Node, { format = 'raw', params = {} }: Field, place: Place): Promise<Told> {
   const form = Object.hasOwn(forms, format) ? forms[format] : undefined
   const told = await form?.(node, params, place)
-  // The sender stands in place of the value.
+  // The sender replaces the value.
   if (!(told?.form === 'address' && told.isSender)) place.shown.add(node)
   return told ?? { form: 'raw', node }
 }

@@ -12,7 +12,7 @@ vi.mock('../../domain/known/wellKnownTokens.ts', () => ({
   wellKnownTokens: async () => [{ symbol: 'USDC', name: 'USD Coin', decimals: 6, address: usdc }],
 }))
 
-/** A node that says of every token that it is LIE with 18 decimals. */
+/** A node that reports every token as LIE with 18 decimals. */
 function lyingNode() {
   const ask = vi.fn<Ask>(async (requests) =>
     requests.map((_, index) =>

@@ -9,7 +9,7 @@ beforeEach(() => {
   send.mockReset()
 })
 
-test('a background that died is asked for the same request again', async () => {
+test('a second call finds the request of a background that died', async () => {
   send.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce({ result: '0x12' })
   expect(await askSignature('{}')).toBe('0x12')
   const [[name, first], [, second]] = send.mock.calls as [[string, object], [string, object]]

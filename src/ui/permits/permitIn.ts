@@ -32,7 +32,7 @@ export type Permit = {
   nonce: string
   /** Nobody can use it afterwards, in seconds since 1970. */
   deadline: string
-  /** What a token's own permit was signed for, beside the token: the same token accepts no other. */
+  /** The content of a token's own permit, beside the token: the same token accepts no other. */
   domain?: PermitDomain | undefined
 }
 

@@ -83,7 +83,7 @@ describe('a permit of nothing', () => {
     expect(args.slice(0, 5)).toEqual([owner, spender, 4n, end, false])
   })
 
-  test('is not remembered as a permit that somebody may use', async () => {
+  test('is no permit that others may use', async () => {
     for (const kind of ['token', 'dai'] as const)
       await signAll([zero(0n, { kind })], {
         async sign(typed) {

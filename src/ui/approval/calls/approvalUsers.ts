@@ -30,7 +30,7 @@ export function usersOf(calls: readonly CallView[], approval: number): number[] 
 }
 
 /**
- * The place of a call and of the approvals that only it needs, in order: without it, they would let somebody take
+ * The place of a call and of the approvals that only it needs, in order: without it, they would let others take
  * tokens for nothing. `undefined` if nothing but approvals would remain.
  */
 export function withItsApprovals(calls: readonly CallView[], place: number): number[] | undefined {

@@ -21,7 +21,7 @@ export function mostTaken(
   const most = (own.length > 0 ? own : rows).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const guesses = takers.filter(({ guessed }) => guessed)
   if (most >= BigInt(used) && guesses.length === 0) return most
-  // A fixed amount stands in the bytes.
+  // The bytes contain a fixed amount.
   const word = BigInt(used).toString(16).padStart(64, '0')
   return takers.some(({ data }) => data.includes(word)) ? BigInt(used) : undefined
 }

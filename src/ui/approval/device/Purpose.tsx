@@ -10,7 +10,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import { callsIn, placeOf, type SignaturePlace } from './placeOf.ts'
 
-/** What the signature is for, in the wallet's own words: devices show an atomic batch as bytes. */
+/** The purpose of the signature, in the wallet's own words: devices show an atomic batch as bytes. */
 export function Purpose({ wanted }: { wanted: SignatureWanted }) {
   const { coin } = useNetwork(wanted.chainId ?? 0)
   const place = placeOf(wanted)

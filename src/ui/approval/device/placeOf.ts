@@ -1,7 +1,7 @@
 import type { Call } from '../../../domain/batch.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 
-/** Which signature of its batch it is. An upgrade and the transaction around it are two. */
+/** The place of the signature in its batch. An upgrade and the transaction around it are two. */
 export type SignaturePlace = {
   of: 'calls' | 'upgrade' | 'faster' | 'cancel' | 'filler'
   number: number

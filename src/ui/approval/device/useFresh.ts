@@ -10,7 +10,7 @@ const patience = 1500
 /** Milliseconds until a batch prepares its bytes again, in case nodes disagree or the person set a low fee. */
 const pause = 15_000
 
-/** When each batch was last prepared again, by its key. */
+/** The time when each batch was last prepared again, by its key. */
 const preparedAt = new Map<string, number>()
 
 /**

@@ -117,7 +117,7 @@ async function open(dmk: DeviceManagementKit, device: DiscoveredDevice) {
   return { exchange, end: () => dmk.disconnect({ sessionId }).catch(() => undefined) }
 }
 
-/** What the kit calls a device of a model that it does not know. */
+/** The kit's name for a device of an unknown model. */
 const unknownModel = 'DeviceNotRecognizedError'
 
 /** What the kit calls a device that left. */

@@ -7,7 +7,7 @@ const draw = (looked: Found['looked'], { unread = 0, isFine = true } = {}) =>
   renderToStaticMarkup(<Verdict exposure={{ looked, unread }} network="Base" isFine={isFine} />)
 
 describe('nothing to fix', () => {
-  test('is said after the wallet looked at all blocks and read everything', () => {
+  test('appears after the wallet looked at all blocks and read everything', () => {
     expect(draw('all')).toContain('Nothing to fix')
   })
 

@@ -12,7 +12,7 @@ type Held = { amount: bigint; decimals: number; symbol: string; isTest: boolean;
 
 /**
  * The largest holdings as texts, such as "1.5 ETH": for a row that has no room for a list. The same coin of several
- * networks is one amount. What else has a symbol that occurs twice, or is test money, names its network.
+ * networks is one amount. Any other asset names its network if its symbol occurs twice, or if it is test money.
  */
 export function heldBy(lines: readonly Line[], networks: readonly Network[]): string[] {
   const all = new Map<string, Held>()
