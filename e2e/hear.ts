@@ -25,3 +25,18 @@ export async function hear(page: Page, command: string): Promise<() => Promise<n
   }, command)
   return () => handle.evaluate(({ answers }) => answers)
 }
+
+/** Counts the node's answers to the page's questions about a contract, two frames late as above. */
+export function hearNode(page: Page, url: string, contract: string): () => number {
+  const node = new URL(url).href
+  let answers = 0
+  page.on('requestfinished', async (request) => {
+    const body = request.postData()?.toLowerCase() ?? ''
+    if (request.url() !== node || !body.includes(contract.slice(2).toLowerCase())) return
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+    answers += 1
+  })
+  return () => answers
+}

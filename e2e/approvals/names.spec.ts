@@ -2,7 +2,7 @@ import { type Address, bytesToHex, getAddress, type Hex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import { contracts, deployContract, testClient } from '../contracts/deploy.mjs'
 import { test as base, type Chain, expect, startChain } from '../fixtures.ts'
-import { hear } from '../hear.ts'
+import { hearNode } from '../hear.ts'
 
 /** The wallet resolves names here, on chains that have them. Holesky is one of them. */
 const resolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
@@ -175,7 +175,7 @@ test('an address says its name only where the name means that address', async ({
   await page.getByTestId('send').click()
   await page.getByTestId('send-to').fill(mira)
   await expect(page.getByTestId('name-primary')).toContainText('mira.eth')
-  const answers = await hear(page, 'node.read')
+  const answers = hearNode(page, chain.url, resolver)
   await page.getByTestId('send-to').fill(evil)
   // Its claimed name, and that name's address.
   await expect.poll(answers).toBeGreaterThanOrEqual(2)

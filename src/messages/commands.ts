@@ -164,13 +164,6 @@ export const commands = {
   /** Removes a custom network, or resets the user's changes to a built-in one. */
   'network.remove': v.object({ chainId: v.number() }),
   'network.retry': v.object({}),
-  /** Sends calls to the selected network's node as one batch. A refused call gives `null`. */
-  'node.read': v.object({
-    requests: v.pipe(
-      v.array(v.object({ method: v.literal('eth_call'), params: v.array(v.unknown()) })),
-      v.maxLength(100),
-    ),
-  }),
   'token.add': v.object({ address }),
   'token.remove': v.object({ address }),
   'token.hide': v.object({ address, hidden: v.boolean() }),
@@ -290,7 +283,6 @@ type Outputs = {
   'account.addresses': { addresses: Address[] }
   'batch.journal': { batch: object; request?: { review?: Review }; transactions: object[] }
   'account.exportKey': { key: string }
-  'node.read': { results: unknown[] }
   'typedData.ask': { result: unknown } | { error: SerializedError }
   'phrase.reveal': { phrase: string }
 }

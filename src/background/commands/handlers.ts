@@ -142,11 +142,6 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'node.read'({ requests }) {
-      const answers = await (await modules.chain()).batch(selected(), requests)
-      return { results: answers.map((answer) => ('result' in answer ? answer.result : null)) }
-    },
-
     async 'token.add'({ address }) {
       const chainId = selected()
       const found = await (await modules.chain()).token(chainId, address)

@@ -23,6 +23,9 @@ type Read = {
   params: readonly unknown[]
 }
 
+/** Sends calls to one network's nodes in one request. A refused call results in `null`. */
+export type Ask = (requests: readonly { method: 'eth_call'; params: unknown[] }[]) => Promise<unknown[]>
+
 /** Sends reads to one network's nodes. A refused request results in `null`. */
 export type AskNetwork = (requests: readonly Read[]) => Promise<unknown[]>
 

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, getAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { TokenBalance } from '../../domain/token.ts'
-import type { Ask } from './askNode.ts'
+import type { Ask } from './askNetwork.ts'
 import { readAssets, readListedAssets } from './readAssets.ts'
 
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

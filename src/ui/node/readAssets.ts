@@ -3,7 +3,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { wellKnownTokens } from '../../domain/known/wellKnownTokens.ts'
 import type { TokenBalance } from '../../domain/token.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
-import type { Ask } from './askNode.ts'
+import type { Ask } from './askNetwork.ts'
 
 /** A token's symbol and decimals. `own`: the person watches it, or the wallet's own list names it. */
 export type Asset = { symbol?: string; decimals?: number; own: boolean }

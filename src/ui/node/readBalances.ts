@@ -3,8 +3,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { multicall3 } from '../../domain/known/knownContracts.ts'
 import { quantityIn } from '../../rpc/readResult.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
-import type { AskNetwork } from './askNetwork.ts'
-import type { Ask } from './askNode.ts'
+import type { Ask, AskNetwork } from './askNetwork.ts'
 
 const abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',

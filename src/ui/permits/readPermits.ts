@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { permit2 } from '../../domain/known/knownContracts.ts'
-import type { Ask } from '../node/askNode.ts'
+import type { Ask } from '../node/askNetwork.ts'
 import { askMany } from '../wallet/allowances/findAllowances.ts'
 import type { Permit } from './permitIn.ts'
 

@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Activity } from '../../../domain/batch.ts'
-import type { AskNetwork } from '../../node/askNetwork.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask, AskNetwork } from '../../node/askNetwork.ts'
 import { type Amount, type Candidate, fromCall, fromLog, keyOf, topicsOf } from './allowanceKinds.ts'
 import { questions, type Reading, readingOf } from './readAllowance.ts'
 

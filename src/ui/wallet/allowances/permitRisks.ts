@@ -1,4 +1,4 @@
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import {
   cancellation,
   isOfToken,

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
+import { told } from '../../commands/told.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { say } from '../../kit/status/say.ts'
-import { askNode } from '../../node/askNode.ts'
+import { type Ask, askNetwork } from '../../node/askNetwork.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { readAddress } from '../recipients/readAddress.ts'
 import { useHere } from '../useSelection.ts'
@@ -32,10 +33,11 @@ export function AddNft({ form, onAdded }: Props) {
     const id = idIn(number)
     if (id === undefined) return setProblem({ number: t('nft_noNumber') })
     if (!network || !account) return
+    const ask: Ask = (requests) => told(askNetwork(network.chainId)(requests))
     try {
-      const nft = await findNft(askNode, read.address, id)
+      const nft = await findNft(ask, read.address, id)
       if (!nft) return setProblem({ address: t('nft_noCollection', { network: network.name }) })
-      const [holding] = await readHoldings(askNode, [nft], account.address)
+      const [holding] = await readHoldings(ask, [nft], account.address)
       if (!holding?.amount) return setProblem({ number: t('nft_notYours') })
       const others = nfts.filter((one) => keyOf(one) !== keyOf(nft))
       if (!(await run({ chainId: network.chainId, nfts: [...others, nft] }))) return

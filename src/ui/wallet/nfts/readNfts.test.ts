@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, encodeAbiParameters, getAddress, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Nft } from '../../../domain/nft.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { findNft, nftCall, readHoldings } from './readNfts.ts'
 
 const mira = getAddress(`0x${'a1'.repeat(20)}`)

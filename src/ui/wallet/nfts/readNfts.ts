@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Nft } from '../../../domain/nft.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { askMany } from '../allowances/findAllowances.ts'
 import { type Metadata, readMetadata } from './nftMetadata.ts'
 

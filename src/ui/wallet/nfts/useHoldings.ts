@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Nft } from '../../../domain/nft.ts'
-import { askNode } from '../../node/askNode.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
 import { useAfterBursts } from '../../shell/useAfterBursts.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
@@ -14,7 +14,8 @@ export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
   const nfts = useUiState((state) => state.nfts) ?? none
   const activities = useUiState((state) => state.activities)
   const owner = account?.address
-  const place = `${owner} ${network?.chainId} ${nfts.map(keyOf).join(' ')}`
+  const chainId = network?.chainId
+  const place = `${owner} ${chainId} ${nfts.map(keyOf).join(' ')}`
   const [read, setRead] = useState<{ place: string; holdings: Holding[] }>()
 
   useAfterBursts({
@@ -22,8 +23,8 @@ export function useHoldings(): { nft: Nft; holding: Holding | undefined }[] {
     round: activities,
     atOnce: read?.place !== place,
     async read(isOver) {
-      if (!owner) return
-      const holdings = await readHoldings(askNode, nfts, owner)
+      if (!owner || chainId === undefined) return
+      const holdings = await readHoldings(askNetwork(chainId), nfts, owner)
       if (!isOver()) setRead({ place, holdings })
     },
   })

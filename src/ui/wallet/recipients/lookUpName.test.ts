@@ -13,7 +13,7 @@ import {
 import { holesky, mainnet, sepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { catalogue, readMessages } from '../../../../scripts/make/words.mjs'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { isName, resolvers, unusualLetters } from './ens.ts'
 import { lookUp, primaryName } from './lookUpName.ts'
 

@@ -2,7 +2,7 @@ import { type Address, type Hex, multicall3Abi } from 'viem'
 import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { t } from '../../../i18n/translate.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { resolvers } from './ens.ts'
 import { misspelt } from './normalizeName.ts'
 

@@ -3,7 +3,8 @@ import type { Address } from 'viem'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { t } from '../../../i18n/translate.ts'
-import { askNode } from '../../node/askNode.ts'
+import { told } from '../../commands/told.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
 import { useHere } from '../useSelection.ts'
 import type { Found } from './lookUpName.ts'
 
@@ -46,7 +47,7 @@ export function useNames(names: readonly string[]): Names {
     async moved(taken) {
       const named = taken.flatMap(({ name, address }) => (name === undefined ? [] : [{ name, address }]))
       if (chainId === undefined || named.length === 0) return []
-      const now = await lookUpAll(chainId, [...new Set(named.map(({ name }) => name))])
+      const now = await told(lookUpAll(chainId, [...new Set(named.map(({ name }) => name))]))
       return named.flatMap(({ name, address }) => {
         const one = now[keyOf(chainId, name)]
         return one && 'address' in one && one.address === address ? [] : [name]
@@ -63,7 +64,7 @@ function isKnown(chainId: number, name: string): boolean {
 /** Loads the normalization code on the first lookup, because its character tables are large. */
 async function lookUpAll(chainId: number, names: string[]): Promise<Record<string, Found>> {
   const { lookUp } = await import('./lookUpName.ts')
-  const found = await lookUp(askNode, chainId, names)
+  const found = await lookUp(askNetwork(chainId), chainId, names)
   const entries = names.flatMap((name, at): [string, Found][] => {
     const one = found[at]
     return one ? [[keyOf(chainId, name), one]] : []

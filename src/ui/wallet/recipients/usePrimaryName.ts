@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Address } from 'viem'
-import { askNode } from '../../node/askNode.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
 import { useHere } from '../useSelection.ts'
 import { resolvers } from './ens.ts'
 
@@ -15,7 +15,7 @@ export function usePrimaryName(address: Address | undefined): string | undefined
     if (chainId === undefined || address === undefined || !resolvers[chainId]) return
     let isOver = false
     import('./lookUpName.ts')
-      .then(({ primaryName }) => primaryName(askNode, chainId, address))
+      .then(({ primaryName }) => primaryName(askNetwork(chainId), chainId, address))
       .then((name) => !isOver && setFound({ of, name }))
       // The name is optional, so we ignore a failed lookup.
       .catch(() => undefined)

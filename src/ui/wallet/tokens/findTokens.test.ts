@@ -14,7 +14,7 @@ import type { Activity } from '../../../domain/batch.ts'
 import { multicall3 } from '../../../domain/known/knownContracts.ts'
 import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { call, flight } from '../activity/activityFixtures.fake.ts'
 import { findTokens } from './findTokens.ts'
 

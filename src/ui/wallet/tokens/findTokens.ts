@@ -4,7 +4,7 @@ import type { Activity } from '../../../domain/batch.ts'
 import type { WellKnown } from '../../../domain/known/wellKnownTokens.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
-import type { Ask } from '../../node/askNode.ts'
+import type { Ask } from '../../node/askNetwork.ts'
 import { readAssets } from '../../node/readAssets.ts'
 import { readBalances } from '../../node/readBalances.ts'
 

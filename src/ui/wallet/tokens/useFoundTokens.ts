@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { wellKnownTokens } from '../../../domain/known/wellKnownTokens.ts'
-import { askNode } from '../../node/askNode.ts'
+import { askNetwork } from '../../node/askNetwork.ts'
 import { useAfterBursts } from '../../shell/useAfterBursts.ts'
 import { uiState, useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
@@ -43,7 +43,7 @@ export function useSearch(): void {
 async function search(owner: Address, chainId: number): Promise<FoundToken[]> {
   const { activities = [], tokens: listed = [] } = uiState.getState().received ?? {}
   const known = await wellKnownTokens(chainId)
-  return findTokens({ owner, chainId, known, listed, activities, ask: askNode })
+  return findTokens({ owner, chainId, known, listed, activities, ask: askNetwork(chainId) })
 }
 
 const placeOf = (owner: string | undefined, chainId: number | undefined) => `${owner} ${chainId}`
