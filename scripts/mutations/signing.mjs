@@ -160,10 +160,10 @@ export const signing = {
       title: 'a call that was approved there is not signed for the chain itself',
     },
   "A URL that is no bundler, or one of another chain or version, gets the person's batches": {
-    file: 'src/rpc/checkBundler.ts',
+    file: 'src/ui/wallet/networks/checkBundler.ts',
     from: '!Array.isArray(points) || !points.some(serves)',
     to: 'Array.isArray(points) && !points.some(serves)',
-    test: 'src/rpc/checkBundler.test.ts',
+    test: 'src/ui/wallet/networks/checkBundler.test.ts',
     title: 'no answer passes but the right one, and none breaks the check',
   },
   'A bundler refuses, loses, repeats or forges, so that a sponsored batch runs twice or a wrong outcome shows':

@@ -101,7 +101,6 @@ export function createChain({
     everywhere: rpc.everywhere,
     several: rpc.several,
     probe: rpc.probe,
-    askUrl: rpc.askUrl,
     nodes: rpc.nodes,
     health: rpc.health,
     watchHealth: rpc.watchHealth,

@@ -142,6 +142,7 @@ export const commands = {
   /** Asks the user to remove the selected account's upgrade on the selected network. */
   'account.undelegate': v.object({}),
   'network.select': v.object({ chainId: v.number() }),
+  /** The page has asked the nodes and a new bundler for their chain. */
   'network.save': v.object({
     chainId: v.number(),
     name: v.string(),
@@ -156,7 +157,7 @@ export const commands = {
     /** Both in milliseconds. */
     preconfirmation: v.optional(v.number()),
     blockTime: v.optional(v.number()),
-    /** Absent: the network has no bundler. The wallet checks a new one before it saves. */
+    /** Absent: the network has no bundler. */
     bundlerUrl: v.optional(v.string()),
     /** The user accepted that a URL is unencrypted. */
     plain: v.optional(v.literal(true)),

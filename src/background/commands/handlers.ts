@@ -3,7 +3,6 @@ import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { sendsLocally } from '../../domain/sendUrls.ts'
 import type { Router } from '../../requests/router.ts'
-import { checkBundler } from '../../rpc/checkBundler.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { removeContact, saveContact } from '../../storage/state/contacts.ts'
@@ -106,19 +105,12 @@ export function createHandlers(options: {
     },
 
     async 'network.save'({ plain, ...given }) {
-      const { chainId, rpcUrls } = given
+      const { chainId, rpcUrls, bundlerUrl } = given
       for (const url of rpcUrls) requireNodeUrl(url, plain)
-      const nodes = await modules.chain()
-      for (const served of await Promise.all(rpcUrls.map(nodes.probe)))
-        if (served !== 'unreachable' && served !== chainId)
-          throw refused('error_otherChain', { served, wanted: chainId })
+      if (bundlerUrl !== undefined) requireNodeUrl(bundlerUrl)
       const now = modules.network(chainId)
       const network = { ...now, custom: true, decimals: 18, blockTime: 2000 }
-      const { wsUrl: _, preconfirmation: __, bundlerUrl: set, ...before } = network as Partial<Network>
-      if (given.bundlerUrl !== undefined && given.bundlerUrl !== set) {
-        requireNodeUrl(given.bundlerUrl)
-        await checkBundler(nodes, chainId, given.bundlerUrl)
-      }
+      const { wsUrl: _, preconfirmation: __, bundlerUrl: ___, ...before } = network as Partial<Network>
       const saved = { ...before, ...present(given) } as Network
       // A copy of the chain does not know the transactions of the chain itself.
       if (now && !sendsLocally(now) && sendsLocally(saved)) await requireIdle(chainId)

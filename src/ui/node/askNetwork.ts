@@ -30,7 +30,7 @@ export type Ask = (requests: readonly { method: 'eth_call'; params: unknown[] }[
 export type AskNetwork = (requests: readonly Read[]) => Promise<unknown[]>
 
 /** One client for all networks, which remembers in this page which nodes answer. No first paint waits for it. */
-const pageRpc = lazy(async (): Promise<Pick<Rpc, 'batch'>> => {
+export const pageRpc = lazy(async (): Promise<Rpc> => {
   const { createRpc } = await import('../../rpc/client.ts')
   return createRpc({
     network: (chainId) => uiState.getState().received?.networks.find((one) => one.chainId === chainId),

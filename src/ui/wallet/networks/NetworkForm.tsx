@@ -12,6 +12,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Pace } from './BlockPace.tsx'
 import { Bundler } from './Bundler.tsx'
+import { checkedNetwork } from './checkedNetwork.ts'
 import { KnownChains } from './KnownChains.tsx'
 import { NodeField } from './NodeField.tsx'
 import { Nodes } from './Nodes.tsx'
@@ -47,7 +48,8 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
     event.preventDefault()
     const read = readNetwork(same ? before(same, typed) : typed)
     if ('problems' in read) return setProblems(read.problems)
-    if (await run(read.network)) onSaved(read.network.chainId)
+    const now = known ?? same
+    if (await run(() => checkedNetwork(read.network, now?.bundlerUrl))) onSaved(read.network.chainId)
   }
 
   function change(part: Partial<TypedNetwork>) {

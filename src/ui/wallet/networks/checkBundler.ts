@@ -1,8 +1,8 @@
-import { refused } from '../domain/errors.ts'
-import { sameAddress } from '../domain/sameAddress.ts'
-import { entryPoint } from '../domain/userOperation.ts'
-import type { Rpc } from './client.ts'
-import { resultOf } from './readResult.ts'
+import { refused } from '../../../domain/errors.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
+import { entryPoint } from '../../../domain/userOperation.ts'
+import type { Rpc } from '../../../rpc/client.ts'
+import { resultOf } from '../../../rpc/readResult.ts'
 
 /** Throws unless the URL is a bundler of this chain that serves EntryPoint v0.8. Its answers may be anything. */
 export async function checkBundler(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { entryPoint } from '../domain/userOperation.ts'
+import { entryPoint } from '../../../domain/userOperation.ts'
+import { createRpc } from '../../../rpc/client.ts'
 import { checkBundler } from './checkBundler.ts'
-import { createRpc } from './client.ts'
 
 type Asked = { id: number; method: string }
 
