@@ -165,7 +165,14 @@ export const commands = {
   /** Removes a custom network, or resets the user's changes to a built-in one. */
   'network.remove': v.object({ chainId: v.number() }),
   'network.retry': v.object({}),
-  'token.add': v.object({ address }),
+  /** With what the page has read from the contract. */
+  'token.add': v.object({
+    chainId: v.number(),
+    address,
+    symbol: v.string(),
+    decimals: v.number(),
+    name: v.exactOptional(v.string()),
+  }),
   'token.remove': v.object({ address }),
   'token.hide': v.object({ address, hidden: v.boolean() }),
   /** Sorts the tokens of the selected network in this order. */

@@ -134,17 +134,8 @@ export function createHandlers(options: {
       return undefined
     },
 
-    async 'token.add'({ address }) {
-      const chainId = selected()
-      const found = await (await modules.chain()).token(chainId, address)
-      if (found.state === 'unreachable') throw refused('error_networkSilent', {}, 'chainDisconnected')
-      if (found.state === 'nft') throw refused('error_collection')
-      if (found.state === 'missing' || !found.symbol || found.decimals === undefined)
-        throw refused('error_noToken')
-      const { symbol, decimals, name } = found
-      await tokens.commit(
-        addToken(chainId, { address, symbol, decimals, ...(name !== undefined && { name }) }),
-      )
+    async 'token.add'({ chainId, ...token }) {
+      await tokens.commit(addToken(chainId, token))
       return undefined
     },
 

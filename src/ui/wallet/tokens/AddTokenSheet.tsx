@@ -10,6 +10,7 @@ import { say } from '../../kit/status/say.ts'
 import { later } from '../../shell/later.tsx'
 import { readAddress } from '../recipients/readAddress.ts'
 import { useHere } from '../useSelection.ts'
+import { readToAdd } from './readToAdd.ts'
 
 const AddNft = later(async () => (await import('../nfts/AddNft.tsx')).AddNft)
 
@@ -38,7 +39,7 @@ export function AddTokenSheet({ open, onClose }: Props) {
     event.preventDefault()
     const read = readAddress(text)
     if ('problem' in read) return setProblem(read.problem)
-    if (!(await run({ address: read.address }))) return
+    if (!network || !(await run(() => readToAdd(network, read.address)))) return
     say(t('token_added'))
     onClose()
   }

@@ -13,7 +13,9 @@ import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { SideBySide } from '../SideBySide.tsx'
+import { useHere } from '../useSelection.ts'
 import type { FoundToken } from './findTokens.ts'
+import { readToAdd } from './readToAdd.ts'
 import { TokenPicture } from './TokenPicture.tsx'
 import { useFoundTokens } from './useFoundTokens.ts'
 
@@ -22,16 +24,17 @@ type Props = { open: boolean; onClose: () => void }
 /** The found tokens, each with a button that adds it to the list. */
 export function FoundTokensSheet({ open, onClose }: Props) {
   const found = useFoundTokens()
+  const { network } = useHere()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   /** One after another: each reads its contract first. Those before a failure stay in the list. */
   async function add(tokens: readonly FoundToken[]) {
-    if (busy) return
+    if (busy || !network) return
     setBusy(true)
     setFailure(undefined)
     try {
-      for (const { address } of tokens) await send('token.add', { address })
+      for (const { address } of tokens) await send('token.add', await readToAdd(network, address))
       say(t('token_added'))
       if (tokens.length === found.length) onClose()
     } catch (error) {
