@@ -23,9 +23,12 @@ const refused = refusal('intrinsic gas too low')
 let moves: string[]
 /** The node's answers about the transaction. */
 let traces: Answer[]
+/** Chains whose nodes ever told a receipt. */
+let full: Set<number>
 beforeEach(() => {
   moves = []
   traces = [{ result: null }, { result: null }]
+  full = new Set()
 })
 
 type Said = { answer: Answer | undefined; isFirst?: boolean; plan?: object | null; lane?: TransactionRow[] }
@@ -36,6 +39,7 @@ async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lan
   }
   const journal = {
     batch: async () => (plan === null ? undefined : { plan: { kind: 'batch', ...plan } }),
+    ofChain: async () => [],
     inLane: async (_: string, states: string[]) => lane.filter(({ state }) => states.includes(state)),
     moveTransaction: async (hash: string, to: string, change?: object) => note(hash, to, change),
     moveTransactions: async (all: { hash: string; to: string; change?: object }[]) => {
@@ -43,7 +47,7 @@ async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lan
     },
   }
   const node = { batch: async () => traces }
-  const context = { journal, node, now: () => 7, refused: new Set() } as never
+  const context = { journal, full, node, now: () => 7, refused: new Set() } as never
   await settle(context, 1, [{ row: one, answer, isFirst }])
   return moves.splice(0)
 }
@@ -67,6 +71,14 @@ describe('bytes that nobody can have had before', () => {
 
   test('stay as they are where the node does not tell whether it has them', async () => {
     traces = [{ result: null }, refusal('busy')]
+    expect(await say(row(), { answer: refused })).toEqual([])
+  })
+
+  test('end at a node that lacks the methods, unless its network ever told a receipt', async () => {
+    const missing: Answer = { error: nodeError({ code: -32601, message: 'method not found' }) }
+    traces = [missing, missing]
+    expect(await say(row(), { answer: refused })).toEqual(['0x1 dropped error'])
+    full.add(1)
     expect(await say(row(), { answer: refused })).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import type { Journal } from '../storage/journal/journal.ts'
 import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { type Meaning, readRefusal } from './send/refusals.ts'
-import type { Receipts } from './track/receiptSupport.ts'
+import { everTold, type Receipts } from './track/receiptSupport.ts'
 import { isCancellation } from './track/replacements.ts'
 import { type Trace, traceIn, traceOf } from './track/traces.ts'
 
@@ -110,5 +110,5 @@ function isFiller(row: TransactionRow): boolean {
 
 /** Finds out if the node has the transaction, pending or executed. */
 async function find(context: SendContext, chainId: number, row: TransactionRow): Promise<Trace> {
-  return traceIn(context, chainId, await context.node.batch(chainId, traceOf(row.hash)))
+  return traceIn(await context.node.batch(chainId, traceOf(row.hash)), await everTold(context, chainId))
 }

@@ -6,6 +6,7 @@ import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { whoUsed } from '../track/nonceUser.ts'
+import { everTold } from '../track/receiptSupport.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
@@ -96,9 +97,8 @@ async function findAnyway(
     chainId,
     rows.flatMap(({ hash }) => traceOf(hash)),
   )
-  const tracesOf = (index: number) =>
-    Promise.all(all.map((answers) => traceIn(context, chainId, answers.slice(index * 2, index * 2 + 2))))
-  const found = await Promise.all(rows.map((_, index) => tracesOf(index)))
+  const told = await everTold(context, chainId)
+  const found = rows.map((_, at) => all.map((answers) => traceIn(answers.slice(at * 2, at * 2 + 2), told)))
   if (found.flat().includes('unknown'))
     throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
   return rows.filter((_, index) => found[index]?.includes('here'))

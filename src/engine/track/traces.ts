@@ -1,7 +1,6 @@
 import type { Hex } from 'viem'
 import { resultOf } from '../../rpc/readResult.ts'
 import { type Answer, isMissing } from '../node.ts'
-import { everTold, type Receipts } from './receiptSupport.ts'
 
 /** The presence of a transaction on a node, pending or executed. */
 export type Trace = 'here' | 'absent' | 'unknown'
@@ -15,16 +14,10 @@ export function traceOf(hash: Hex) {
 }
 
 /**
- * Reads those answers. An error proves nothing. A network without these methods has no transactions, but a network
- * that ever told a receipt has them (D36).
+ * Reads those answers. An error proves nothing. A network without these methods has no transactions, unless it
+ * `told` a receipt before (D36).
  */
-export async function traceIn(
-  context: Receipts,
-  chainId: number,
-  answers: readonly Answer[],
-): Promise<Trace> {
+export function traceIn(answers: readonly Answer[], told: boolean): Trace {
   if (answers.some((answer) => Boolean(resultOf(answer)))) return 'here'
-  if (answers.every((answer) => 'result' in answer)) return 'absent'
-  const isKnown = answers.every((answer) => 'result' in answer || isMissing(answer))
-  return isKnown && !(await everTold(context, chainId)) ? 'absent' : 'unknown'
+  return answers.every((answer) => 'result' in answer || (!told && isMissing(answer))) ? 'absent' : 'unknown'
 }
