@@ -34,7 +34,7 @@ test('a network whose second node serves another chain is refused with both chai
   await expect(checkedNetwork(seven, undefined, rpc)).rejects.toThrow(/10.*7/)
 })
 
-test('a bundler is asked once it is new, and not again', async () => {
+test('the form asks a new bundler once', async () => {
   const { rpc, asked } = serve({ [bundlerUrl]: good })
   const network = { ...seven, bundlerUrl }
   expect(await checkedNetwork(network, 'https://other.example', rpc)).toBe(network)
