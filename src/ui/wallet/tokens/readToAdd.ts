@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { blockOf } from '../../../contracts/gas.ts'
 import { refused } from '../../../domain/errors.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { CommandInput } from '../../../messages/commands.ts'
@@ -15,10 +16,7 @@ async function read(
   rpc: ReturnType<typeof pageRpc>,
 ): Promise<CommandInput<'token.add'>> {
   const { chainId } = network
-  const [{ readKnownToken }, { blockOf }] = await Promise.all([
-    import('../../../contracts/tokenMetadata.ts'),
-    import('../../../contracts/gas.ts'),
-  ])
+  const { readKnownToken } = await import('../../../contracts/tokenMetadata.ts')
   const found = await readKnownToken(await rpc, chainId, address, { block: blockOf(network) })
   if (found.state === 'unreachable') throw refused('error_networkSilent', {}, 'chainDisconnected')
   if (found.state === 'nft') throw refused('error_collection')
