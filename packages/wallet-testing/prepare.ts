@@ -16,6 +16,11 @@ export async function prepare(page: Page, { phrase, password, networks }: Prepar
     { command: 'network.save', input: { ...network, rpcUrls: [rpcUrl] } },
     { command: 'network.select', input: { chainId: network.chainId } },
   ])
+  for (const { chainId, rpcUrl } of networks) {
+    const served = await page.evaluate(readServed, rpcUrl)
+    if (served !== undefined && served !== chainId)
+      throw new Error(`${rpcUrl} serves chain ${served}, not ${chainId}`)
+  }
   const secret = await secretOf(page, password)
   await page.evaluate(run, [{ command: 'vault.create', input: { phrase, ...secret } }, ...more])
 }
@@ -62,6 +67,19 @@ async function readCost(): Promise<object | undefined> {
 
 function derive({ password, cost }: { password: string; cost: object }): Promise<object> {
   return (globalThis as unknown as Scope).derivation.newKeys(password, cost)
+}
+
+/** The chain of a node, which the network's form checks too; `undefined` if the node is silent. */
+async function readServed(url: string): Promise<number | undefined> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) })
+    const { result } = await response.json()
+    return /^0x[0-9a-f]+$/i.test(result) ? Number(result) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Its errors never contain the input, which holds the phrase. */
