@@ -56,7 +56,7 @@ describe('nodes report the first block', () => {
         },
       },
     } as never
-    const behind = { detail: 'The node is behind what was shown before' }
+    const behind = { detail: 'The node is behind' }
     const isBehind = () => expect(requireCurrent(context, lane, 0)).rejects.toMatchObject(behind)
     for (let time = 0; time < 2; time++) await isBehind()
     // A look that shows nothing odd begins the count anew.

@@ -103,7 +103,7 @@ export async function requireCurrent(context: EngineContext, lane: string, count
       row.lane === lane &&
       (isOfLocalNodes(row, known) || (row.local && row.state === 'included' && row.nonce >= count)),
   )
-  if (last || isUnsure) throw new WalletError('chainDisconnected', 'The node is behind what was shown before')
+  if (last || isUnsure) throw new WalletError('chainDisconnected', 'The node is behind')
 }
 
 const block = (number: string) => ({ method: 'eth_getBlockByNumber', params: [number, false] })

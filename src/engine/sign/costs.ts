@@ -17,8 +17,7 @@ export type Extra = {
 
 /** Throws `chainDisconnected` if the network charges a data fee that the node does not report. */
 export function extraOf({ dataFee, linea }: Surcharge): Extra {
-  if (dataFee === 'unknown')
-    throw new WalletError('chainDisconnected', 'The node does not tell what the network charges for data')
+  if (dataFee === 'unknown') throw new WalletError('chainDisconnected', 'The node does not tell the data fee')
   return { ...(linea?.tip !== undefined && { leastTip: linea.tip }), ...(dataFee && { dataFee }) }
 }
 

@@ -85,7 +85,7 @@ export function localIn(
 ): { local?: true } {
   const known = network?.(plan.chainId)
   if (isOfLocalNodes(plan, known))
-    throw new WalletError('unknownChain', 'The network had another node when this was approved', {
+    throw new WalletError('unknownChain', 'Approved for another node', {
       fault: 'chainReset',
     })
   return known && sendsLocally(known) ? { local: true } : {}

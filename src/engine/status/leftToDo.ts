@@ -1,11 +1,9 @@
 import { refused, WalletError } from '../../domain/errors.ts'
-import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
-import { whoUsed } from '../track/nonceUser.ts'
 import { everTold } from '../track/receiptSupport.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
@@ -39,30 +37,23 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
 
 /**
  * Throws `invalidParams` if a call ran that this batch retries, or may have run: a nonce of refused bytes below
- * `nonce` is used, and no other transaction proves to have used it. A retry with the same nonce excludes them. The
- * request may have been open for long, so a batch checks that just before it signs. Throws `chainDisconnected`.
+ * `nonce` is used, and by none of our own transactions. A retry with the same nonce excludes them. The request may have
+ * been open for long, so a batch checks that just before it signs. Throws `chainDisconnected`.
  */
 export async function requireLeft(
   context: EngineContext,
   { plan, createdAt }: PlannedBatch,
   nonce: number,
 ): Promise<void> {
-  const { journal, node } = context
+  const { journal } = context
   const rows = (await journal.transactionsOfAll(await retriedKeys(journal, plan))).flat()
   if (rows.some(({ sentAt = 0 }) => sentAt > createdAt) || (await findAgain(context, plan.chainId, rows)))
     throw refused('error_sentAgain')
-  const passed = rows.filter((row) => row.state === 'dropped' && row.nonce < nonce)
-  if (passed.length === 0) return
   const own = await journal.inLane(laneKey(plan.chainId, plan.from), ['preconfirmed', 'included', 'final'])
-  const [block] = await node.batch(plan.chainId, [
-    { method: 'eth_getBlockByNumber', params: ['latest', false] },
-  ])
-  const latest = Number(quantityIn(memberOf(resultOf(block), 'number')) ?? 0)
-  for (const row of passed) {
-    if (own.some((one) => one.nonce === row.nonce)) continue
-    if ((await whoUsed(node, plan.chainId, row, latest)).by !== 'other')
-      throw refused('error_unknownCall', { number: row.index + 1 })
-  }
+  const passed = rows.find(
+    (row) => row.state === 'dropped' && row.nonce < nonce && !own.some((one) => one.nonce === row.nonce),
+  )
+  if (passed) throw refused('error_unknownCall', { number: passed.index + 1 })
 }
 
 /** True if a node has refused or lost transactions anyway. The wallet follows those again: their batch reports them. */
@@ -100,6 +91,6 @@ async function findAnyway(
   const told = await everTold(context, chainId)
   const found = rows.map((_, at) => all.map((answers) => traceIn(answers.slice(at * 2, at * 2 + 2), told)))
   if (found.flat().includes('unknown'))
-    throw new WalletError('chainDisconnected', 'The node does not tell what became of a refused transaction')
+    throw new WalletError('chainDisconnected', 'The node does not tell what it refused')
   return rows.filter((_, index) => found[index]?.includes('here'))
 }

@@ -35,6 +35,6 @@ export async function findDangerousSelfCall(
   if (!self) return undefined
   const hasCode = await ifKnown(services.chain.hasCode(chainId, from))
   if (hasCode === undefined && !leaveOpen)
-    throw new WalletError('chainDisconnected', 'The node does not tell whether the account has code')
+    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
   return hasCode ? self : undefined
 }

@@ -10,9 +10,11 @@ import { later } from '../shell/later.tsx'
 import { useTheme } from '../shell/useTheme.ts'
 import { useConnected, useUiState } from '../shell/useUiState.ts'
 import { inertTexts } from './decide/inertTexts.ts'
-import { Locked } from './LockedApproval.tsx'
 import { Request } from './Request.tsx'
 import { useExplained } from './useExplained.ts'
+
+/** Only a locked wallet asks for the password first. */
+const Locked = later(async () => (await import('./LockedApproval.tsx')).Locked)
 
 /** Only where several requests wait. */
 const Queue = later(async () => (await import('./Queue.tsx')).Queue)
