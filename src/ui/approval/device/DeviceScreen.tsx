@@ -11,7 +11,7 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { NetworkName } from '../NetworkName.tsx'
-import { Purpose } from './Purpose.tsx'
+import { Purpose, SignedCalls } from './Purpose.tsx'
 import { WantedFacts } from './WantedFacts.tsx'
 
 type Props = {
@@ -69,7 +69,9 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
         </Notice>
       )}
       <Purpose wanted={wanted} />
+      {/* A code to scan needs no scrolling. */}
       {children}
+      <SignedCalls wanted={wanted} />
       <WantedFacts wanted={wanted} />
     </Screen>
   )

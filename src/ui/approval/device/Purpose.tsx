@@ -10,13 +10,9 @@ import { Text } from '../../kit/text/Text.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import { callsIn, placeOf, type SignaturePlace } from './placeOf.ts'
 
-/** The purpose of the signature, in the wallet's own words: devices show an atomic batch as bytes. */
+/** The place of the signature in its batch, and what its transaction replaces. */
 export function Purpose({ wanted }: { wanted: SignatureWanted }) {
-  const { coin } = useNetwork(wanted.chainId ?? 0)
   const place = placeOf(wanted)
-  const calls = callsIn(wanted)
-  // A single call's amount and recipient are what the device shows.
-  const isTogether = wanted.batch?.plan.mode === 'atomic'
   const about = place && aboutOf(place)
   return (
     <>
@@ -33,22 +29,31 @@ export function Purpose({ wanted }: { wanted: SignatureWanted }) {
           {about}
         </Text>
       )}
-      {calls.length > 0 && (
-        <Facts label={t('kit_calls')} data-testid="device-calls">
-          {calls.map(({ number, call }) => (
-            <Fact key={number} name={t('fact_call', { number })}>
-              <Stack gap={1}>
-                {t(callVerb(call))}
-                {isTogether && BigInt(call.value) > 0n && (
-                  <Amount value={BigInt(call.value)} decimals={coin.decimals} symbol={coin.symbol} exact />
-                )}
-                {isTogether && call.to && <Address value={call.to} />}
-              </Stack>
-            </Fact>
-          ))}
-        </Facts>
-      )}
     </>
+  )
+}
+
+/** The calls that the signature is for, in the wallet's own words: devices show an atomic batch as bytes. */
+export function SignedCalls({ wanted }: { wanted: SignatureWanted }) {
+  const { coin } = useNetwork(wanted.chainId ?? 0)
+  const calls = callsIn(wanted)
+  // A single call's amount and recipient are what the device shows.
+  const isTogether = wanted.batch?.plan.mode === 'atomic'
+  if (calls.length === 0) return null
+  return (
+    <Facts label={t('kit_calls')} data-testid="device-calls">
+      {calls.map(({ number, call }) => (
+        <Fact key={number} name={t('fact_call', { number })}>
+          <Stack gap={1}>
+            {t(callVerb(call))}
+            {isTogether && BigInt(call.value) > 0n && (
+              <Amount value={BigInt(call.value)} decimals={coin.decimals} symbol={coin.symbol} exact />
+            )}
+            {isTogether && call.to && <Address value={call.to} />}
+          </Stack>
+        </Fact>
+      ))}
+    </Facts>
   )
 }
 

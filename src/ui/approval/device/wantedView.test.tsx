@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { serializeTransaction, stringToHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
-import { Purpose } from './Purpose.tsx'
+import { Purpose, SignedCalls } from './Purpose.tsx'
 import { WantedFacts } from './WantedFacts.tsx'
 
 const shop = `0x${'ab'.repeat(20)}` as const
@@ -32,6 +32,7 @@ const words = (asked: SignatureWanted) =>
   renderToStaticMarkup(
     <>
       <Purpose wanted={asked} />
+      <SignedCalls wanted={asked} />
       <WantedFacts wanted={asked} />
     </>,
   )
