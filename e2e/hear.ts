@@ -27,16 +27,21 @@ export async function hear(page: Page, command: string): Promise<() => Promise<n
 }
 
 /** Counts the node's answers to the page's questions about a contract, two frames late as above. */
-export function hearNode(page: Page, url: string, contract: string): () => number {
-  const node = new URL(url).href
-  let answers = 0
-  page.on('requestfinished', async (request) => {
-    const body = request.postData()?.toLowerCase() ?? ''
-    if (request.url() !== node || !body.includes(contract.slice(2).toLowerCase())) return
-    await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-    )
-    answers += 1
-  })
-  return () => answers
+export async function hearNode(page: Page, contract: string): Promise<() => Promise<number>> {
+  const handle = await page.evaluateHandle((wanted) => {
+    const ask = globalThis.fetch
+    const counter = { answers: 0 }
+    globalThis.fetch = async (to, init) => {
+      const response = await ask(to, init)
+      if (String(init?.body).toLowerCase().includes(wanted))
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            counter.answers += 1
+          }),
+        )
+      return response
+    }
+    return counter
+  }, contract.slice(2).toLowerCase())
+  return () => handle.evaluate(({ answers }) => answers)
 }

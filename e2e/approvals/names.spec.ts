@@ -175,7 +175,7 @@ test('an address says its name only where the name means that address', async ({
   await page.getByTestId('send').click()
   await page.getByTestId('send-to').fill(mira)
   await expect(page.getByTestId('name-primary')).toContainText('mira.eth')
-  const answers = hearNode(page, chain.url, resolver)
+  const answers = await hearNode(page, resolver)
   await page.getByTestId('send-to').fill(evil)
   // Its claimed name, and that name's address.
   await expect.poll(answers).toBeGreaterThanOrEqual(2)
