@@ -4,6 +4,7 @@ import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
 import type { Answer } from '../node.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
+import { requireLeft } from './leftToDo.ts'
 
 let world: World
 afterEach(async () => {
@@ -145,6 +146,16 @@ describe('bytes that a node refused, kept and hides', () => {
     ])
   })
 
+  test('are sent again with the calls behind them, one after the other', async () => {
+    world = await makeWorld({ remote: true })
+    world.chain.failSends([invalid])
+    const calls = [call('pay'), call('buy')]
+    await sendAll('a', calls)
+    await sendAll('b', calls, { retries: key('a') })
+    expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 200 })
+    expect(world.chain.canonical()).toHaveLength(2)
+  })
+
   test('are not sent again once another wallet used their nonce', async () => {
     world = await makeWorld({ remote: true })
     world.chain.failSends([invalid])
@@ -178,4 +189,36 @@ test('a retry signs nothing either if the refused bytes were found and ran meanw
   await sendAll('b', [call('pay')], { retries: key('a') })
   expect(await world.journal.transactionsOf(key('b'))).toEqual([])
   expect(world.chain.canonical()).toHaveLength(1)
+})
+
+describe('before a retry signs nonce 1, nonce 0 of what it retries', () => {
+  const batch = { key: 'b', createdAt: 1, plan: { from: alice, chainId: 1, retries: 'a' } } as never
+
+  /** Bytes of this state had nonce 0, and our own transaction has it now. */
+  const left = (state: string, own: object) => {
+    const node = { batch: async () => [{ result: null }, { result: null }] }
+    const journal = {
+      batch: async (name: string) => ({ plan: name === 'b' ? { retries: 'a' } : {} }),
+      transactionsOfAll: async () => [[{ hash: '0x1', batch: 'a', index: 0, nonce: 0, state }]],
+      moveTransactions: async () => undefined,
+      ofChain: async () => [],
+      inLane: async () => [{ nonce: 0, batch: 'c', ...own }],
+    }
+    return requireLeft({ journal, node, full: new Set(), now: () => 2 } as never, batch, 1)
+  }
+
+  test.each(['dropped', 'lost'])(
+    'is used for good where a final transaction used it, not these bytes: %s',
+    async (state) => {
+      await left(state, { state: 'final' })
+      await left(state, { state: 'sent', batch: 'b' })
+      const unknown = { data: { refusal: 'error_unknownCall' } }
+      for (const own of [
+        { state: 'included' },
+        { state: 'final', former: true },
+        { nonce: 2, state: 'final' },
+      ])
+        await expect(left(state, own)).rejects.toMatchObject(unknown)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/r
 import type { EngineContext } from '../engineContext.ts'
 import { askAll } from '../node.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
+import { inFlight } from '../track/inFlight.ts'
 import { everTold } from '../track/receiptSupport.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
@@ -11,8 +12,9 @@ import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
 
 /**
  * The calls of a settled batch that did not happen, once that is final and no node has a refused or lost transaction:
- * nodes may refuse bytes and still pass them on, and a network may have the old chain again. For a retry, this includes the transactions of the batches that
- * it retries. Throws as `remainingCalls`, `unknownBatch`, and `chainDisconnected`.
+ * nodes may refuse bytes and still pass them on, and a network may have the old chain again. For a retry, this
+ * includes the transactions of the batches that it retries. Throws as `remainingCalls`, `unknownBatch`, and
+ * `chainDisconnected`.
  */
 export async function remainingToRetry(context: EngineContext, key: string): Promise<RemainingCalls> {
   const { journal } = context
@@ -36,22 +38,27 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
 }
 
 /**
- * Throws `invalidParams` if a call ran that this batch retries, or may have run: a nonce of refused bytes below
- * `nonce` is used, and by none of our own transactions. A retry with the same nonce excludes them. The request may have
- * been open for long, so a batch checks that just before it signs. Throws `chainDisconnected`.
+ * Throws `invalidParams` if a call ran that this batch retries, or may still run: `nonce` is above that of refused or
+ * lost bytes, and neither a final transaction of ours used theirs nor one of this batch takes it. A retry with the same
+ * nonce excludes them. The request may have been open for long, so a batch checks that just before it signs. Throws
+ * `chainDisconnected`.
  */
 export async function requireLeft(
   context: EngineContext,
-  { plan, createdAt }: PlannedBatch,
+  { key, plan, createdAt }: PlannedBatch,
   nonce: number,
 ): Promise<void> {
   const { journal } = context
   const rows = (await journal.transactionsOfAll(await retriedKeys(journal, plan))).flat()
   if (rows.some(({ sentAt = 0 }) => sentAt > createdAt) || (await findAgain(context, plan.chainId, rows)))
     throw refused('error_sentAgain')
-  const own = await journal.inLane(laneKey(plan.chainId, plan.from), ['preconfirmed', 'included', 'final'])
+  const own = await journal.inLane(laneKey(plan.chainId, plan.from), [...inFlight, 'final'])
+  const holding = own.filter(({ batch, state, former }) => batch === key || (state === 'final' && !former))
   const passed = rows.find(
-    (row) => row.state === 'dropped' && row.nonce < nonce && !own.some((one) => one.nonce === row.nonce),
+    (row) =>
+      (row.state === 'dropped' || row.state === 'lost') &&
+      row.nonce < nonce &&
+      !holding.some((one) => one.nonce === row.nonce),
   )
   if (passed) throw refused('error_unknownCall', { number: passed.index + 1 })
 }
