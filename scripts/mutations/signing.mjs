@@ -2,7 +2,7 @@
 export const signing = {
   'A batch runs twice after a crash': {
     file: 'src/engine/plan/nonces.ts',
-    from: 'return held.reduce((next, nonce) => (nonce - next > mostOpen ? next : Math.max(next, nonce + 1)), count)',
+    from: 'return Math.max(count, ...inFlight.flatMap(noncesOf).map((nonce) => nonce + 1))',
     to: 'return count',
     test: 'src/engine/simulation/engine.property.test.ts',
     title: 'every call happens at most once, none is lost, and the status tells what happened',

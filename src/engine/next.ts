@@ -1,5 +1,5 @@
 import type { TransactionRow } from '../storage/journal/rows.ts'
-import { mostOpen, noncesOf } from './plan/nonces.ts'
+import { noncesOf } from './plan/nonces.ts'
 import { isCanonical, type PlannedBatch, progress, reachable } from './plan/progress.ts'
 import { isBeaten, isFasterCopy, isFlying, replacedIn } from './track/replacements.ts'
 
@@ -71,6 +71,9 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
 function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts): boolean {
   return triedAt === undefined || fresh.has(hash) || missing.has(hash)
 }
+
+/** The most nonces that a reorg may leave open below a pending transaction. */
+export const mostOpen = 4
 
 /**
  * The nonce that our transactions wait for and that none of ours will use: a refusal or a reorg left it open.

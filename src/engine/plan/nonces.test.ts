@@ -2,7 +2,7 @@ import { type Address, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { entryPoint } from '../../domain/userOperation.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import { isUpgrade, mostOpen, nextNonce, noncesOf } from './nonces.ts'
+import { isUpgrade, nextNonce, noncesOf } from './nonces.ts'
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -39,11 +39,4 @@ test('the next nonce is the first that neither the chain has counted nor one of 
   expect(nextNonce(3, [row(1, '02')])).toBe(3)
   expect(nextNonce(3, [row(4, '02'), row(3, '02')])).toBe(5)
   expect(nextNonce(3, [row(4, '04')])).toBe(6)
-})
-
-test('nothing queues behind a nonce that a node invented far ahead', () => {
-  expect(nextNonce(3, [row(3 + mostOpen, '02')])).toBe(4 + mostOpen)
-  expect(nextNonce(3, [row(4 + mostOpen, '02')])).toBe(3)
-  expect(nextNonce(3, [row(1000, '02'), row(4, '02'), row(3, '02')])).toBe(5)
-  expect(nextNonce(1000, [row(1000, '02')])).toBe(1001)
 })

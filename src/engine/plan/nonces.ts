@@ -13,15 +13,10 @@ export function noncesOf(row: TransactionRow): number[] {
   return isUpgrade(row) ? [row.nonce, row.nonce + 1] : [row.nonce]
 }
 
-/** The most nonces that a reorg, or another wallet, may leave open below one of our pending transactions. */
-export const mostOpen = 4
-
 /**
  * The next nonce of a lane: the chain's count, or one more than our highest in flight if larger. Nodes with
- * pre-confirmations leave the mempool out of `pending`, so the count alone could give a nonce twice. A node invented
- * a nonce that is further ahead, so nothing queues behind that one.
+ * pre-confirmations leave the mempool out of `pending`, so the count alone could give a nonce twice.
  */
 export function nextNonce(count: number, inFlight: readonly TransactionRow[]): number {
-  const held = inFlight.flatMap(noncesOf).sort((one, other) => one - other)
-  return held.reduce((next, nonce) => (nonce - next > mostOpen ? next : Math.max(next, nonce + 1)), count)
+  return Math.max(count, ...inFlight.flatMap(noncesOf).map((nonce) => nonce + 1))
 }

@@ -36,14 +36,6 @@ test('a nonce that a node invented far ahead is not reached by paying for all be
   expect(await status()).toBe(100)
 })
 
-test('later calls do not queue behind a nonce that a node invented far ahead', async () => {
-  await sendWith(1000)
-  await world.engine().submit(submission('b', [call('two')]))
-  await world.run()
-  expect(await world.journal.transactionsOf(`${origin} b`)).toMatchObject([{ nonce: 0, state: 'final' }])
-  expect((await world.engine().status(origin, 'b'))?.status).toBe(200)
-})
-
 test('a few nonces that nothing uses any more are filled, so that the call goes through', async () => {
   await sendWith(3)
   expect((await rows()).filter(({ fills }) => fills).map(({ nonce }) => nonce)).toEqual([0, 1, 2])
