@@ -294,13 +294,15 @@ export function createEngine({
       const { plan, awaited } = await known(key)
       if (awaited?.wanted.id !== id) throw refused('error_notWanted')
       const { replaces, fills } = awaited.row
-      const stops = !stale && !replaces && !fills
+      const old = replaces && (await journal.transaction(replaces))
+      // A call may itself replace a transaction of another batch.
+      const stops = !stale && !fills && (!old || old.batch !== key)
+      if (!stale && !stops) (await ready).declined.add(replaces ?? key)
       await journal.changeBatch(key, {
         waits: undefined,
         awaited: undefined,
         ...(stops && { stopped: true }),
       })
-      if (!stale) (await ready).declined.add(key)
       await drive(plan.chainId, plan.from)
     },
 

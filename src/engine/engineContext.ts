@@ -33,7 +33,10 @@ export type EngineContext = {
   fresh: Set<string>
   /** Batches that wait for the unlock. After a restart, the engine simply tries to sign. */
   locked: Set<string>
-  /** Batches whose replacement a device did not sign: the engine asks for no other. A restart may ask once more. */
+  /**
+   * Transactions whose replacement a device did not sign, by hash, and batches for which it did not sign a filler, by
+   * key: the engine asks for no other. A restart may ask once more.
+   */
   declined: Set<string>
   /** The time of the latest fee found above a batch's ceiling, in milliseconds since 1970. */
   feeRoseAt: Map<string, number>

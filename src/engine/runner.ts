@@ -108,7 +108,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
     case 'sign':
       return attempt(context, batch, () => sign(context, scene, step.indices))
     case 'reprice': {
-      if (declined.has(batch.key)) return false
+      if (declined.has(step.row.hash)) return false
       // If the chain asks for no more than the signed fees, the same bytes are sent again later.
       let isSigned = false
       await attempt(context, batch, async () => {

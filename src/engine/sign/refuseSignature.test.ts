@@ -224,3 +224,21 @@ describe('bytes that the chain takes no more', () => {
     expect(await status()).toMatchObject({ status: 200 })
   })
 })
+
+test('the call that replaces a transaction of another batch is refused for good', async () => {
+  world = await makeWorld({ onDevice: true })
+  await submit(1)
+  await sign()
+  const b = `${origin} b`
+  const done = world
+    .engine()
+    .submit(submission('b', [call('other')], { kind: 'transaction', nonce: 0, replaces: key }))
+  await world.calm()
+  await done
+  const { wanted, row } = (await world.journal.batch(b))?.awaited ?? {}
+  expect(row).toMatchObject({ replaces: expect.any(String) })
+  await finish(world.engine().refuse(b, { id: wanted?.id ?? '0x' }))
+  await settle()
+  expect((await world.journal.batch(b))?.awaited).toBeUndefined()
+  expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 400 })
+})
