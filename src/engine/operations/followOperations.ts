@@ -81,10 +81,17 @@ const lag = 10
  * The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. If the
  * operation is old, each look searches a random part of the blocks since, so that no node searches through many.
  */
-async function findTransaction(context: EngineContext, chainId: number, row: OperationRow, latest = 0) {
+async function findTransaction(
+  context: EngineContext,
+  chainId: number,
+  row: OperationRow,
+  latest: number | undefined,
+) {
   const { node, ask, bundlerOf } = context
   const bundler = bundlerOf(chainId)
   const start = row.operation.since - lag
+  const byBundler = async () => (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
+  if (latest === undefined || !Number.isSafeInteger(latest) || latest < start) return byBundler()
   const from = Math.max(0, start + range * Math.floor((Math.random() * (latest - start)) / range))
   const filter = {
     ...logFilter(row.hash),
@@ -94,7 +101,7 @@ async function findTransaction(context: EngineContext, chainId: number, row: Ope
   const [logs] = await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
   const found = resultOf(logs)
   const hash = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
-  return hash ?? (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
+  return hash ?? byBundler()
 }
 
 /**
@@ -115,7 +122,7 @@ async function isOver({ node, now, finality }: EngineContext, chainId: number, {
     return known === null ? (heads[at] ?? -1) - depth : Number(known ?? -1n)
   })
   const final = Math.min(...finals)
-  if (final < 0) return false
+  if (![...heads, final].every((one) => Number.isSafeInteger(one) && one >= 0)) return false
   const next = {
     method: 'eth_call',
     params: [nonceCall(signed.sender, signed.nonce), numberToHex(Math.min(...heads))],

@@ -32,7 +32,7 @@ export async function quoteFee(
   const whole = withFeeCalls({ ...plan, sponsor: { ...sponsor, fee } })
   const { operation } = await estimateOperation(tools, { plan: whole, sponsor })
   const most = (priceOf(quote, operation) * headroom) / 2n + old
-  if (most > largest) throw unsponsored('oldAllowance', sponsor.url)
+  if (most > largest) throw unsponsored(old > 0n ? 'oldAllowance' : 'unpaid', sponsor.url)
   return {
     ...fee,
     most: numberToHex(most),

@@ -126,7 +126,7 @@ export async function prepare(
     plainGas(chosen(place), call, {
       estimate: gasIn(surcharge, own[place], estimateIn(answersByCall.get(call), bound.limit)),
       expected: plan.ceiling?.transactions[indices[place] ?? 0]?.expected,
-      follows: plan.mode === 'pipelined' && place > 0,
+      follows: plan.mode === 'pipelined' && (indices[place] ?? 0) > 0,
       ...bound,
     }),
   )

@@ -3,6 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { unclearErrors } from '../simulation/errors.fake.ts'
 import { readRefusal, wordings } from './refusals.ts'
 
+/** The codes of the execution APIs' catalogue. */
+const kindsByCode: Record<number, string> = {
+  1: 'nonceTooLow',
+  809: 'insufficientFunds',
+  1000: 'alreadyKnown',
+}
+
 const refusedText = 'The node refused the transaction'
 
 describe("a node's refusal", () => {
@@ -54,7 +61,8 @@ describe("a node's refusal", () => {
     const code = fc.oneof(fc.integer(), fc.integer({ min: -33000, max: 1100 }), fc.constantFrom(1, 809, 1000))
     await fc.assert(
       fc.asyncProperty(fc.string(), code, async (text, code) => {
-        const { meaning } = await readRefusal({ code, message: `zz ${text}` })
+        const { error, meaning } = await readRefusal({ code, message: `zz ${text}` })
+        expect(error).toMatchObject({ code: -32000, data: { kind: kindsByCode[code] ?? 'nodeRefused' } })
         // Who takes bytes for known that are not sends the same ones again.
         expect(meaning).toBe(code === 1000 ? 'taken' : 'unclear')
       }),
