@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isOfLocalNodes, isPrivateUrl, mayLeave, relays, sendsLocally, sendUrls } from './sendUrls.ts'
+import {
+  isLocal,
+  isOfLocalNodes,
+  isPrivateUrl,
+  mayLeave,
+  relays,
+  sendsLocally,
+  sendUrls,
+} from './sendUrls.ts'
 
 const local = 'http://127.0.0.1:8545'
 const other = 'http://fork.localhost:8546'
@@ -84,4 +92,21 @@ describe('bytes may leave', () => {
   ] as const)('%s', (_, network, privateTo, may) => {
     expect(mayLeave({ ...network, rpcUrls: [...network.rpcUrls] }, privateTo)).toBe(may)
   })
+})
+
+test.each([
+  ['http://localhost:8545', true],
+  ['http://localhost.', true],
+  ['http://fork.localhost', true],
+  ['http://127.1:8545', true],
+  ['http://127.0.0.2', true],
+  ['http://0.0.0.0:8545', true],
+  ['http://[::1]', true],
+  ['http://[::ffff:127.0.0.1]', true],
+  ['http://192.168.1.2', false],
+  ['https://localhost.example', false],
+  ['https://127.0.0.1.example', false],
+  ['https://node.example', false],
+])('%s is on this computer: %s', (url, expected) => {
+  expect(isLocal({ rpcUrls: [url] })).toBe(expected)
 })

@@ -60,13 +60,21 @@ export function isOfLocalNodes({ local }: { local?: true }, network: Urls | unde
   return local === true && network !== undefined && !sendsLocally(network)
 }
 
-/** Whether all nodes of a network run on this computer. */
+/** True if all nodes of a network run on this computer. */
 export function isLocal({ rpcUrls }: Pick<Network, 'rpcUrls'>): boolean {
   return rpcUrls.length > 0 && rpcUrls.every(isOnThisComputer)
 }
 
-export function isOnThisComputer(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { hostname } = new URL(url)
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+function isOnThisComputer(url: string): boolean {
+  return URL.canParse(url) && isLoopback(new URL(url).hostname)
+}
+
+/**
+ * True if a host name is this machine, so that no third party can read or change the traffic. `URL` normalizes IP
+ * addresses.
+ */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost\.?|\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]|127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(
+    hostname,
+  )
 }

@@ -1,4 +1,5 @@
 import type { WarningBlock } from '../domain/review/review.ts'
+import { isLoopback } from '../domain/sendUrls.ts'
 import { warned } from '../domain/text/warned.ts'
 import type { Context } from './method.ts'
 
@@ -13,16 +14,6 @@ export function pageWarnings({ origin, topOrigin }: Pick<Context, 'origin' | 'to
 
 function isInsecure(origin: string): boolean {
   return origin.startsWith('http:') && !isLoopback(new URL(origin).hostname)
-}
-
-/** True if a host name is this machine, so that no third party can read or change the traffic. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  )
 }
 
 /**

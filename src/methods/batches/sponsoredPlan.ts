@@ -2,13 +2,14 @@ import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Fact, LedgerEntry } from '../../domain/review/review.ts'
 import type { BlockOf } from '../../domain/review/reviewBlocks.ts'
+import { isLoopback } from '../../domain/sendUrls.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import type { Sponsor } from '../../domain/userOperation.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
-import { isLoopback, isPrivateHost } from '../originWarnings.ts'
+import { isPrivateHost } from '../originWarnings.ts'
 import type { Prepared } from './batchCapabilities.ts'
 import { fitsOneTransaction } from './batchLimits.ts'
 import type { BatchPlan } from './batchPlan.ts'
@@ -121,7 +122,7 @@ async function waysFor(
 /** User operations need the account's own code to answer the EntryPoint. */
 function planWith(atomicity: Atomicity, upgrades: boolean): Found {
   if (atomicity.status === 'unsupported' || !atomicity.operations)
-    return { hurdle: 'The account has no user operations' }
+    return { hurdle: 'The account cannot send user operations' }
   if (atomicity.status === 'ready' && !upgrades)
     return { hurdle: 'The user has switched account upgrades off' }
   const plan: BatchPlan = { mode: 'atomic', options: ['atomic'] }
@@ -135,7 +136,7 @@ function hurdleTo(
   { connected }: Context,
 ): string | undefined {
   if (flowControl) return 'A sponsored batch has no flowControl'
-  if (!fitsOneTransaction(calls)) return 'The batch is too long'
+  if (!fitsOneTransaction(calls)) return 'The calls are too long for one user operation'
   return findSelfCall(calls, connected)?.detail
 }
 

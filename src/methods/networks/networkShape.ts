@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { chainId } from '../../domain/schema.ts'
+import { isLoopback } from '../../domain/sendUrls.ts'
 import { plainObject } from '../../domain/shape.ts'
-import { isLoopback } from '../originWarnings.ts'
 import { symbol } from '../tokens/tokenShape.ts'
 
 const url = v.pipe(

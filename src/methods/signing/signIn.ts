@@ -4,11 +4,11 @@ import { hexToBytes, stringToBytes } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { Fact, WarningBlock } from '../../domain/review/review.ts'
 import { bytes } from '../../domain/schema.ts'
+import { isLoopback } from '../../domain/sendUrls.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
 import type { TypedValue } from '../../domain/typedData.ts'
 import type { Context } from '../method.ts'
-import { isLoopback } from '../originWarnings.ts'
 import { hostOf, readSignInMessage, type SignInMessage, timeOf } from './signInMessage.ts'
 
 /** The letters of "wants you to sign in with your Ethereum account". */
