@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import { readAtomicity } from '../contracts/atomicity.ts'
 import { readBalances } from '../contracts/balances.ts'
 import { type Delegate, defaultDelegate } from '../contracts/delegates.ts'
-import { readDelegation } from '../contracts/delegation.ts'
 import { blockOf, readGas, readGasLimit, readRemovalGas } from '../contracts/gas.ts'
 import { createGasCap } from '../contracts/gasCap.ts'
 import { createPricing } from '../contracts/pricing.ts'
@@ -113,7 +112,6 @@ export function createChain({
       readKnownToken(rpc, chainId, address, { owner, block: blockOf(network(chainId)) }),
     balances: (chainId: number, owner: Address, wanted: readonly (Address | undefined)[]) =>
       readBalances({ rpc, cache }, chainId, owner, wanted, blockOf(network(chainId))),
-    delegation: (chainId: number, account: Address) => readDelegation({ rpc, cache }, chainId, account),
     async preview(previewed: Previewed): Promise<Preview> {
       const { chainId, from, fee, fees, isPaid, carried } = previewed
       if (carried) {

@@ -20,7 +20,6 @@ import { createSites } from './siteChecks/siteVisits.ts'
 import { applyStateEffects } from './stateEffects.ts'
 import { createHistory } from './uiState/activityCache.ts'
 import { createBalances } from './uiState/balancePoller.ts'
-import { createDelegations } from './uiState/delegationCache.ts'
 import { createPreviews } from './uiState/previewPoller.ts'
 import { createSelectors, mostActivities, shownTokens } from './uiState/selectors.ts'
 
@@ -154,13 +153,6 @@ export async function createWallet(surface: {
     changed: () => changed('tokens'),
   })
 
-  const delegations = createDelegations({
-    place,
-    read: async ({ chainId, account }) => (await modules.chain()).delegation(chainId, account),
-    isWatched,
-    changed: () => changed('delegation'),
-  })
-
   function place() {
     const account = state.accounts.getState().selected
     return account && { chainId: state.networks.getState().selected, account }
@@ -185,7 +177,6 @@ export async function createWallet(surface: {
     changed,
     refresh() {
       balances.refresh().catch(console.error)
-      delegations.refresh().catch(console.error)
     },
     asked({ id, origin }) {
       // The person blocked the site while its request was on its way.
@@ -211,7 +202,6 @@ export async function createWallet(surface: {
       journal,
       previews,
       balances,
-      delegations,
       history,
       shownBatch,
       wanted,
@@ -240,7 +230,6 @@ export async function createWallet(surface: {
       if (view === 'home') return
       await Promise.all([
         balances.refresh(),
-        delegations.refresh(),
         previews.refresh(),
         import('../storage/state/tokenPictures.ts').then(({ movePictures }) => movePictures(state)),
       ])

@@ -17,8 +17,8 @@ const performing = 500
 
 /** The members of the UI state that each slice of the state affects. */
 const shown: Record<Name, readonly Member[]> = {
-  accounts: ['accounts', 'account', 'tokens', 'delegation'],
-  networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts', 'delegation'],
+  accounts: ['accounts', 'account', 'tokens'],
+  networks: ['networks', 'chainId', 'node', 'tokens', 'pictures', 'nfts'],
   pictures: ['pictures'],
   tokens: ['tokens', 'pictures', 'watched'],
   sessions: ['sites'],

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Account, Contact, Delegation } from '../domain/account.ts'
+import type { Account, Contact } from '../domain/account.ts'
 import type { Activity } from '../domain/batch.ts'
 import type { EndpointHealth, Network, NodeHealth } from '../domain/network.ts'
 import type { Nft } from '../domain/nft.ts'
@@ -51,7 +51,6 @@ export type UiState = {
   pictures?: Record<string, string>
   /** The watched tokens of every network, by chain id and without balances. Absent until loaded. */
   watched?: Record<string, WatchedToken[]>
-  delegation: Delegation
   queue: PendingRequest[]
   /** The signatures that devices owe. Absent until loaded. */
   wanted?: SignatureWanted[]
@@ -104,7 +103,6 @@ export const views = {
     'node',
     'nodes',
     'tokens',
-    'delegation',
     'blocked',
     'contacts',
     'nfts',

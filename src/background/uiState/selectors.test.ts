@@ -21,7 +21,6 @@ async function vaultState(): Promise<unknown> {
     state: { contacts: {}, settings: {}, tokens: {} },
     previews: {},
     balances: {},
-    delegations: {},
   }
   return createSelectors({ ...rest, modules } as unknown as Options).vault()
 }
@@ -52,7 +51,7 @@ test('the pictures are those of the tokens that the selected network shows and t
     contacts: {},
     settings: {},
   }
-  const rest = { previews: {}, balances: {}, delegations: {} }
+  const rest = { previews: {}, balances: {} }
   expect(await createSelectors({ ...rest, state } as unknown as Options).pictures()).toEqual({
     [address]: 'data:one',
   })
@@ -70,7 +69,6 @@ test('a waiting request has the page around it only if there is one', async () =
     state: { contacts: {}, settings: {}, tokens: {} },
     previews: {},
     balances: {},
-    delegations: {},
   }
   const plain = {
     id: 'a',

@@ -12,7 +12,6 @@ import { forgets } from '../../storage/state/stateDisk.ts'
 import type { LazyModules } from '../lazyModules.ts'
 import type { createHistory } from './activityCache.ts'
 import type { createBalances } from './balancePoller.ts'
-import type { createDelegations } from './delegationCache.ts'
 import type { createPreviews } from './previewPoller.ts'
 import type { Selectors } from './serveUiState.ts'
 import type { WantedSignatures } from './wantedSignatures.ts'
@@ -27,14 +26,13 @@ export function createSelectors(options: {
   journal: Journal
   previews: Pick<ReturnType<typeof createPreviews>, 'all'>
   balances: Pick<ReturnType<typeof createBalances>, 'list'>
-  delegations: Pick<ReturnType<typeof createDelegations>, 'now'>
   history: Pick<ReturnType<typeof createHistory>, 'list'>
   /** The key of the batch that the status window shows. */
   shownBatch(): Promise<string | undefined>
   /** Lists the signatures that devices owe. */
   wanted(): Promise<WantedSignatures | undefined>
 }): Selectors {
-  const { state, modules, journal, previews, balances, delegations, history, shownBatch, wanted } = options
+  const { state, modules, journal, previews, balances, history, shownBatch, wanted } = options
   const { accounts, blocked, contacts, networks, nfts, privateSessions, sessions, settings, tokens } = state
   const selected = () => networks.getState().selected
 
@@ -66,7 +64,6 @@ export function createSelectors(options: {
       const tokens = await withPictures(state, selected())
       return Object.fromEntries(tokens.flatMap(({ address, image }) => (image ? [[address, image]] : [])))
     },
-    delegation: delegations.now,
     queue: async () => (await journal.requestsIn(['asked'])).flatMap(toPendingRequest),
     wanted: async () => (await wanted())?.list() ?? [],
     previews: previews.all,

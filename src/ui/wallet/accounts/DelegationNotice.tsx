@@ -4,13 +4,13 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Address } from '../../kit/text/Address.tsx'
-import { useUiState } from '../../shell/useUiState.ts'
 import { useHere } from '../useSelection.ts'
+import { useDelegation } from './useDelegation.ts'
 
 /** Names the contract whose code the selected account runs on this network. Offers to remove the upgrade. */
 export function DelegationNotice() {
   const { account, network } = useHere()
-  const to = useUiState((state) => state.delegation)?.to
+  const { to } = useDelegation()
   const { run, busy, failure } = useCommand('account.undelegate')
 
   if (!to || !network) return null

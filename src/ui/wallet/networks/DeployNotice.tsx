@@ -3,14 +3,14 @@ import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { useUiState } from '../../shell/useUiState.ts'
+import { useDelegation } from '../accounts/useDelegation.ts'
 import { useHere } from '../useSelection.ts'
 import { deployment } from './deployment.ts'
 
 /** Offers to deploy the account-upgrade contract on the selected network, if only that contract is missing. */
 export function DeployNotice() {
   const { account, network } = useHere()
-  const deployable = useUiState((state) => state.delegation)?.deployable
+  const { deployable } = useDelegation()
   const { run, busy, failure } = useCommand('calls.ask')
 
   if (!deployable || !network || !account || !signs(account.kind, 'authorization')) return null
