@@ -158,7 +158,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
     )
   }
 
-  /** Sets a note's approvals to the used amounts. */
+  /** Sets a note's approvals to the most that the calls can take. */
   function repair({ warning, allowances }: Note): ReactNode {
     const unlimited = request.run?.allowances.filter(({ amount }) => amount === undefined)
     const uses = warning === 'approvalLarger' ? allowances : warning === 'unlimitedApproval' && unlimited

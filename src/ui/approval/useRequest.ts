@@ -71,7 +71,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
 
   const run = runOf(preview, mode)
   const outcomeTold = told(review, run)
-  const expected = outcome(outcomeTold, preview, mode, count, run, isFree(calls))
+  const expected = outcome(outcomeTold, preview, mode, count, run, isFree(review))
   const isFine = preview?.state === 'ready' && !expected.fails
   const [fineFor, setFine] = useState<Address>()
   if (isFine && !calls?.edits && fineFor !== review.from) setFine(review.from)

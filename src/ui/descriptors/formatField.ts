@@ -146,15 +146,19 @@ const forms: Record<string, Form> = {
     const from = addressOf('spender', { spenderPath: params.spenderPath }, place)
     const paid = typeof params.amountPath === 'string' ? nodeAt(params.amountPath, place) : undefined
     const value = paid && numberIn(paid)
-    if (!to || !data || (params.amountPath !== undefined && value === undefined)) return undefined
+    // Only a selector may come from the description: other words must not look like the data.
+    const isSelector = typeof selector === 'string' && /^0x[0-9a-f]{8}$/i.test(selector)
+    if (!to || !data || (params.selector !== undefined && !isSelector)) return undefined
+    if (params.amountPath !== undefined && value === undefined) return undefined
     if (paid) place.shown.add(paid)
     const call = {
       to: shown(to, place),
       ...(from && { from: shown(from, place) }),
       ...(value !== undefined && { value }),
-      data: typeof selector === 'string' ? (`0x${selector.slice(2)}${data.slice(2)}` as const) : data,
+      data,
     }
-    const described = await place.inside({ value: 0n, ...call })
+    const whole = isSelector ? (`${selector}${data.slice(2)}` as Hex) : data
+    const described = await place.inside({ value: 0n, ...call, data: whole })
     return { form: 'call', ...call, ...named(to), ...(described && { described }) }
   },
 }

@@ -32,7 +32,13 @@ const shapes = fc.oneof(
     'data',
     'calldata',
     fc
-      .record({ callee, more: fc.constantFrom({}, { amountPath: 'amount' }, { spenderPath: 'to' }) })
+      .record({
+        callee,
+        more: fc.oneof(
+          fc.constantFrom({}, { amountPath: 'amount' }, { spenderPath: 'to' }, { selector: '0x12345678' }),
+          fc.record({ selector: said }),
+        ),
+      })
       .map(({ callee, more }) => ({ ...callee, ...more })),
   ),
 )

@@ -70,7 +70,7 @@ function rawParts({ type, value }: Node): Part[] {
 }
 
 /**
- * An amount of a token: in whole tokens only if the person's own list or its contract states the decimals; the
+ * An amount of a token: in whole tokens only if a list of the wallet or its contract states the decimals; the
  * contract then appears by its address. Otherwise in smallest units, as in the data.
  */
 function amountParts(

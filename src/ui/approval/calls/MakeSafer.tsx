@@ -10,7 +10,7 @@ import { saferEdits, tolerance } from './saferEdits.ts'
 
 type Props = { block: CallsBlock; run: Run; editing: Editing }
 
-/** In one press, approvals give only what the batch takes, and swaps bring about what their simulation shows. */
+/** In one press, approvals give only what the batch can take, and swaps bring about what their simulation shows. */
 export function MakeSafer({ block, run, editing }: Props) {
   const safer = saferEdits(block, run)
   if (!safer) return null

@@ -21,7 +21,7 @@ export function onlyAllows({ effects }: CallView): boolean {
   )
 }
 
-/** The places of the later calls that need this approval: if no description says so, of all that are none. */
+/** The places of the later calls that need this approval. Without a description, all later calls that are no approvals. */
 export function usersOf(calls: readonly CallView[], approval: number): number[] {
   const given = calls[approval]
   const later = [...calls.entries()].filter(([at]) => at > approval)

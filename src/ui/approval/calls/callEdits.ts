@@ -10,11 +10,11 @@ import { coinsOf } from '../../shell/coinsOf.ts'
 import { mostTaken } from './mostTaken.ts'
 import { placesOf } from './placesOf.ts'
 
-/** The edits without these calls. */
-export function removed(block: CallsBlock, ...removed: readonly number[]): Edits {
+/** The edits without a call. */
+export function removed(block: CallsBlock, place: number): Edits {
   return inOrder(
     block,
-    placesOf(block).filter((one) => !removed.includes(one)),
+    placesOf(block).filter((one) => one !== place),
   )
 }
 

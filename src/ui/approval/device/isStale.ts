@@ -5,7 +5,7 @@ import type { AskNetwork } from '../../node/askNetwork.ts'
 
 /**
  * True if the chain takes a batch's bytes no more, which may have waited for days: their nonce is used, or the base fee
- * is above their price. A replacement's price was chosen by the person. Rejects if no node answers.
+ * is above their price. For a replacement, only the nonce counts. Rejects if no node answers.
  */
 export async function isStale(
   { kind, bytes, from, batch }: SignatureWanted,

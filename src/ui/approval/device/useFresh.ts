@@ -22,7 +22,12 @@ export function useFresh(wanted: SignatureWanted): { check(): Promise<boolean> }
   useEffect(() => {
     checking.catch(console.error)
   }, [checking])
-  return { check: async () => (await checking) && isFresh(wanted) }
+  return {
+    async check() {
+      await checking
+      return isFresh(wanted)
+    },
+  }
 }
 
 async function isFresh(wanted: SignatureWanted): Promise<boolean> {
@@ -32,7 +37,9 @@ async function isFresh(wanted: SignatureWanted): Promise<boolean> {
   const reading = isStale(wanted, askNetwork(chainId)).catch(() => false)
   if (!(await Promise.race([reading, silent]))) return true
   preparedAt.set(batch.key, Date.now())
-  // Another window may have been faster.
-  await send('signature.refuse', { id, batch: batch.key, stale: true }).catch(() => undefined)
+  // Another window may have been faster. If nothing came of it, the next press looks again.
+  await send('signature.refuse', { id, batch: batch.key, stale: true }).catch(() =>
+    preparedAt.delete(batch.key),
+  )
   return false
 }

@@ -27,8 +27,8 @@ export function isLow({ seen, least }: Floor): boolean {
 
 /** The guaranteed part of an income, if it is low: a fifth less than simulated, or nothing. */
 export function lowIn(row: LedgerEntry, calls: readonly CallView[]): bigint | undefined {
-  const isNothing = row.bound === 'least' && row.amount === '0x0' && row.tried === undefined
-  const floor = isNothing ? { seen: 1n, least: 0n } : floorOf(row, calls)
+  if (row.bound === 'least' && row.amount === '0x0' && row.tried === undefined) return 0n
+  const floor = floorOf(row, calls)
   return floor && isLow(floor) ? floor.least : undefined
 }
 

@@ -13,8 +13,8 @@ import { unusedNotes } from './trialNotes.ts'
  * Uses only the descriptions of the calls, so it works without simulations.
  */
 export function dependenceNotes(block: CallsBlock | undefined): Note[] {
-  const { asked: originalCalls, calls } = block ?? {}
-  if (!block || !originalCalls || !calls) return []
+  if (!block?.asked) return []
+  const { asked: originalCalls } = block
   const places = placesOf(block)
   const list = places.flatMap((place, at) => {
     const needs = originalCalls.slice(0, place).flatMap((earlier, before) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../../domain/review/preview.ts'
-import type { CallsBlock } from '../../../domain/review/review.ts'
+import type { CallsBlock, FundsBlock, Review } from '../../../domain/review/review.ts'
 import { isFree, type Note, outcome, previewNotes, worstFirst } from './notes.ts'
 
 type Ready = Extract<Preview, { state: 'ready' }>
@@ -153,12 +153,19 @@ describe('a call that will likely fail', () => {
   })
 
   test('a failure is free where another party pays, unless it takes a token', () => {
-    const block: CallsBlock = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'] }
-    expect(isFree(undefined)).toBe(false)
-    expect(isFree(block)).toBe(false)
-    expect(isFree({ ...block, paidBy: 'Paid by pay.example' })).toBe(true)
+    const free = (change: Partial<CallsBlock>, ...more: Review['blocks']) => {
+      const block: CallsBlock = { kind: 'calls', calls: [], mode: 'atomic', options: ['atomic'], ...change }
+      return isFree({ asks: '', title: '', confirm: '', chainId: 1, blocks: [block, ...more] })
+    }
+    const paidBy = 'Paid by pay.example'
+    expect(isFree({ asks: '', title: '', confirm: '', chainId: 1, blocks: [] })).toBe(false)
+    expect(free({})).toBe(false)
+    expect(free({ paidBy })).toBe(true)
     const tokenFee = { chainId: 1, host: 'pay.example', asset: { symbol: 'USDC', decimals: 6, known: true } }
-    expect(isFree({ ...block, paidBy: 'Paid by pay.example', tokenFee })).toBe(false)
+    expect(free({ paidBy, tokenFee })).toBe(false)
+    // The transfer that brings the funds runs at the person's cost, whatever the sponsor does.
+    const brings = {} as NonNullable<FundsBlock['brings']>
+    expect(free({ paidBy }, { kind: 'funds', rows: [], brings })).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Mode } from '../../../domain/batch.ts'
 import type { Preview, Run } from '../../../domain/review/preview.ts'
-import type { CallsBlock, WarningBlock } from '../../../domain/review/review.ts'
+import type { Review, WarningBlock } from '../../../domain/review/review.ts'
+import { blockOf } from '../../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../../i18n/inWords.ts'
 import { listed, stopped, together, unstopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
@@ -188,9 +189,10 @@ function consequence(index: number, mode: Mode, count: number, isFree = false): 
   return counted(isLast ? 'approval_failsKeptLast' : 'approval_failsKept', index)
 }
 
-/** True if another party pays the fee and takes no token for it. */
-export function isFree(block: CallsBlock | undefined): boolean {
-  return block?.paidBy !== undefined && !block.tokenFee
+/** True if another party pays the fee and takes no token for it, and no own transfer has to come first. */
+export function isFree(review: Review): boolean {
+  const calls = blockOf(review, 'calls')
+  return calls?.paidBy !== undefined && !calls.tokenFee && !blockOf(review, 'funds')?.brings
 }
 
 function unreachableText(host: string, times: number): string {

@@ -53,7 +53,7 @@ export function requestNotes(situation: Situation): Note[] {
         impatient,
         open,
         network,
-        isFree: isFree(block),
+        isFree: isFree(review),
       }).map((note) =>
         note.warning === 'likelyFails' && block?.edits && wasFine
           ? { ...note, text: together(note.text, t('approval_askedFine')) }

@@ -41,7 +41,7 @@ test('an approval that is left of a batch serves no later request', () => {
   const allowances = [{ index: 0, asset: usdc, party: router, used: '0x0' as const }]
   const one = { calls: [view()], run: run({ allowances }) }
   expect(make(one)).toEqual([])
-  expect(make({ ...one, asked: 2 })).toMatchObject([{ warning: 'approvalUnused', severity: 'bad' }])
+  expect(make({ ...one, asked: 2 })).toMatchObject([{ warning: 'approvalUnused', severity: 'warn' }])
 })
 
 test('a trial that fails says nothing of what it would have come to', () => {

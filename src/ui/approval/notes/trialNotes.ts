@@ -90,8 +90,8 @@ function near(one: bigint, other: bigint): boolean {
 }
 
 /**
- * Warns about batches only: a single approval usually serves a later request. One that the person left without its
- * call serves nothing.
+ * Warns about batches only: a single approval usually serves a later request. `dependenceNotes` warns gravely about
+ * one that the person left without its calls.
  */
 function allowances({ calls, asked = calls.length }: Situation, run: Run): Note[] {
   if (asked < 2) return []
@@ -113,11 +113,11 @@ function allowances({ calls, asked = calls.length }: Situation, run: Run): Note[
           rest: coinsOf(BigInt(amount) - BigInt(used), asset),
         }),
     }),
-    ...unusedNotes(unused, asked > calls.length ? 'bad' : 'warn'),
+    ...unusedNotes(unused),
   ]
 }
 
-export function unusedNotes(uses: readonly AllowanceUse[], severity: Note['severity']): Note[] {
+export function unusedNotes(uses: readonly AllowanceUse[], severity: Note['severity'] = 'warn'): Note[] {
   return grouped(uses, {
     warning: 'approvalUnused',
     severity,
