@@ -26,4 +26,5 @@ test('a rejection is final, and reads as a sentence', async () => {
 test('a background that never answers ends the attempts', async () => {
   send.mockRejectedValue(new Error('gone'))
   await expect(askSignature('{}')).rejects.toThrow('gone')
+  expect(send).toHaveBeenCalledTimes(10)
 })

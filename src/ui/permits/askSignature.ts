@@ -6,7 +6,7 @@ import { stopped } from '../../i18n/sentences.ts'
 import { faultSaid } from '../commands/errorText.ts'
 import { send } from '../commands/sendCommand.ts'
 
-/** The background ends after some minutes without an answer. As often, the page asks for the same request again. */
+/** The background ends after some minutes without an answer. Then the page asks again, at most this often. */
 const mostTries = 10
 
 /** Asks the person to sign typed data with the selected account. Rejects with a sentence for the screen. */

@@ -32,7 +32,7 @@ export type Permit = {
   nonce: string
   /** Nobody can use it afterwards, in seconds since 1970. */
   deadline: string
-  /** The content of a token's own permit, beside the token: the same token accepts no other. */
+  /** The signed domain of a token's own permit, without the token: the same token accepts no other. */
   domain?: PermitDomain | undefined
 }
 
@@ -77,7 +77,7 @@ export function permitsIn(
   return given.flatMap((permit) => (/^0+$/.test(permit.amount) ? [] : [{ ...permit, chainId, owner: from }]))
 }
 
-/** A domain with other members is not remembered, and its permit cannot be cancelled. */
+/** A domain with longer members is not remembered, and its permit cannot be cancelled. */
 function withDomain({ kind }: Given, given: Struct): { domain?: PermitDomain } {
   const { success, output } = v.safeParse(PermitDomain, given)
   return success && kind !== 'item' ? { domain: output } : {}

@@ -40,8 +40,12 @@ export async function signZeroPermits(
       one.status === 'fulfilled' ? [one.value] : [],
     )
     if (usable.length === 0) continue
-    if (await isAccepted(ask, usable)) calls.push(...usable)
-    else failures.push(t('permits_notAccepted'))
+    try {
+      if (await isAccepted(ask, usable)) calls.push(...usable)
+      else failures.push(t('permits_notAccepted'))
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
   }
   const [failure] = failures
   return { calls, ...(failure !== undefined && { failure }) }

@@ -52,8 +52,8 @@ export function keepPermits(permits: readonly SignedPermit[], now: number): void
 export const forgetPermits = (): boolean => setLocalItem(name, null)
 
 /** Unique key of a permit. The same one signed twice is one permit. */
-const permitKey = ({ kind, chainId, owner, token, spender, amount, id, nonce, deadline }: Permit): string =>
-  [kind, chainId, owner, token, spender, amount, id, nonce, deadline].join(' ')
+const permitKey = ({ kind, chainId, owner, token, spender, amount, id, nonce, deadline, domain }: Permit) =>
+  JSON.stringify([kind, chainId, owner, token, spender, amount, id, nonce, deadline, domain])
 
 function fromJson(text: string): unknown {
   try {

@@ -39,9 +39,7 @@ export function zeroPermitData({ permit, nonce }: ZeroPermit, end: bigint): stri
   return JSON.stringify({
     types: {
       EIP712Domain: Object.entries(members)
-        .filter(([name]) =>
-          Object.entries(domain).some(([given, value]) => given === name && value !== undefined),
-        )
+        .filter(([name]) => Object.hasOwn(domain, name))
         .map(([name, type]) => ({ name, type })),
       Permit: types[kind === 'dai' ? 'dai' : 'token'].split(',').map((member) => {
         const [type, name] = member.split(' ')

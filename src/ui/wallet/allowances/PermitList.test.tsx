@@ -24,6 +24,11 @@ vi.mock('../../kit/forms/Button.tsx', () => ({
 }))
 vi.mock('../../shell/useUiState.ts', () => ({
   useUiState: (pick: (state: object) => unknown) => pick({ chainId: 1, networks: builtInNetworks }),
+  uiState: {
+    getState: () => ({
+      received: { chainId: 1, account: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } },
+    }),
+  },
 }))
 
 const owner: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -131,19 +136,21 @@ describe('permits of tokens', () => {
     expect(buttons.has('permit-cancel')).toBe(false)
   })
 
-  test('are signed on their own network, then ended by one batch with the others', async () => {
+  test('are signed on their own network, then ended from the one selected before, with the others', async () => {
     draw([
       ofToken('0', 0n),
       risk({}),
       ofToken('1', 1n, { chainId: 8453, domain: { ...domain, chainId: '8453' } }),
     ])
     await buttons.get('permits-cancel')?.onClick()
-    const steps = send.mock.calls.map(([name, { chainId, calls }]) => [name, chainId, calls?.length])
-    expect(steps.filter(([name]) => name === 'calls.ask')).toEqual([
+    expect(send.mock.calls.map(([name, { chainId, calls }]) => [name, chainId, calls?.length])).toEqual([
+      ['network.select', 1, undefined],
+      ['network.select', 8453, undefined],
+      ['network.select', 1, undefined],
+      ['account.select', undefined, undefined],
       ['calls.ask', 1, 2],
       ['calls.ask', 8453, 1],
     ])
-    expect(steps.slice(0, -2).at(-1)).toEqual(['network.select', 8453, undefined])
     expect(signed.mock.calls.map(([typed]) => JSON.parse(typed).domain.chainId)).toEqual(['1', '8453'])
   })
 

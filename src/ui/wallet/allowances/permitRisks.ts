@@ -69,8 +69,8 @@ function numbersUntil({ permit, next }: OpenPermit): bigint[] {
 }
 
 /**
- * The calls that end all permits that a call alone can end. One call of Permit2 ends a spender's earlier permits too, and fails
- * after the call of a later one: so only the latest remains.
+ * The calls that end all permits that a call alone can end. One call of Permit2 ends a spender's earlier permits too,
+ * and fails after the call of a later one: so only the latest remains.
  */
 export function cancellationsOf(risks: readonly PermitRisk[]): Revocation[] {
   const calls = new Map<string, Revocation>()
