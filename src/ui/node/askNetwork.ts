@@ -1,5 +1,5 @@
+import { refused } from '../../domain/errors.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { disconnected } from '../../lib/postJson.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { quantityIn, resultOf } from '../../rpc/readResult.ts'
 import { uiState } from '../shell/useUiState.ts'
@@ -47,7 +47,7 @@ export function askNetwork(chainId: number, rpc?: Pick<Rpc, 'batch'>): AskNetwor
     const [name, ...answers] = await batch(chainId, [{ method: 'eth_chainId', params: [] }, ...requests])
     const served = quantityIn(resultOf(name))
     if (served !== undefined && served !== BigInt(chainId))
-      throw disconnected('The node serves another chain', { fault: 'otherChain', served: Number(served) })
+      throw refused('error_otherChain', { served: Number(served), wanted: chainId }, 'chainDisconnected')
     return answers.map((answer) => resultOf(answer) ?? null)
   }
 }

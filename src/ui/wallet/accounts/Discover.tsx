@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { hasKind } from '../../../domain/errors.ts'
-import { stopped } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { send } from '../../commands/sendCommand.ts'
+import { told } from '../../commands/told.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
@@ -38,11 +37,9 @@ export function Discover({ phrase, onBack, onDone }: Props) {
     try {
       const addressesAt = async (indices: readonly number[]) =>
         (await send('account.addresses', { phrase, indices: [...indices] })).addresses
-      setSeen(await discover({ addressesAt, ask: askNetwork(chainId) }))
+      setSeen(await discover({ addressesAt, ask: (reads) => told(askNetwork(chainId)(reads)) }))
     } catch (error) {
-      setUnseen(
-        hasKind(error, 'chainDisconnected') ? stopped(t('error_networkSilent')) : (error as Error).message,
-      )
+      setUnseen((error as Error).message)
     } finally {
       setLooking(false)
     }

@@ -90,6 +90,7 @@ function Standing({
   const [opened] = useState(activity.status)
   const stop = useCommand('batch.stop')
   const retry = useCommand('batch.retry')
+  const select = useCommand('network.select')
   const tokens = useTokensOf()(chainId)
   const nameOf = use(AddressNames)
   const standing = standingOf(activity, network?.name ?? t('common_theNetwork'))
@@ -111,6 +112,11 @@ function Standing({
   const link = hash && hashes.size === 1 ? explorerLink(network, hash) : undefined
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+
+  /** Another rescue is planned on the network of this one. */
+  async function rescueAgain(victim: Address) {
+    if (await select.run({ chainId })) onRescue(victim)
+  }
 
   return (
     <Screen
@@ -155,7 +161,7 @@ function Standing({
               label: again,
               busy: retry.busy,
               'data-testid': 'batch-retry',
-              onClick: () => (rescues ? onRescue(rescues) : retry.run({ key })),
+              onClick: () => (rescues ? rescueAgain(rescues) : retry.run({ key })),
             }}
           />
         ) : (

@@ -24,7 +24,7 @@ import { useHere } from '../useSelection.ts'
 import { chooseItems, type Decisions } from './chooseItems.ts'
 import { destinations } from './destinations.ts'
 import { fitRescue } from './fitRescue.ts'
-import { isComplete, RescueGaps } from './RescueGaps.tsx'
+import { isWhollyRead, RescueGaps } from './RescueGaps.tsx'
 import { RescueItems } from './RescueItems.tsx'
 import { asItem, RescueTo } from './RescueTo.tsx'
 import { rescueFees } from './rescueFees.ts'
@@ -166,8 +166,8 @@ export function Rescue({ address, after, go }: Props) {
         </Notice>
       )}
       {situation?.isPossible && items.length === 0 && to && (
-        <Empty heading={t(isComplete(situation) ? 'rescue_nothing' : 'rescue_nothingRead')}>
-          {isComplete(situation) ? t('rescue_nothingText', { network: name }) : null}
+        <Empty heading={t(isWhollyRead(situation) ? 'rescue_nothing' : 'rescue_nothingRead')}>
+          {isWhollyRead(situation) ? t('rescue_nothingText', { network: name }) : null}
         </Empty>
       )}
       {problem && <Notice tone="warn" heading={problem} />}

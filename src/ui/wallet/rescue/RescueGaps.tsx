@@ -2,7 +2,7 @@ import { t } from '../../../i18n/translate.ts'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { inert } from '../../kit/text/inertText.ts'
-import { Searched } from '../allowances/Completeness.tsx'
+import { isComplete, Searched } from '../allowances/Completeness.tsx'
 import { nftName } from '../nfts/nftNames.ts'
 import type { Situation } from './readRescue.ts'
 import { staysBehind } from './rescuePlan.ts'
@@ -28,9 +28,8 @@ export function RescueGaps({ situation, chainId }: { situation: Situation; chain
 }
 
 /** True if the nodes reported every asset in the lists, and all approvals. */
-export function isComplete(situation: Situation): boolean {
-  const { looked, unread } = situation.exposure
-  return looked === 'all' && unread === 0 && staysBehind(situation).length === 0
+export function isWhollyRead(situation: Situation): boolean {
+  return isComplete(situation.exposure) && staysBehind(situation).length === 0
 }
 
 function nameOf(one: ReturnType<typeof staysBehind>[number]): string {

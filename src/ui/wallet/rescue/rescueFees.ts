@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { numberToHex, recoverAuthorizationAddress } from 'viem/utils'
 import { feeRequests, feesIn } from '../../../contracts/feeQuote.ts'
-import { larger } from '../../../contracts/gas.ts'
+import { larger, lower } from '../../../contracts/gas.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { bytesIn, memberOf, quantityIn } from '../../../rpc/readResult.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
@@ -13,17 +13,18 @@ type Fees = { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
 
 /**
  * The fees to suggest for a rescue, which has to be first: twice the tip of the fast ones, and at least the base fee.
- * After a lost race also twice our own tip, and a quarter above the tip of the transaction that won. `undefined` where
- * no such fees exist, or where the node does not report them: the approval then takes the usual ones.
+ * After a lost race also twice our own tip, and a quarter above the tip of the transaction that won, but no more than
+ * a hundred times the first: a thief who makes the block pays himself any tip. `undefined` where no such fees exist,
+ * or where the node does not report them: the approval then takes the usual ones.
  */
 export async function rescueFees(ask: AskNetwork, lost?: Lost): Promise<Fees | undefined> {
-  const answers = await ask(feeRequests)
+  const answers = await ask(feeRequests).catch(() => [])
   const quote = feesIn(answers.map((result) => ({ result })))
   const { fees } = quote?.speeds?.fast ?? quote ?? {}
   if (quote?.base === undefined || !fees || 'gasPrice' in fees) return undefined
   const least = larger(2n * BigInt(fees.maxPriorityFeePerGas), quote.base)
   const tips = lost ? await lostTips(ask, lost) : { own: 0n, winner: 0n }
-  const tip = [2n * tips.own, (5n * tips.winner) / 4n].reduce(larger, least)
+  const tip = lower([2n * tips.own, (5n * tips.winner) / 4n].reduce(larger, least), 100n * least)
   return { maxFeePerGas: numberToHex(2n * quote.base + tip), maxPriorityFeePerGas: numberToHex(tip) }
 }
 

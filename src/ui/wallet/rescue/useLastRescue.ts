@@ -11,7 +11,10 @@ export function useLastRescue(key: string | undefined): {
   failed?: Pick<RescueCall, 'to' | 'data'>
   lost?: Lost
 } {
-  const activity = useUiState((state) => state.activities)?.find((one) => one.key === key)
+  const chainId = useUiState((state) => state.chainId)
+  const activity = useUiState((state) => state.activities)?.find(
+    (one) => one.key === key && one.chainId === chainId,
+  )
   const journal = useJournal(activity)
   const { to, data } = (journal && stoppedAt(journal)?.call) ?? {}
   const lost = activity && lostRace(activity)
