@@ -36,7 +36,9 @@ describe('every defence has a mutation that its test must notice', () => {
   )
 
   test.each(covered ?? [])('$threat', ({ mutation, tests }) => {
-    for (const { file, from, to, test, title } of [mutation].flat() as Mutation[]) {
+    const all = [mutation].flat() as Mutation[]
+    expect(all).not.toEqual([])
+    for (const { file, from, to, test, title } of all) {
       expect(tests).toContainEqual({ file: test, title })
       expect(read(file).split(from), `${file} has it once`).toHaveLength(2)
       expect(to).not.toBe(from)

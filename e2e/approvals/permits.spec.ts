@@ -33,7 +33,7 @@ const single = (chainId: number, token: Address, nonce: string) => ({
   },
 })
 
-/** A token's own permit. The test token knows none, so nobody can tell whether it was used. */
+/** A token's own permit. */
 const own = (chainId: number, token: Address, owner: Address) => ({
   types: {
     EIP712Domain: member('string name,string version,uint256 chainId,address verifyingContract'),

@@ -23,7 +23,7 @@ export const rooms = [
   {
     folder: 'src/domain',
     tests: ['src/domain', 'src/methods'],
-    files: /\/(batch|ceiling|decodeAbi|errors|forSite|nodeRefusals|privateUrls|schema|shape|typedData)\.ts$/,
+    files: /\/(batch|ceiling|decodeAbi|errors|forSite|nodeRefusals|schema|sendUrls|shape|typedData)\.ts$/,
   },
   {
     folder: 'src/lib',
@@ -53,6 +53,7 @@ export const rooms = [
     files: /\/(atomicity|authorization|delegates|delegation)\.ts$/,
   },
   { folder: 'src/preview', tests: ['src/preview'], files: /\/(detectWarnings|nodeTimeout)\.ts$/ },
+  { folder: 'src/ui/node', tests: ['src/ui/node'], files: /\/(askNetwork|readCode)\.ts$/ },
 ]
 
 /** The sources of a room, as paths from the project's folder. @param {Room} room */
