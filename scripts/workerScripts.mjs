@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work handlers marks evict openChain phishingHosts wantedSignatures desk phishingStore',
-  'commands history passwordKeys refusedChains tokenImage filterStore tokenPictures phrase onlyShown',
-  'deviceSignatory phishing hashMessage signables tokenShape rejection decisions openVault isSame assessSite',
-  'askAgain filter signable registry',
+  'secp256k1 derivation work phishingHosts marks evict wantedSignatures tokenPictures handlers',
+  'tokenImage passwordKeys desk commands history refusedChains filterStore phishingStore phishing',
+  'signables phrase hashMessage onlyShown deviceSignatory tokenShape rejection decisions openVault',
+  'signable assessSite askAgain openChain filter registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

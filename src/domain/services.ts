@@ -147,7 +147,7 @@ export type Services = {
      * Idempotent by key.
      */
     submit(submission: Submission): Promise<void>
-    /** The same for a stored batch, after the background died. */
+    /** The same for a stored batch with a sponsor, after the background died. Does nothing without a sponsor. */
     resubmit(origin: string, id: string): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */
     sent(origin: string, id: string): Promise<Hex>

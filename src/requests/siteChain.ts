@@ -16,7 +16,7 @@ export function chainOf(site: Site, state: Values): number {
   return ownChain(site, state) ?? state.networks.getState().selected
 }
 
-/** If the person allows it. A choice in a private window never moves pages outside of it. */
+/** If the person allows it. A choice in a private window never moves pages outside of it, also once it is closed. */
 function mayChoose({ incognito }: Site, { settings }: Values): boolean | undefined {
   return incognito || settings.getState().networkPerSite
 }
@@ -26,7 +26,7 @@ export async function selectFor(site: Site, chainId: number, state: State): Prom
   const sessions = sessionsOf(site, state)
   const isAlone = mayChoose(site, state) && sessions.getState()[site.origin]
   if (isAlone) await sessions.commit(choose(site.origin, chainId))
-  else await state.networks.commit(selectNetwork(chainId))
+  else if (!site.incognito) await state.networks.commit(selectNetwork(chainId))
 }
 
 export function sessionsOf<sessions>(

@@ -23,13 +23,13 @@ export type CallsToTry = {
 }
 
 /** The fees and gas limits to sign, a limit for each transaction. `random` is what contracts read from the head. */
-export type Terms = { fees: Fees; limits: readonly Hex[]; random?: unknown }
+export type Terms = { fees: Fees; limits: readonly Hex[]; random?: Hex | undefined }
 
 /** Nodes simulate no more than 256 blocks, and each seems twelve seconds later, which may miss a deadline. */
 const mostBlocks = 64
 
 /**
- * All calls one after the other, each in a block of its own, as they will run. Later calls see the effects of
+ * All calls one after the other, each of the first in a block of its own. Later calls see the effects of
  * earlier ones. Without `terms` they cost nothing: their gas is not known yet.
  */
 export function simulation(calls: CallsToTry, block: Block, terms?: Terms): Request {

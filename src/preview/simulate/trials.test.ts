@@ -49,7 +49,7 @@ test('each call has a block of its own, with the randomness of the head, and no 
   const batch = vi.fn(async () => [ran('0x1')])
   const [call] = previewed.calls
   const calls = Array.from({ length: 70 }, () => call as NonNullable<typeof call>)
-  const random = `0x${'5a'.repeat(32)}`
+  const random = `0x${'5a'.repeat(32)}` as const
   await trialsOf(node({ batch }), { ...previewed, calls }, { ...terms, random })
   const [, [{ params }]] = batch.mock.calls[0] as unknown as [
     number,

@@ -58,7 +58,7 @@ type Conditions = {
   fees: Fees
   limits: Partial<Record<Mode, readonly Hex[]>>
   /** The value that contracts read as `prevrandao`, unless the chain has its own rule for that. */
-  random?: unknown
+  random?: Hex | undefined
   /** The first node's simulations without fees. */
   free: Trial
 }

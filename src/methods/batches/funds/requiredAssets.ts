@@ -25,7 +25,7 @@ const assets = v.object({
         ),
       ),
     ),
-    v.maxLength(most, 'Expected fewer assets'),
+    v.maxLength(most, `Expected at most ${most} assets`),
   ),
 })
 
