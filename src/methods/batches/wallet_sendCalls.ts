@@ -123,7 +123,7 @@ export const wallet_sendCalls = method({
     ])
     const wanted = request.capabilities?.auxiliaryFunds
     const funds = wanted
-      ? await describeFunds(wanted, { chainId, from, calls: prepared.calls, plan }, context)
+      ? await describeFunds(wanted, { chainId, from, calls: prepared.calls, views, plan }, context)
       : []
     const isOne = !sponsored && request.from !== undefined && plan.options.every((mode) => mode === 'single')
     const editable = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decodeFunctionData, erc20Abi, numberToHex, parseEther } from 'viem'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, numberToHex, parseEther, sliceHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { coinAddress } from '../../../domain/asset.ts'
 import type { Ceiling } from '../../../domain/review/ceiling.ts'
@@ -35,8 +35,13 @@ function holding(held: Held, fake = make()): Fake {
       effects: [
         {
           direction: 'sent',
-          asset: { symbol: to === token ? 'TEST' : 'ETH', decimals: 18, known: true },
-          amount: value,
+          asset: {
+            ...(data.startsWith('0xa9059cbb') && { address: token }),
+            symbol: to === token ? 'TEST' : 'ETH',
+            decimals: 18,
+            known: true,
+          },
+          amount: data.startsWith('0xa9059cbb') ? sliceHex(data, 36) : value,
         },
       ],
     })),
@@ -159,6 +164,25 @@ describe('an account that lacks something', () => {
     expect(result).toMatchObject({ capabilities: { auxiliaryFunds: true } })
     const [submitted] = fake.submitted
     expect(submitted?.brings).toEqual(brings)
+  })
+
+  test.each([
+    ['that its calls send, though the site names none', undefined, 60n],
+    ['that its calls send, if that is more than the site says', [asset({ amount: '0x3b' })], 60n],
+    ['that the site says, if that is more', [asset({ amount: '0x3d' })], 61n],
+  ])('gets the tokens %s', async (_, assets, amount) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [carol, 30n] })
+    const calls = [
+      { to: token, data },
+      { to: token, data },
+    ]
+    const fake = holding({ [alice]: { coin: 100n, token: 20n }, [bob]: { coin: 500n, token: 70n } })
+    const { review } = await send({ ...wants(assets), calls }, fake)
+    const [call] = fundsIn(review)?.brings?.calls ?? []
+    expect(decodeFunctionData({ abi: erc20Abi, data: call?.data ?? '0x' }).args).toEqual([
+      alice,
+      amount - 20n,
+    ])
   })
 
   test('gets the coin for the values and for the most that the fee can be', async () => {
