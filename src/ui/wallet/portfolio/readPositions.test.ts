@@ -16,7 +16,7 @@ import type { Network } from '../../../domain/network.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
 import { call, flight } from '../activity/activityFixtures.fake.ts'
 import { askedNetworks } from './askedNetworks.ts'
-import { readPortfolio, readPositions } from './readPositions.ts'
+import { readPortfolio } from './readPositions.ts'
 
 const alice: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -30,6 +30,7 @@ const usdc = {
 const listed = { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' as const, symbol: 'MINE', decimals: 2 }
 const spam = { address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' as const, symbol: 'SPAM', decimals: 2 }
 const used: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+const nameless: Address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 
 type Chain = {
   coins?: Record<Address, bigint>
@@ -51,6 +52,7 @@ function node({ coins = {}, tokens = {}, together = true, mute = false, failing 
       return mute ? '0x' : word(coins[args[0] as unknown as Address] ?? 0n)
     }
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
+    if (to === nameless && functionName !== 'balanceOf') return '0x'
     if (functionName === 'symbol') return encodeAbiParameters([{ type: 'string' }], ['ODD'])
     if (functionName === 'decimals') return word(4n)
     const held = tokens[to]
@@ -78,8 +80,8 @@ function node({ coins = {}, tokens = {}, together = true, mute = false, failing 
 }
 
 const options = { network, owners: [alice, bob], watched: [listed], known: [usdc], activities: [] }
-const read = (ask: AskNetwork, more: Partial<Parameters<typeof readPositions>[0]> = {}) =>
-  readPositions({ ...options, ask, ...more })
+const read = async (ask: AskNetwork, more: Partial<Parameters<typeof readPortfolio>[0]> = {}) =>
+  (await readPortfolio({ ...options, ask, ...more }))?.positions
 
 const chain = {
   coins: { [alice]: 5n, [bob]: 7n },
@@ -131,6 +133,21 @@ test.each([true, false])(
     expect(await unread({ failing: [used] }, [batch])).toEqual([])
   },
 )
+
+test('a token is missing if its reading failed or if it reports no decimals', async () => {
+  const missing = async (more: Chain, activities = [] as Activity[]) =>
+    (await readPortfolio({ ...options, activities, ask: node({ ...chain, ...more }) }))?.missing
+  const token = { chainId: 8453, address: usdc.address, symbol: 'USDC', decimals: 6 }
+  expect(await missing({})).toEqual([])
+  expect(await missing({ tokens: {}, failing: [usdc.address] })).toEqual([
+    { ...token, amounts: [undefined, undefined] },
+  ])
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1n] })
+  const batch = flight([call('final', { to: nameless, data })], { chainId: 8453, from: alice })
+  expect(await missing({ tokens: { [nameless]: { [alice]: 4n } } }, [batch])).toEqual([
+    { chainId: 8453, address: nameless, symbol: '', amounts: [4n, 0n] },
+  ])
+})
 
 test('a balance that the contract does not report is unknown, never zero', async () => {
   const positions = await read(node({ coins: { [alice]: 1n } }))

@@ -20,8 +20,14 @@ export type Position = {
   amounts: (bigint | undefined)[]
 }
 
-/** Positions, and the places of the accounts for which reading a well-known token failed. */
-export type Portfolio = { positions: Position[]; unread: number[] }
+/** A position whose contract may not have reported its decimals. */
+export type Unmeasured = Omit<Position, 'decimals'> & { decimals?: number }
+
+/**
+ * Positions, and the places of the accounts for which reading a well-known token failed. `missing`: tokens that the
+ * accounts may hold and no position names, because that reading failed or because they report no decimals.
+ */
+export type Portfolio = { positions: Position[]; unread: number[]; missing: Unmeasured[] }
 
 type Options = {
   network: Pick<Network, 'chainId' | 'symbol' | 'decimals'>
@@ -30,10 +36,6 @@ type Options = {
   known: readonly WellKnown[]
   activities: readonly Activity[]
   ask: AskNetwork
-}
-
-export async function readPositions(options: Options): Promise<Position[] | undefined> {
-  return (await readPortfolio(options))?.positions
 }
 
 /**
@@ -53,10 +55,10 @@ export async function readPortfolio(options: Options): Promise<Portfolio | undef
   if (held.every(({ coin }) => coin === undefined)) return undefined
 
   const amountsAt = (index: number) => held.map(({ tokens }) => tokens[index])
-  const found = addresses
+  const asked = addresses
     .map((address, index) => ({ address, amounts: amountsAt(index) }))
     .slice(listed.length)
-    .filter(({ amounts }) => amounts.some((amount) => amount))
+  const found = asked.filter(({ amounts }) => amounts.some((amount) => amount))
   const names = await nameTokens(
     ask,
     found.map(({ address }) => address),
@@ -88,5 +90,13 @@ export async function readPortfolio(options: Options): Promise<Portfolio | undef
       return [{ chainId, address, symbol, decimals, isFound: true, amounts: amounts.map((one) => one ?? 0n) }]
     }),
   ]
-  return { positions, unread }
+  const missing = asked.flatMap(({ address, amounts }, index): Unmeasured[] => {
+    if (amounts.some((amount) => amount))
+      return names.has(address) ? [] : [{ chainId, address, symbol: '', amounts }]
+    const own = known.find((one) => sameAddress(one.address, address))
+    if (!own || !held.some(({ failed }) => failed[listed.length + index])) return []
+    const { symbol, decimals } = own
+    return [{ chainId, address, symbol, decimals, amounts }]
+  })
+  return { positions, unread, missing }
 }

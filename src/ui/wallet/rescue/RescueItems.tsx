@@ -4,6 +4,7 @@ import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
+import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { money } from '../../prices/fiatValue.ts'
@@ -76,5 +77,7 @@ function What({ item }: { item: RescueItem }) {
   if (item.kind === 'nft') return <bdi>{nftName(item.nft)}</bdi>
   if (item.kind === 'allowance') return t('rescue_revoke')
   const { decimals, symbol } = item.position
+  // Without its decimals, a number would be off by powers of ten.
+  if (decimals === undefined) return <bdi>{inert(symbol, 16) || shortAddress(item.call.to)}</bdi>
   return <Amount value={item.amount} decimals={decimals} symbol={inert(symbol, 16)} />
 }

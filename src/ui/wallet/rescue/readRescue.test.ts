@@ -24,7 +24,11 @@ const watched: WatchedToken[] = [
   { address: late, symbol: 'LATE', decimals: 0, unverified: true },
   { address: usdc, symbol: 'USDC', decimals: 0, hidden: true },
 ]
-const known = [{ address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 0 }]
+const dai = at(7)
+const known = [
+  { address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 0 },
+  { address: dai, symbol: 'DAI', name: 'Dai', decimals: 18 },
+]
 const nft: Nft = { address: art, id: '0x1', kind: 'erc721', name: 'Art' }
 const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
 
@@ -73,6 +77,7 @@ test('the plan has everything, also what is hidden, and knows which contracts a 
     ['asset', safe, true],
     ['asset', mine, true],
     ['asset', usdc, true],
+    ['asset', dai, true],
     ['nft', art, true],
     ['nft', art, true],
     ['asset', spam, false],
@@ -83,9 +88,10 @@ test('the plan has everything, also what is hidden, and knows which contracts a 
 })
 
 test('what no node reports stays behind, and has a name', async () => {
-  const situation = await read(node({ silent: [mine, late, art] }))
+  const situation = await read(node({ silent: [mine, late, art, dai] }))
   expect(staysBehind(situation).map((one) => ('id' in one ? one.id : one.symbol))).toEqual([
     'MINE',
+    'DAI',
     'LATE',
     '0x1',
     '0x2',

@@ -11,7 +11,7 @@ import { readAssets } from '../../node/readAssets.ts'
 import { readHeld } from '../../node/readBalances.ts'
 import { type Exposure, readExposure } from '../allowances/readExposure.ts'
 import { readHoldings } from '../nfts/readNfts.ts'
-import { type Position, readPositions } from '../portfolio/readPositions.ts'
+import { readPortfolio, type Unmeasured } from '../portfolio/readPositions.ts'
 import { type AccountCode, accountCode } from './destinations.ts'
 import type { Belongings } from './rescuePlan.ts'
 
@@ -45,17 +45,22 @@ export async function readRescue(options: {
   const { chainId } = network
   const code = (address: Address) => ({ method: 'eth_getCode' as const, params: [address, 'latest'] })
   const verified = watched.filter(({ unverified }) => !unverified)
-  const [positions, unverified, holdings, exposure, codes] = await Promise.all([
-    readPositions({ ...options, watched: verified.map(({ hidden: _, ...rest }) => rest), owners: [from] }),
+  const [portfolio, unverified, holdings, exposure, codes] = await Promise.all([
+    readPortfolio({ ...options, watched: verified.map(({ hidden: _, ...rest }) => rest), owners: [from] }),
     readUnverified(options),
     readHoldings(ask, nfts, from),
     readExposure({ ...options, owner: from, chainId }),
     ask([entryPoint, defaultDelegate.address, ...others].map(code)),
   ])
-  if (!positions) throw new Error('The node reports nothing')
+  if (!portfolio) throw new Error('The node reports nothing')
   const [entry, delegate, ...rest] = codes
   return {
-    positions: withoutTwins([...positions, ...unverified, ...allowed(exposure, chainId)]),
+    positions: withoutTwins([
+      ...portfolio.positions,
+      ...portfolio.missing,
+      ...unverified,
+      ...allowed(exposure, chainId),
+    ]),
     nfts: nfts.map((nft, index) => ({ nft, amount: holdings[index]?.amount })),
     allowances: exposure.allowances,
     known: knownContracts(options),
@@ -81,7 +86,7 @@ async function readUnverified({
   from,
   watched,
   ask,
-}: Pick<Parameters<typeof readRescue>[0], 'network' | 'from' | 'watched' | 'ask'>): Promise<Position[]> {
+}: Pick<Parameters<typeof readRescue>[0], 'network' | 'from' | 'watched' | 'ask'>): Promise<Unmeasured[]> {
   const tokens = watched.filter(({ unverified }) => unverified)
   const addresses = tokens.map(({ address }) => address)
   if (tokens.length === 0) return []
@@ -90,24 +95,26 @@ async function readUnverified({
     readAssets(ask, addresses, []),
   ])
   return tokens.map(({ address, symbol: named }, index) => {
-    const { symbol = named, decimals = 0 } = assets.get(address) ?? {}
-    return { chainId, address, symbol, decimals, amounts: [held?.tokens[index]] }
+    const { symbol = named, decimals } = assets.get(address) ?? {}
+    return { ...measured(decimals), chainId, address, symbol, amounts: [held?.tokens[index]] }
   })
 }
 
 /** Tokens of which the account gave an allowance. A stranger's contract may claim that, so they may be anyone's. */
-function allowed({ allowances, assets, balances }: Exposure, chainId: number): Position[] {
-  return allowances.flatMap(({ kind, token: address }): Position[] => {
+function allowed({ allowances, assets, balances }: Exposure, chainId: number): Unmeasured[] {
+  return allowances.flatMap(({ kind, token: address }): Unmeasured[] => {
     // A collection's NFTs have numbers.
     if (kind === 'operator' || kind === 'item') return []
-    const { symbol = '', decimals = 0 } = assets.get(address) ?? {}
-    return [{ chainId, address, symbol, decimals, amounts: [balances.get(address)] }]
+    const { symbol = '', decimals } = assets.get(address) ?? {}
+    return [{ ...measured(decimals), chainId, address, symbol, amounts: [balances.get(address)] }]
   })
 }
 
+const measured = (decimals: number | undefined) => (decimals === undefined ? {} : { decimals })
+
 /** The first of those with the same address. */
-function withoutTwins(positions: readonly Position[]): Position[] {
-  const first = new Map<string | undefined, Position>()
+function withoutTwins(positions: readonly Unmeasured[]): Unmeasured[] {
+  const first = new Map<string | undefined, Unmeasured>()
   for (const position of positions) {
     const key = position.address?.toLowerCase()
     if (!first.has(key)) first.set(key, position)

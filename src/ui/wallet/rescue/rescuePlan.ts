@@ -7,14 +7,14 @@ import { type Price, worthOf } from '../../prices/fiatValue.ts'
 import { keyOf, revocation } from '../allowances/allowanceKinds.ts'
 import type { Allowance } from '../allowances/findAllowances.ts'
 import { nftCall } from '../nfts/readNfts.ts'
-import type { Position } from '../portfolio/readPositions.ts'
+import type { Unmeasured } from '../portfolio/readPositions.ts'
 
 /** Maximum calls in one rescue. */
 const most = 100
 
 /** The assets and allowances of an account on one network. An amount is `undefined` where no node told it. */
 export type Belongings = {
-  positions: readonly Position[]
+  positions: readonly Unmeasured[]
   nfts: readonly { nft: Nft; amount: bigint | undefined }[]
   allowances: readonly Allowance[]
   /** Contracts in the wallet's lists or added by the person, in lower case. */
@@ -28,7 +28,7 @@ export type RescueCall = { to: Address; value: Hex; data: Hex }
  * not known may be a thief's: anyone can emit an `Approval` of the account, and refuse the call that ends it.
  */
 export type RescueItem = { key: string; call: RescueCall; isKnown: boolean; worth?: bigint } & (
-  | { kind: 'asset'; position: Position; amount: bigint }
+  | { kind: 'asset'; position: Unmeasured; amount: bigint }
   | { kind: 'nft'; nft: Nft; amount: bigint }
   | { kind: 'allowance'; allowance: Allowance }
 )
@@ -39,7 +39,7 @@ export type RescueItem = { key: string; call: RescueCall; isKnown: boolean; wort
  */
 export function rescuePlan(
   { positions, nfts, allowances, known }: Belongings,
-  { from, to, priceOf }: { from: Address; to: Address; priceOf: (asset: Position) => Price | undefined },
+  { from, to, priceOf }: { from: Address; to: Address; priceOf: (asset: Unmeasured) => Price | undefined },
 ): RescueItem[] {
   const isKnown = (contract: Address) => known.has(contract.toLowerCase()) || contract === permit2
   const assets = positions.flatMap((position): RescueItem[] => {
@@ -47,7 +47,7 @@ export function rescuePlan(
     if (!amount) return []
     const { address, decimals } = position
     const price = priceOf(position)
-    const worth = price && worthOf(amount, decimals, price)
+    const worth = price && decimals !== undefined && worthOf(amount, decimals, price)
     const call = address
       ? plain(address, erc20Transfer(to, amount))
       : { to, value: numberToHex(amount), data: '0x' as const }
@@ -69,7 +69,7 @@ export function rescuePlan(
 }
 
 /** What may be there but cannot move: the node did not report its amount. */
-export function staysBehind({ positions, nfts }: Belongings): (Position | Nft)[] {
+export function staysBehind({ positions, nfts }: Belongings): (Unmeasured | Nft)[] {
   return [
     ...positions.filter(({ amounts: [amount] }) => amount === undefined),
     ...nfts.flatMap(({ nft, amount }) => (amount === undefined ? [nft] : [])),

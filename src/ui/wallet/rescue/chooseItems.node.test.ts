@@ -1,12 +1,20 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contracts, deployContract } from '../../../e2e/contracts/deploy.mjs'
-import type { CallView, Review } from '../../domain/review/review.ts'
-import { batchKey } from '../../storage/journal/rows.ts'
-import { stoppedAt } from '../../ui/wallet/activity/result/stoppedAt.ts'
-import { chooseItems, type Decisions } from '../../ui/wallet/rescue/chooseItems.ts'
-import { type Belongings, fitting, rescuePlan } from '../../ui/wallet/rescue/rescuePlan.ts'
-import { coin, makeStage, origin, type Stage, safe, tokens, type Victim } from './rescueStage.fake.ts'
+import { contracts, deployContract } from '../../../../e2e/contracts/deploy.mjs'
+import type { CallView, Review } from '../../../domain/review/review.ts'
+import {
+  coin,
+  makeStage,
+  origin,
+  type Stage,
+  safe,
+  tokens,
+  type Victim,
+} from '../../../engine/rescue/rescueStage.fake.ts'
+import { batchKey } from '../../../storage/journal/rows.ts'
+import { stoppedAt } from '../activity/result/stoppedAt.ts'
+import { chooseItems, type Decisions } from './chooseItems.ts'
+import { type Belongings, fitting, rescuePlan } from './rescuePlan.ts'
 
 const drainer: Address = '0x00000000000000000000000000000000000bad01'
 const veto: Address = '0x00000000000000000000000000000000000be70e'
