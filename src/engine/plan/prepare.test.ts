@@ -1,4 +1,4 @@
-import { parseTransaction } from 'viem'
+import { numberToHex, parseTransaction } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
@@ -205,6 +205,27 @@ describe('a signature', () => {
       [...account, 'eth_estimateGas pending'],
       [...account, 'eth_estimateGas pending'],
     ])
+  })
+
+  test.each([
+    ['slow', 50n],
+    ['fast', 90n],
+    [undefined, 50n],
+  ] as const)('at another price keeps the speed %s only if it pays more', async (speed, tip) => {
+    world = await makeWorld()
+    const { node } = world.chain
+    const batch: typeof node.batch = async (chainId, requests) => {
+      const answers = await node.batch(chainId, requests)
+      return answers.map((answer, index) =>
+        requests[index]?.method === 'eth_feeHistory'
+          ? { result: { reward: [['0xa', '0x32', '0x5a']] } }
+          : answer,
+      )
+    }
+    const suggested = { maxFeePerGas: '0x7fff', maxPriorityFeePerGas: '0x7000' } as const
+    const plan = { ...planOf('a', [call('one')], { suggested }), ...(speed && { speed }) }
+    const { fees } = await prepare({ ...node, batch }, plan, [], { usual: true })
+    expect(fees).toMatchObject({ maxPriorityFeePerGas: numberToHex(tip) })
   })
 
   test('of calls that run as one asks for the gas of all and of each, as things will be', async () => {

@@ -42,7 +42,7 @@ type More = {
   priced?: readonly Content[]
   /** Also estimate a zero-value transfer to ourselves. */
   fills?: boolean
-  /** Ignore the site's fees and the speed: a node refused them, or the person wants more. */
+  /** Ignore the site's fees and a slow speed: a node refused them, or the person wants more. */
   usual?: boolean
 }
 
@@ -104,8 +104,10 @@ export async function prepare(
     limit: bound.limit,
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
+  // A slow speed is as low as the fees of a site may be.
+  const wanted = usual ? { speed: plan.speed === 'fast' ? plan.speed : undefined } : plan
   const pricesWith = (charges: Surcharge) => {
-    const fees = quote && withTip(usual ? quote : chosenQuote(quote, plan), charges.linea?.tip).fees
+    const fees = quote && withTip(chosenQuote(quote, wanted), charges.linea?.tip).fees
     return { ...(fees && { fees }), ...extraOf(charges) }
   }
   if (plan.mode === 'atomic') {
