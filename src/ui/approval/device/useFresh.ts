@@ -30,7 +30,8 @@ export function useFresh(wanted: SignatureWanted): { check(): Promise<boolean> }
   }
 }
 
-async function isFresh(wanted: SignatureWanted): Promise<boolean> {
+/** False if the chain takes the bytes no more: then the batch is asked to prepare others. */
+export async function isFresh(wanted: SignatureWanted): Promise<boolean> {
   const { id, batch, chainId } = wanted
   if (!batch || !chainId || Date.now() - (preparedAt.get(batch.key) ?? 0) < pause) return true
   const silent = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
