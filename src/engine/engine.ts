@@ -12,10 +12,9 @@ import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import type { Signer } from '../vault/signer.ts'
-import { chainsOf } from './activeLanes.ts'
 import { type After, usualAfter } from './clock.ts'
 import { type EngineContext, emptyContext } from './engineContext.ts'
-import { chainOf, ownerOf } from './lanes.ts'
+import { activeChains, chainOf, ownerOf } from './lanes.ts'
 import { learnMinimal, type Node } from './node.ts'
 import { quoteFee } from './operations/quoteFee.ts'
 import { unsponsored } from './operations/serviceAnswers.ts'
@@ -343,7 +342,7 @@ export function createEngine({
 
     async busy() {
       const context = await ready
-      return chainsOf(context).length > 0
+      return activeChains(context).length > 0
     },
 
     close() {

@@ -5,10 +5,9 @@ import type { Network } from '../domain/network.ts'
 import type { takeTurnsByKey } from '../lib/turns.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { laneKey } from '../storage/journal/rows.ts'
-import { chainsOf, lanesOf } from './activeLanes.ts'
 import { type After, createClock } from './clock.ts'
 import type { EngineContext } from './engineContext.ts'
-import { chainOf } from './lanes.ts'
+import { activeChains, activeLanes, chainOf } from './lanes.ts'
 import type { Node } from './node.ts'
 import { look, recordSights } from './operations/followOperations.ts'
 import { runLane } from './runner.ts'
@@ -80,7 +79,7 @@ export function createPoller({
   /** Polls a chain and advances its lanes. `false` after an error or a silent node, `undefined` when idle. */
   async function tick(chainId: number, times: number): Promise<boolean | undefined> {
     const context = await ready
-    const lanes = lanesOf(context, chainId)
+    const lanes = activeLanes(context, chainId)
     if (lanes.length === 0) return undefined
     let snapshot: Awaited<ReturnType<typeof poll>>
     let record: ((lane: string) => Promise<void>) | undefined
@@ -106,7 +105,7 @@ export function createPoller({
     )
     if (!results.every(Boolean)) return false
     unreachable.delete(chainId)
-    return lanesOf(context, chainId).length > 0 ? true : undefined
+    return activeLanes(context, chainId).length > 0 ? true : undefined
   }
 
   async function drive(chainId: number, from: Address): Promise<void> {
@@ -121,7 +120,7 @@ export function createPoller({
     } catch (error) {
       note(chainId, error)
     }
-    if (lanesOf(context, chainId).length > 0) clock.start(chainId)
+    if (activeLanes(context, chainId).length > 0) clock.start(chainId)
   }
 
   function note(chainId: number, error: unknown): false {
@@ -170,7 +169,7 @@ export function createPoller({
     drive,
     /** Polls every chain with unfinished work at once. */
     async start(): Promise<void> {
-      for (const chainId of chainsOf(await ready)) clock.start(chainId, { atOnce: true })
+      for (const chainId of activeChains(await ready)) clock.start(chainId, { atOnce: true })
     },
     /** True if the node did not answer the latest request. */
     isUnreachable: (chainId: number): boolean => unreachable.has(chainId),

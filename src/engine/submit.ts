@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
 import type { Submission } from '../domain/services.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
-import { lanesOf } from './activeLanes.ts'
 import type { EngineContext } from './engineContext.ts'
+import { activeLanes } from './lanes.ts'
 import { prepare } from './plan/prepare.ts'
 import { localIn } from './sign/signedBounds.ts'
 
@@ -21,7 +21,7 @@ export function prepareSubmission(
   if (plan.sponsor || plan.brings) return
   // A send waits for the chain's name, and must know the node's methods.
   node.verify?.(plan.chainId)
-  if (lanesOf(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return
+  if (activeLanes(context, plan.chainId).includes(laneKey(plan.chainId, plan.from))) return
   const first = prepare(node, plan, plan.mode === 'pipelined' ? [...plan.calls.keys()] : [0])
   // `sign` handles the rejection, if it awaits this promise at all.
   first.catch(() => undefined)

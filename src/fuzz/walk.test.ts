@@ -21,7 +21,7 @@ import { makeNodes } from './fuzzNode.fake.ts'
  * The number of files with a function that runs between a `wallet_sendCalls` request and the
  * `wallet_getCallsStatus` answer. It may only fall. Concurrent pollers account for two files more or less.
  */
-const most = 194
+const most = 193
 
 const [alice, bob] = testAddresses
 const root = join(import.meta.dirname, '..')
