@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, type SignedAuthorizationList } from 'viem'
 import { keccak256, serializeTransaction, size, sliceHex } from 'viem/utils'
-import { refusalKind } from '../domain/nodeRefusals.ts'
+import { refusalInWords } from '../domain/nodeRefusals.ts'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { resultOf, wordIn } from '../rpc/readResult.ts'
@@ -99,7 +99,7 @@ export function isFailedCall(answer: Answer | undefined): boolean {
   const error = answer.error.answer
   const isExecuted =
     error.code === 3 || /revert|failed transaction|transaction processing/i.test(error.message)
-  return isExecuted || refusalKind(error) === 'insufficientFunds'
+  return isExecuted || refusalInWords(error) === 'insufficientFunds'
 }
 
 function ask(selector: Hex, ...words: string[]): Request {

@@ -127,6 +127,12 @@ test('a switch in a private window reaches no page outside, whatever the setting
   await selectFor({ origin, incognito: true }, 10, state)
   expect(emit.mock.calls).toEqual([['chainChanged', '0xa', { origin, incognito: true }]])
   expect([chainOf({ origin, incognito: true }, state), chainOf({ origin }, state)]).toEqual([10, 1])
+  // The window closed while the person decided.
+  await state.privateSessions.commit(() => ({}))
+  await selectFor({ origin, incognito: true }, 10, state)
+  expect(state.networks.getState().selected).toBe(1)
+  await state.privateSessions.commit(connect(origin, [one], 0))
+  await selectFor({ origin, incognito: true }, 10, state)
   emit.mockClear()
   await selectFor({ origin }, 100, state)
   expect(emit.mock.calls).toEqual([['chainChanged', '0x64', { but: [{ origin, incognito: true }] }]])
