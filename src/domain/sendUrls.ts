@@ -74,7 +74,5 @@ function isOnThisComputer(url: string): boolean {
  * addresses.
  */
 export function isLoopback(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost\.?|\[::(?:1|ffff:7f[\da-f]{2}:[\da-f]{1,4})\]|127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(
-    hostname,
-  )
+  return /^(?:(?:.+\.)?localhost\.?|\[::(?:1|ffff:7f..:.+)\]|127\.[\d.]+|0\.0\.0\.0)$/.test(hostname)
 }

@@ -22,7 +22,7 @@ import { reprice } from './sign/reprice.ts'
 import { notAwaited, signCalls } from './sign/sign.ts'
 import { endError } from './status/endError.ts'
 import { requireLeft } from './status/leftToDo.ts'
-import { isBeaten, isFlying, isUpgrading, newestAt } from './track/replacements.ts'
+import { claimedBy, isBeaten, isFlying, newestAt } from './track/replacements.ts'
 
 /**
  * Advances every batch of a lane as far as possible, one after the other: no batch starts while an earlier one
@@ -65,7 +65,8 @@ async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Pro
       if (!batch) return false
       const rows = living.filter((row) => !isBeaten(row, living))
       const operations = [...flight.operations.values()].filter((row) => accountLane(row.lane) === lane)
-      const free = job.free && !operations.some(isUpgrading)
+      const claimed = claimedBy(operations)
+      const free = job.free && claimed.length === 0
       if (batch.plan.sponsor) {
         const refused = submitting.get(batch.key) !== undefined
         const sponsored = { batch, transactions, free, rows: [...rows, ...operations], refused }
@@ -80,7 +81,7 @@ async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Pro
         count: counts.get(lane),
         delegated: delegated.has(lane) || batch.plan.upgrade !== undefined || rows.some(isUpgrade),
       })
-      const goesOn = await runStep(context, step, { batch, transactions, rows, lane })
+      const goesOn = await runStep(context, step, { batch, transactions, rows, claimed, lane })
       if (!goesOn) return holdsLane(batch, transactions)
     }
   } finally {
@@ -88,7 +89,14 @@ async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Pro
   }
 }
 
-type Scene = { batch: PlannedBatch; transactions: TransactionRow[]; rows: TransactionRow[]; lane: string }
+type Scene = {
+  batch: PlannedBatch
+  transactions: TransactionRow[]
+  rows: TransactionRow[]
+  /** Nonces that operations may still use for their authorizations. */
+  claimed: number[]
+  lane: string
+}
 
 /** Takes one step. Returns `false` if there is nothing more to do now. */
 async function runStep(context: EngineContext, step: Step, scene: Scene): Promise<boolean> {
@@ -118,7 +126,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
       return isSigned
     }
     case 'fillNonceGap': {
-      if (declined.has(batch.key)) return false
+      if (declined.has(batch.key) || scene.claimed.includes(step.nonce)) return false
       // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
       await attempt(context, batch, async () => {

@@ -105,7 +105,7 @@ export async function prepare(
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
   // A slow speed is as low as the fees of a site may be.
-  const wanted = usual ? { speed: plan.speed === 'fast' ? plan.speed : undefined } : plan
+  const wanted = usual && plan.speed !== 'fast' ? {} : plan
   const pricesWith = (charges: Surcharge) => {
     const fees = quote && withTip(chosenQuote(quote, wanted), charges.linea?.tip).fees
     return { ...(fees && { fees }), ...extraOf(charges) }

@@ -54,7 +54,8 @@ export function newestAt(rows: Rows, nonce: number | undefined): TransactionRow 
   return there.find(({ hash }) => !there.some(({ replaces }) => replaces === hash))
 }
 
-/** True while an operation may use the account's next nonce for its authorization: nothing else gets that nonce. */
-export function isUpgrading(row: TransactionRow): boolean {
-  return isFlying(row) && row.operation?.signed.eip7702Auth !== undefined
+/** The account's nonces that operations may still use for their authorizations: nothing else gets these. */
+export function claimedBy(operations: Rows): number[] {
+  const nonces = operations.filter(isFlying).map(({ operation }) => operation?.signed.eip7702Auth?.nonce)
+  return nonces.filter((nonce) => nonce !== undefined).map(Number)
 }

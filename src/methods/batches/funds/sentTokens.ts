@@ -12,18 +12,18 @@ const plenty = 2n ** 255n
  * call may bring anything, so nothing after it counts.
  */
 export function sentTokens(views: readonly CallView[]): Needed[] {
-  const tokens = new Map<Address, { has: bigint; amount: bigint }>()
+  const tokens = new Map<Address, Needed & { has: bigint }>()
   for (const { guessed, effects } of views) {
     if (guessed) break
     for (const { direction, asset, amount, bound } of effects) {
       if (!asset.address || asset.id !== undefined || direction === 'allowance') continue
       const address = getAddress(asset.address)
-      const token = tokens.get(address) ?? { has: 0n, amount: 0n }
+      const token = tokens.get(address) ?? { address, amount: 0n, has: 0n }
       if (direction === 'received') token.has += amount ? BigInt(amount) : plenty
       else if (amount && bound !== 'most') token.has -= BigInt(amount)
       tokens.set(address, token)
     }
     for (const token of tokens.values()) if (-token.has > token.amount) token.amount = -token.has
   }
-  return [...tokens].flatMap(([address, { amount }]) => (amount > 0n ? [{ address, amount }] : []))
+  return [...tokens.values()].filter(({ amount }) => amount > 0n)
 }
