@@ -8,8 +8,8 @@ export type Prepared = { phrase: string; password: string; networks: readonly Pr
 export type PreparedNetwork = NetworkInput & { preconfirmation?: number; bundlerUrl?: string }
 
 /**
- * Sets the wallet up with the commands that its screens would send, from a page of the wallet, without
- * pressing through the screens: the result is the same, a second or two earlier.
+ * Sets the wallet up with the commands that its screens would send, from a page of the wallet, without pressing
+ * through the screens: a second or two earlier. Checks the chain of each node as a screen would, and no bundler.
  */
 export async function prepare(page: Page, { phrase, password, networks }: Prepared): Promise<void> {
   const more = networks.flatMap(({ rpcUrl, ...network }) => [

@@ -148,7 +148,7 @@ export const signing = {
     file: 'src/domain/sendUrls.ts',
     from: 'return local.length > 0 ? local : network.rpcUrls',
     to: 'return network.rpcUrls',
-    test: 'src/rpc/privateUrls.test.ts',
+    test: 'src/rpc/sendUrls.test.ts',
     title: 'bytes of a network with a node on this computer go to that one alone, also while it is silent',
   },
   'The person goes from a local copy of a chain to the chain itself, and what they approved on the copy runs there':
@@ -208,7 +208,7 @@ export const signing = {
       file: 'src/ui/wallet/rescue/chooseItems.ts',
       from: '(item.isKnown && !isLike(item, failed))',
       to: '!isLike(item, failed)',
-      test: 'src/engine/rescue/plan.node.test.ts',
+      test: 'src/ui/wallet/rescue/chooseItems.node.test.ts',
       title:
         'a stranger’s contract that refuses the rescue alone cannot stop it, and is named if the person includes it',
     },
@@ -320,7 +320,7 @@ export const signing = {
     file: 'src/domain/sendUrls.ts',
     from: '  if (closed.length > 0) return closed\n',
     to: '',
-    test: 'src/rpc/privateUrls.test.ts',
+    test: 'src/rpc/sendUrls.test.ts',
     title: 'never reach a public URL, whatever the nodes answer or leave out',
   },
   'The person removes a relay while its bytes wait, and they go to the public pool': {
