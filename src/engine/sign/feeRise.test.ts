@@ -220,8 +220,11 @@ describe('a price that the node refuses because the base fee has risen above it'
 
 describe('a tip that the node refuses as too low', () => {
   const suggested = { maxFeePerGas: '0x190', maxPriorityFeePerGas: '0x6e' } as const
+  /** The signed tips, the lowest first. */
   const tips = async () =>
-    (await world.journal.transactionsOf(key)).map(({ raw }) => parseTransaction(raw).maxPriorityFeePerGas)
+    (await world.journal.transactionsOf(key))
+      .map(({ raw }) => parseTransaction(raw).maxPriorityFeePerGas ?? 0n)
+      .sort((one, other) => Number(one - other))
 
   /** The node takes no tip below `least`, and says so only after it refused the tip that the person approved. */
   async function begin(least: bigint, change: Parameters<typeof submission>[2] = { suggested }) {

@@ -2,7 +2,7 @@ import { type Address, type Hex, hexToNumber, keccak256, numberToHex } from 'vie
 import { privateKeyToAccount } from 'viem/accounts'
 import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
 import { isSend } from '../../rpc/sends.ts'
-import { alice, bob, foreignFields } from './foreign.fake.ts'
+import { alice, bob, fieldsOf } from './foreign.fake.ts'
 
 /** The lies of a node. Each could make a wallet lose money. */
 export const lies = {
@@ -30,7 +30,7 @@ const stranger = privateKeyToAccount(`0x${'57'.repeat(32)}`)
 const strangers = await Promise.all(
   Array.from({ length: 16 }, async (_, nonce) => {
     const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce, gas: 21_000n })
-    return { hash: keccak256(raw), nonce: numberToHex(nonce), ...foreignFields(raw) }
+    return { hash: keccak256(raw), nonce: numberToHex(nonce), ...fieldsOf(raw) }
   }),
 )
 

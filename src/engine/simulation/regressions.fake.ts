@@ -1,5 +1,15 @@
-import type { Schedule } from './schedule.fake.ts'
+import type { Event, Schedule } from './schedule.fake.ts'
 import { alice, bob } from './simulatedWorld.fake.ts'
+
+/** Another wallet uses the nonce of the first batch, and a reorganisation takes that back. */
+const overtaken = (remember: boolean): Event[] => [
+  { kind: 'submit', batch: 0 },
+  { kind: 'foreign', from: alice },
+  { kind: 'preconfirm' },
+  { kind: 'blocks', count: 3 },
+  { kind: 'reorganise', depth: 3, keep: false, remember },
+  { kind: 'pass' },
+]
 
 /** Schedules that once went wrong. */
 export const found: [Schedule][] = [
@@ -288,6 +298,27 @@ export const found: [Schedule][] = [
         { kind: 'submit', batch: 0 },
         { kind: 'pass' },
       ],
+    },
+  ],
+  [
+    {
+      // A restarted chain got the bytes of the chain before it again, after they counted as lost. They took the
+      // nonce of the next batch.
+      batches: [
+        { from: alice, mode: 'atomic', calls: ['works', 'works', 'works'] },
+        { from: alice, mode: 'atomic', calls: ['works', 'works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['works', 'works'] },
+      ],
+      events: [
+        ...overtaken(false),
+        { kind: 'startAnew' },
+        ...overtaken(true),
+        { kind: 'seal' },
+        { kind: 'submit', batch: 0 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'seal' },
+      ],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: false, fees: 'high' as const },
     },
   ],
 ]

@@ -6,19 +6,37 @@ import { operationData } from '../../domain/userOperation.ts'
 import { requireDelegate, requireWithin } from '../../vault/bounds.ts'
 import { requireOperationWithin } from '../../vault/operationBounds.ts'
 import type { Signer } from '../../vault/signer.ts'
+import { keyOf } from './foreign.fake.ts'
 
-/** Signs without keys: the signature holds the sender. Refuses whatever the vault would refuse. */
+/** The senders of all transactions that the model signed, by hash: a chain asks for them at once. */
+const senders = new Map<Hex, Address>()
+
+export function senderOf(raw: Hex): Address {
+  const sender = senders.get(keccak256(raw))
+  if (!sender) throw new Error('The model did not sign this transaction')
+  return sender
+}
+
+/**
+ * Signs with the model's keys. For an account without one, the signature holds the sender. Refuses whatever the vault
+ * would refuse.
+ */
 export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation' | 'derive'> =
   {
     derive: async () => undefined,
     async signTransaction({ from, transaction, bounds }) {
-      const serialized = serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
+      const serialized =
+        (await keyOf(from)?.signTransaction(transaction)) ??
+        serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
       requireWithin(serialized, bounds)
-      return { serialized, hash: keccak256(serialized) }
+      const hash = keccak256(serialized)
+      senders.set(hash, from.toLowerCase() as Address)
+      return { serialized, hash }
     },
-    async signAuthorization({ chainId, address, nonce, bounds }) {
+    async signAuthorization({ from, chainId, address, nonce, bounds }) {
       requireDelegate(address, bounds)
-      return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0 }
+      const signed = await keyOf(from)?.signAuthorization({ chainId, address, nonce })
+      return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0, ...signed }
     },
     async signOperation({ operation, bounds }) {
       requireOperationWithin(operationData(operation, bounds.chainId), bounds)

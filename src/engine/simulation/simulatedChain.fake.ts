@@ -2,7 +2,6 @@ import account from '@account-abstraction/contracts/artifacts/Simple7702Account.
 import {
   type Address,
   type Hex,
-  hexToBigInt,
   isAddressEqual,
   keccak256,
   numberToHex,
@@ -13,9 +12,10 @@ import {
 import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
 import { isNodeError, type NodeError, nodeError } from '../../domain/errors.ts'
 import { rateLimits } from './errors.fake.ts'
-import { foreignData, foreignFields, signForeign } from './foreign.fake.ts'
+import { fieldsOf, foreignData, signForeign } from './foreign.fake.ts'
 import { type Lie, makeLiar } from './lies.fake.ts'
 import { makeReceiptWaiters } from './receiptWaiters.fake.ts'
+import { senderOf } from './signer.fake.ts'
 import { type Fate, makeNode, syncMethod } from './simulatedNode.fake.ts'
 import { nameOf, type Situation } from './situations.fake.ts'
 
@@ -161,11 +161,7 @@ export function makeChain({
     const sent: Sent = {
       hash,
       raw,
-      from: lower(
-        `0x${hexToBigInt(parsed.r as Hex)
-          .toString(16)
-          .padStart(40, '0')}`,
-      ),
+      from: senderOf(raw),
       nonce: parsed.nonce ?? 0,
       to: parsed.to ?? null,
       data: parsed.data ?? '0x',
@@ -546,11 +542,9 @@ function beats(one: Sent, other: Sent, all: readonly Sent[]): boolean {
   return one.tip > other.tip || (one.tip === other.tip && all.indexOf(one) < all.indexOf(other))
 }
 
-/** A transaction as in a full block. Another wallet's has all fields that prove its signature. */
-function fullOf({ hash, raw, from, nonce, data, delegate }: Sent) {
-  const own = { hash, from, nonce: numberToHex(nonce) }
-  if (data === foreignData) return { ...own, ...foreignFields(raw) }
-  return { ...own, ...(delegate && { authorizationList: [{ address: delegate }] }) }
+/** A transaction as in a full block, with all fields that prove its signature. */
+function fullOf({ hash, raw, from, nonce }: Sent) {
+  return { hash, from, nonce: numberToHex(nonce), ...(/^0x0[24]/.test(raw) && fieldsOf(raw)) }
 }
 
 const hashOf = ({ hash }: Sent): Hex => hash

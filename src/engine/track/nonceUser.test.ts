@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
-import { alice, foreignFields, signForeign } from '../simulation/foreign.fake.ts'
+import { alice, fieldsOf, signForeign } from '../simulation/foreign.fake.ts'
 import { allHave, whoUsed } from './nonceUser.ts'
 
 const ours: Hex = '0xaa'
@@ -13,7 +13,7 @@ const row = { hash: ours, lane: `1:${alice}`, nonce: 3 } as TransactionRow
 
 const makeTransaction = async (from: Hex, nonce: number) => {
   const { raw, hash } = await signForeign(alice, nonce)
-  return { raw, hash, transaction: { hash, from, nonce: numberToHex(nonce), ...foreignFields(raw) } }
+  return { raw, hash, transaction: { hash, from, nonce: numberToHex(nonce), ...fieldsOf(raw) } }
 }
 const other = await makeTransaction(alice, 3)
 
@@ -70,7 +70,7 @@ test('a node may write a hash in capitals', async () => {
 test('a transaction that the account did not sign proves nothing, whatever the node claims', async () => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   const raw = await stranger.signTransaction({ type: 'eip1559', chainId: 1, nonce: 3, gas: 21_000n })
-  const foreign = { hash: keccak256(raw), from: alice, nonce: '0x3', ...foreignFields(raw) }
+  const foreign = { hash: keccak256(raw), from: alice, nonce: '0x3', ...fieldsOf(raw) }
   const wrongNonce = (await makeTransaction(alice, 4)).transaction
   const { transaction } = other
   const forged = [
@@ -97,7 +97,7 @@ test.each(['legacy', 'eip1559'] as const)(
     const elsewhere = async (chainId: number) => {
       const content = { nonce: 3, gas: 21_000n, to: owner.address, chainId, ...price }
       const raw = await owner.signTransaction({ type, ...content } as never)
-      const fields = type === 'legacy' ? legacyFields(raw) : foreignFields(raw)
+      const fields = type === 'legacy' ? legacyFields(raw) : fieldsOf(raw)
       return { ...fields, hash: keccak256(raw), from: alice, nonce: '0x3' }
     }
     expect(await whoUsed(node(10, [await elsewhere(1)]), 1, row, 100)).toMatchObject({ by: 'other' })
@@ -119,24 +119,7 @@ test('an authorization of the account uses its nonce, in a transaction of anybod
       to: contractAddress,
       authorizationList: [authorization],
     })
-    const { r, s, yParity } = authorization
-    return {
-      ...foreignFields(raw),
-      type: '0x4',
-      hash: keccak256(raw),
-      from: sponsor.address,
-      nonce: '0x9',
-      authorizationList: [
-        {
-          chainId: numberToHex(chainId),
-          nonce: numberToHex(nonce),
-          address: contractAddress,
-          r,
-          s,
-          yParity: numberToHex(yParity ?? 0),
-        },
-      ],
-    }
+    return { ...fieldsOf(raw), hash: keccak256(raw), from: sponsor.address, nonce: '0x9' }
   }
   for (const chainId of [1, 0])
     expect(await whoUsed(node(10, [await sponsored(3, chainId)]), 1, row, 100)).toMatchObject({ by: 'other' })
