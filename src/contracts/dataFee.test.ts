@@ -107,6 +107,7 @@ describe('the fee', () => {
     ['negative', { result: `0x${'f'.repeat(64)}` }],
     ['more than any account has', word(2n ** 128n)],
     ['an error', failing],
+    ['a known code with an unknown message', { error: nodeError({ code: 809, message: 'busy' }) }],
   ] as [string, Answer | undefined][])('is not known where an answer is %s', (_name, hostile) => {
     const answers = [word(0n), word(0n), word(5n)]
     expect(feeOf(answers)).toBe(5n)

@@ -13,5 +13,8 @@ test('the answers are those of the network’s own node, null where it refuses',
 
 test('balances of another chain are not those of this one', async () => {
   const batch = async () => [{ result: '0x2' }, { result: '0x7' }]
-  await expect(askNetwork(1, { batch })([block])).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  await expect(askNetwork(1, { batch })([block])).rejects.toMatchObject({
+    kind: 'chainDisconnected',
+    data: { refusal: 'error_otherChain' },
+  })
 })

@@ -116,6 +116,17 @@ describe('a permit of nothing that comes to nothing', () => {
     expect(calls.map(({ to }) => to)).toEqual([other])
     expect(failure).toBe('The token doesn’t accept the cancellation.')
   })
+
+  test('leaves the batch if no node tells whether the token accepts it, and the others stay', async () => {
+    const ask: AskNetwork = async (requests) => {
+      if (requests.some(({ params: [call] }) => (call as { to: Address }).to === token))
+        throw new Error('silent')
+      return ['0x']
+    }
+    const { calls, failure } = await signAll(all, { ask })
+    expect(calls.map(({ to }) => to)).toEqual([other])
+    expect(failure).toBe('silent')
+  })
 })
 
 test('never asks for more signatures at a time than the approval window takes', async () => {

@@ -33,6 +33,12 @@ test('permits are remembered newest first, each once, until their deadline', () 
   expect(signedPermits(100_000)).toEqual([])
 })
 
+test('permits under two domains of one token are two', () => {
+  const both = ['1', '2'].map((version) => ({ ...permit(1), domain: { name: 'Test', version } }))
+  keepPermits(both, 0)
+  expect(signedPermits(0)).toHaveLength(2)
+})
+
 test('a reset forgets all permits', () => {
   keepPermits([permit(1), permit(2)], 0)
   forgetPermits()

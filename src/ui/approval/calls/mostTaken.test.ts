@@ -58,6 +58,17 @@ describe('the most that the calls can take', () => {
     )
   })
 
+  test('is not what another spender takes by an approval of its own', () => {
+    const approveOther = callView({
+      to: { address: asset.address },
+      allowance: { asset, amount: '0xffff', most: '0xffff' },
+      effects: [{ direction: 'allowance', asset, party: other, amount: '0xffff' }],
+    })
+    const swap = callView({ to: other, effects: [sent(260)] })
+    expect(mostTaken([approve, approveOther, swap], use)).toBeUndefined()
+    expect(mostTaken([approve, approveOther, swap], { ...use, party: other })).toBe(260n)
+  })
+
   test('is open where a debt grows until it is repaid', () => {
     const repay = callView({ to: party, guessed: true, data: `0x573ade81${'f'.repeat(64)}` })
     expect(mostTaken([approve, repay], use)).toBeUndefined()

@@ -9,7 +9,9 @@ import { cancellationsOf, type PermitRisk, toOpen, zeroPermitsOf } from './permi
 const { send, signed, moved, buttons } = vi.hoisted(() => ({
   signed: vi.fn(async (_: string) => `0x${'1'.repeat(128)}1b`),
   moved: vi.fn(async (_: string) => false),
-  send: vi.fn(async (_: string, __: { chainId?: number; calls?: { data: string }[] }) => undefined),
+  send: vi.fn(
+    async (_: string, __: { chainId?: number; address?: string; calls?: { data: string }[] }) => undefined,
+  ),
   buttons: new Map<string, { onClick: () => unknown; children: unknown }>(),
 }))
 vi.mock('../../commands/sendCommand.ts', () => ({ send }))
@@ -25,9 +27,7 @@ vi.mock('../../kit/forms/Button.tsx', () => ({
 vi.mock('../../shell/useUiState.ts', () => ({
   useUiState: (pick: (state: object) => unknown) => pick({ chainId: 1, networks: builtInNetworks }),
   uiState: {
-    getState: () => ({
-      received: { chainId: 1, account: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } },
-    }),
+    getState: () => ({ received: { chainId: 1, account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } }),
   },
 }))
 
@@ -143,11 +143,16 @@ describe('permits of tokens', () => {
       ofToken('1', 1n, { chainId: 8453, domain: { ...domain, chainId: '8453' } }),
     ])
     await buttons.get('permits-cancel')?.onClick()
-    expect(send.mock.calls.map(([name, { chainId, calls }]) => [name, chainId, calls?.length])).toEqual([
+    const steps = send.mock.calls.map(([name, { address, chainId, calls }]) => [
+      name,
+      address ?? chainId,
+      calls?.length,
+    ])
+    expect(steps).toEqual([
       ['network.select', 1, undefined],
       ['network.select', 8453, undefined],
       ['network.select', 1, undefined],
-      ['account.select', undefined, undefined],
+      ['account.select', owner, undefined],
       ['calls.ask', 1, 2],
       ['calls.ask', 8453, 1],
     ])

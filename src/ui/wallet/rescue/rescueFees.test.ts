@@ -67,7 +67,13 @@ test('where nobody sees who won, it pays twice its own tip', async () => {
   expect(await tipOf(node(30), lost)).toBe(gwei(60))
 })
 
+test('a thief who pays any tip to himself raises it to a hundred times the first at most', async () => {
+  const winner = await rival(victim, dynamic(1_000_000, 2_000_000))
+  expect(await tipOf(node(30, { '0x9': [winner] }), lost)).toBe(gwei(6000))
+})
+
 test('a chain without a base fee, or a silent node, suggests nothing', async () => {
   expect(await rescueFees(async (requests) => requests.map(() => null))).toBeUndefined()
   expect(await rescueFees(async () => [{ number: '0x1' }, null, null, gwei(1)])).toBeUndefined()
+  expect(await rescueFees(() => Promise.reject(new Error('silent')))).toBeUndefined()
 })
