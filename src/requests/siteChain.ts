@@ -16,7 +16,7 @@ export function chainOf(site: Site, state: Values): number {
   return ownChain(site, state) ?? state.networks.getState().selected
 }
 
-/** If the person allows it. A choice in a private window never moves pages outside of it, also once it is closed. */
+/** If the person allows it. A choice in a private window never moves pages outside of it. */
 function mayChoose({ incognito }: Site, { settings }: Values): boolean | undefined {
   return incognito || settings.getState().networkPerSite
 }
@@ -26,6 +26,7 @@ export async function selectFor(site: Site, chainId: number, state: State): Prom
   const sessions = sessionsOf(site, state)
   const isAlone = mayChoose(site, state) && sessions.getState()[site.origin]
   if (isAlone) await sessions.commit(choose(site.origin, chainId))
+  // A private window that is closed has no sessions left.
   else if (!site.incognito) await state.networks.commit(selectNetwork(chainId))
 }
 

@@ -29,8 +29,8 @@ export type Terms = { fees: Fees; limits: readonly Hex[]; random?: Hex | undefin
 const mostBlocks = 64
 
 /**
- * All calls one after the other, each of the first in a block of its own. Later calls see the effects of
- * earlier ones. Without `terms` they cost nothing: their gas is not known yet.
+ * All calls one after the other. Each has a block of its own, up to `mostBlocks`: the last block has the rest. Later
+ * calls see the effects of earlier ones. Without `terms` they cost nothing: their gas is not known yet.
  */
 export function simulation(calls: CallsToTry, block: Block, terms?: Terms): Request {
   const all = calls.calls.map((call) => callObject(calls.from, call))

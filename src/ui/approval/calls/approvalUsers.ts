@@ -21,7 +21,10 @@ export function onlyAllows({ effects }: CallView): boolean {
   )
 }
 
-/** The places of the later calls that need this approval. Without a description, all later calls that are no approvals. */
+/**
+ * The places of the later calls that need this approval. If no description says which, all later calls that are not
+ * approvals themselves.
+ */
 export function usersOf(calls: readonly CallView[], approval: number): number[] {
   const given = calls[approval]
   const later = [...calls.entries()].filter(([at]) => at > approval)

@@ -5,7 +5,10 @@ import { useCommand } from '../../commands/useCommand.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import styles from './Sites.module.css'
 
-/** Selects a site's own network or the wallet's, if the setting allows it. In private windows a site may always have its own. */
+/**
+ * Selects a site's own network or the wallet's, if the setting allows it. In private windows a site may always have
+ * its own.
+ */
 export function SiteNetwork({ site: { origin, incognito, chainId } }: { site: Site }) {
   const networks = useUiState((state) => state.networks) ?? []
   const perSite = useUiState((state) => state.settings.networkPerSite)
