@@ -204,6 +204,8 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
 const parts: Rolldown.RolldownOptions = {
   // The background then starts with what it imports, not with all that a library's index names.
   experimental: { lazyBarrel: true },
+  // A copy of an address at each of its uses is larger: a copy far from the last one does not compress.
+  optimization: { inlineConst: false },
   // @scure/base calls these for encodings that we don't use, and the bundler can't read its purity marks.
   treeshake: {
     // Reading a property has no side effect in any package that we bundle.
