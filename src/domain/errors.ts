@@ -75,6 +75,11 @@ export function isNodeError(error: unknown): error is NodeError {
   return hasKind(error, 'nodeAnswered')
 }
 
+/** The error for a node's answer without something that the wallet needs, such as `the nonce`. */
+export function untold(what: string): WalletError {
+  return new WalletError('chainDisconnected', `The node does not tell ${what}`)
+}
+
 /** Errors that only the wallet's own pages read: the key of the message, and the values of its placeholders. */
 export type Refusals = Record<Plain, Record<never, never>> & {
   error_bundlerChain: { served: number; wanted: number }

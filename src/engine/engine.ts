@@ -8,14 +8,13 @@ import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
 import { type AskService, askService } from '../rpc/askService.ts'
-import { quantityIn } from '../rpc/readResult.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, laneKey } from '../storage/journal/rows.ts'
 import type { Signer } from '../vault/signer.ts'
 import { type After, usualAfter } from './clock.ts'
 import { type EngineContext, emptyContext } from './engineContext.ts'
 import { activeChains, chainOf, ownerOf } from './lanes.ts'
-import { learnMinimal, type Node } from './node.ts'
+import { learnMinimal, type Node, nonceAt } from './node.ts'
 import { quoteFee } from './operations/quoteFee.ts'
 import { unsponsored } from './operations/serviceAnswers.ts'
 import { nextNonce } from './plan/nonces.ts'
@@ -216,11 +215,10 @@ export function createEngine({
 
     async nonces(chainId, from) {
       const rows = await journal.inLane(laneKey(chainId, from), inFlight)
-      const count = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'pending']))
-      if (count === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+      const count = await nonceAt(node, chainId, from, 'pending')
       const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
       return {
-        next: nextNonce(Number(count), rows),
+        next: nextNonce(count, rows),
         inFlight: new Map(
           replaceable.map(({ nonce, batch }) => [nonce, newestAt(rows, nonce)?.batch ?? batch]),
         ),

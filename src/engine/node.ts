@@ -1,5 +1,7 @@
+import type { Address } from 'viem'
 import type { Pricing } from '../contracts/pricing.ts'
-import { type NodeError, WalletError } from '../domain/errors.ts'
+import { type NodeError, untold, WalletError } from '../domain/errors.ts'
+import { numberIn } from '../rpc/readResult.ts'
 import { everTold, type Receipts } from './track/receiptSupport.ts'
 
 /** A node's answer to one request of a batch. */
@@ -55,6 +57,18 @@ export async function askAll(
     if (!answers) throw new WalletError('chainDisconnected', 'A node of the network does not answer')
     return answers
   })
+}
+
+/** The account's nonce in a block. Throws `chainDisconnected`. */
+export async function nonceAt(
+  node: Node,
+  chainId: number,
+  account: Address,
+  block: 'latest' | 'pending',
+): Promise<number> {
+  const count = numberIn(await node.request(chainId, 'eth_getTransactionCount', [account, block]))
+  if (count === undefined) throw untold('the nonce')
+  return count
 }
 
 /** Names the method: nodes also say that a transaction does not exist, or that its type is not supported. */

@@ -1,5 +1,4 @@
 import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } from '../domain/errors.ts'
-import { quantityIn } from '../rpc/readResult.ts'
 import {
   type Awaited,
   accountLane,
@@ -10,6 +9,7 @@ import {
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, next, type Step } from './next.ts'
+import { nonceAt } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
@@ -271,9 +271,7 @@ async function isFree(
   next: number,
 ): Promise<boolean> {
   if (!overtakes || nonce >= next) return false
-  const used = quantityIn(await node.request(chainId, 'eth_getTransactionCount', [from, 'latest']))
-  if (used === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
-  return BigInt(nonce) >= used
+  return nonce >= (await nonceAt(node, chainId, from, 'latest'))
 }
 
 function requireNonce(requested: number, expected: number): void {

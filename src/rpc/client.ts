@@ -8,7 +8,7 @@ import { createHealth, type HealthListener } from './health.ts'
 import { type Answer, answerTo } from './jsonRpc.ts'
 import { isBusy } from './pauses.ts'
 import { askWithTag } from './pendingTag.ts'
-import { isUnlisted, memberOf, quantityIn, resultOf } from './readResult.ts'
+import { isUnlisted, memberOf, numberIn, resultOf } from './readResult.ts'
 import { type Came, createBatches } from './requestBatches.ts'
 import { doubted, isSend, unread } from './sends.ts'
 import { createSyncSends } from './syncSends.ts'
@@ -143,10 +143,10 @@ export function createRpc({
       single(chainId, url, { method: 'eth_chainId', params: [] }),
       alone ? undefined : single(chainId, url, { method: 'eth_blockNumber', params: [] }),
     ])
-    const head = block && 'result' in block ? quantityIn(block.result) : undefined
+    const head = numberIn(resultOf(block))
     return {
       chainId: isUnlisted(name) ? 'unlisted' : 'result' in name ? chainIdIn(name.result) : undefined,
-      ...(head !== undefined && { head: Number(head) }),
+      ...(head !== undefined && { head }),
     }
   }
 
@@ -248,10 +248,7 @@ function isBusyAnswer(came: Came): boolean {
 function headIn(method: string, params: unknown, came: Came | undefined): number | undefined {
   if (!came || !('result' in came)) return undefined
   const isLatest = method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest'
-  const head = quantityIn(
-    isLatest ? memberOf(came.result, 'number') : method === 'eth_blockNumber' && came.result,
-  )
-  return head === undefined ? undefined : Number(head)
+  return numberIn(isLatest ? memberOf(came.result, 'number') : method === 'eth_blockNumber' && came.result)
 }
 
 function strict(came: readonly Came[]): Answer[] {

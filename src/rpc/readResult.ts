@@ -25,6 +25,12 @@ export function quantityIn(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
+/** A quantity that numbers represent exactly, such as a nonce or a block's height. */
+export function numberIn(value: unknown): number | undefined {
+  const number = Number(quantityIn(value) ?? Number.NaN)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
 export function bytesIn(value: unknown): Hex | undefined {
   return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? (value as Hex) : undefined
 }

@@ -2,7 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import { isNonceUsed, logFilter, nonceCall, operationReceipt } from '../../contracts/entryPointCalls.ts'
 import { explainRevert, loadReverts } from '../../contracts/revert.ts'
 import { isUnanswered } from '../../domain/errors.ts'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { bytesIn, memberOf, numberIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import { accountLane, type OperationRow, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
@@ -67,7 +67,7 @@ async function readUse({ node }: EngineContext, chainId: number, { operation }: 
   ])
   return {
     isUsed: isNonceUsed(nonce, resultOf(next)) === true,
-    latest: Number(quantityIn(resultOf(latest)) ?? 0n),
+    latest: numberIn(resultOf(latest)) ?? 0,
   }
 }
 

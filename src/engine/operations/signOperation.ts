@@ -1,7 +1,7 @@
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { authorizationIn, entryPoint, operationHash } from '../../domain/userOperation.ts'
-import { quantityIn } from '../../rpc/readResult.ts'
+import { numberIn } from '../../rpc/readResult.ts'
 import { laneKey, operationLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
@@ -22,7 +22,7 @@ export async function signOperation(
   const mark = localIn(context, plan)
   const { chainId, from, calls, upgrade, sponsor } = plan
   const { nonce } = operation
-  const since = Number(quantityIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0n)
+  const since = numberIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0
   const { eip7702Auth: named, ...rest } = operation
   const eip7702Auth =
     named &&

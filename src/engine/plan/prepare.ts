@@ -8,8 +8,8 @@ import { withTip } from '../../contracts/linea.ts'
 import type { Pricing } from '../../contracts/pricing.ts'
 import { type Surcharge, surcharges } from '../../contracts/surcharge.ts'
 import type { Fees } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
-import { bytesIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { untold, WalletError } from '../../domain/errors.ts'
+import { bytesIn, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
 import { atomicContent, contentOf, type Extra, extraOf, gasIn, nothingFrom } from '../sign/costs.ts'
@@ -91,14 +91,14 @@ export async function prepare(
   // A node that tells no code runs no contract that could charge for bytes.
   const isFree = isMinimal && pricing === 'unknown'
   const surcharge = isFree ? {} : sizes.read(take(sizes.requests.length))
-  const nonce = quantityIn(resultOf(count))
-  if (nonce === undefined) throw new WalletError('chainDisconnected', 'The node does not tell the nonce')
+  const nonce = numberIn(resultOf(count))
+  if (nonce === undefined) throw untold('the nonce')
 
   const known = isMinimal ? undefined : delegateIn(requireTold(code))
   const quote = isMinimal ? undefined : requireQuote(prices, plan)
   const bound = { limit: limitIn(resultOf(prices[0]), cap), kind: plan.kind }
   const base = {
-    count: Number(nonce),
+    count: nonce,
     delegate: known,
     ...(quote?.base !== undefined && { baseFee: quote.base }),
     limit: bound.limit,
@@ -190,8 +190,7 @@ function requireCode(delegate: Delegate, answer: Answer | undefined): void {
 /** Throws on an error: an error proves neither that there is no code nor that there are no fees. */
 function requireTold(code: Answer | undefined): Hex {
   const bytes = bytesIn(resultOf(code))
-  if (bytes === undefined)
-    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  if (bytes === undefined) throw untold('the code of the account')
   return bytes
 }
 
@@ -199,7 +198,6 @@ function requireQuote(prices: readonly Answer[], { fees }: Plan): FeeQuote | und
   const [block, ...others] = prices
   const isTold = typeof resultOf(block) === 'object' && resultOf(block) !== null
   const quote = isTold && others.some((answer) => 'result' in answer) ? feesIn(prices) : undefined
-  if (!isTold || (!quote && !fees))
-    throw new WalletError('chainDisconnected', 'The node does not tell its fees')
+  if (!isTold || (!quote && !fees)) throw untold('its fees')
   return quote
 }

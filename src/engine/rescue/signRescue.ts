@@ -1,7 +1,7 @@
 import { findDelegate, isCodeOf } from '../../contracts/delegates.ts'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import { carrierOf, rescueOperation } from '../../contracts/rescueOperation.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { untold, WalletError } from '../../domain/errors.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import { bytesIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
@@ -43,7 +43,7 @@ export async function rescueTransaction(
   ).map(resultOf)
   const [entryCode, delegateCode, next] = [bytesIn(entry), bytesIn(code), quantityIn(count)]
   if (entryCode === undefined || delegateCode === undefined || next === undefined)
-    throw new WalletError('chainDisconnected', 'The node does not tell the state of the account')
+    throw untold('the state of the account')
   if (entryCode === '0x' || !isCodeOf(delegate, delegateCode))
     throw new WalletError('noUpgradesOnChain', 'The network lacks a contract that the rescue needs')
   const authorization = await signer.signAuthorization({

@@ -1,11 +1,11 @@
 import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
 import { delegateIn } from '../../contracts/delegates.ts'
 import type { Receipt } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { untold } from '../../domain/errors.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { resultOf } from '../../rpc/readResult.ts'
+import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
-import type { Answer, Node } from '../node.ts'
+import type { Node } from '../node.ts'
 import { isUpgrade } from '../plan/nonces.ts'
 
 type Executed = { node: Node; plan: Plan; row: TransactionRow; receipt: Receipt }
@@ -38,10 +38,13 @@ async function look({ node, plan: { chainId, from }, receipt }: Executed) {
   ])
   const known = [code, newest].map(resultOf).find((found) => typeof found === 'string')
   // The code counts only if the receipt's block is still there: after a reorganisation, a later try decides.
-  if (known === undefined || ![first, last].every((answer) => hashIn(answer) === receipt.blockHash)) {
-    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  if (
+    known === undefined ||
+    ![first, last].every((answer) => memberOf(resultOf(answer), 'hash') === receipt.blockHash)
+  ) {
+    throw untold('the code of the account')
   }
-  const [then, next] = [countIn(before), countIn(after)]
+  const [then, next] = [before, after].map((answer) => numberIn(resultOf(answer)))
   const used = then === undefined || next === undefined ? undefined : next - then
   return { end: delegateIn(known), used, next: next ?? 0 }
 }
@@ -93,13 +96,4 @@ function codeAmong(
 function previous(blockNumber: Hex): Hex {
   const number = BigInt(blockNumber)
   return numberToHex(number && number - 1n)
-}
-
-function countIn(answer: Answer | undefined): number | undefined {
-  const result = resultOf(answer)
-  return typeof result === 'string' ? Number(result) : undefined
-}
-
-function hashIn(answer: Answer | undefined): Hex | undefined {
-  return (resultOf(answer) as { hash?: Hex } | null | undefined)?.hash
 }

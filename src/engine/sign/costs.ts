@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Content, DataFeeOf } from '../../contracts/dataFee.ts'
 import { larger } from '../../contracts/gas.ts'
 import type { Surcharge } from '../../contracts/surcharge.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { untold } from '../../domain/errors.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Cost } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
@@ -17,7 +17,7 @@ export type Extra = {
 
 /** Throws `chainDisconnected` if the network charges a data fee that the node does not report. */
 export function extraOf({ dataFee, linea }: Surcharge): Extra {
-  if (dataFee === 'unknown') throw new WalletError('chainDisconnected', 'The node does not tell the data fee')
+  if (dataFee === 'unknown') throw untold('the data fee')
   return { ...(linea?.tip !== undefined && { leastTip: linea.tip }), ...(dataFee && { dataFee }) }
 }
 

@@ -1,4 +1,4 @@
-import { refused, WalletError } from '../../domain/errors.ts'
+import { refused, untold, WalletError } from '../../domain/errors.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -97,7 +97,6 @@ async function findAnyway(
   )
   const told = await everTold(context, chainId)
   const found = rows.map((_, at) => all.map((answers) => traceIn(answers.slice(at * 2, at * 2 + 2), told)))
-  if (found.flat().includes('unknown'))
-    throw new WalletError('chainDisconnected', 'The node does not tell what it refused')
+  if (found.flat().includes('unknown')) throw untold('what it refused')
   return rows.filter((_, index) => found[index]?.includes('here'))
 }

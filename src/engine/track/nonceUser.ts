@@ -1,9 +1,9 @@
-import type { Hex } from 'viem'
-import { bytesIn, memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { numberToHex } from 'viem'
+import { bytesIn, memberOf, numberIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
-import { type Answer, askAll, type Node } from '../node.ts'
+import { askAll, type Node } from '../node.ts'
 import { finalIn, finalTags } from './finalBlock.ts'
 import { findProof } from './replacementProof.ts'
 
@@ -24,22 +24,25 @@ export async function whoUsed(
   const from = ownerOf(row.lane)
   const isUsed = async (block: number) => {
     if (block < 0) return false
-    const count = await read(node, chainId, 'eth_getTransactionCount', [from, hex(block)])
+    const count = await read(node, chainId, 'eth_getTransactionCount', [from, numberToHex(block)])
     return typeof count === 'string' ? Number(count) > row.nonce : undefined
   }
   const number = await firstUsed(latest, isUsed)
   if (number === undefined) return { by: 'unknown' }
 
   // Ask again in one batch: one node must confirm it all, as several may have answered the search.
-  const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, hex(at)] })
+  const count = (at: number) => ({ method: 'eth_getTransactionCount', params: [from, numberToHex(at)] })
   const [whole, reached, before] = await node.batch(chainId, [
-    { method: 'eth_getBlockByNumber', params: [hex(number), true] },
+    { method: 'eth_getBlockByNumber', params: [numberToHex(number), true] },
     count(number),
     ...(number > 0 ? [count(number - 1)] : []),
   ])
   const block = resultOf(whole)
   const [hash, all] = [bytesIn(memberOf(block, 'hash')), hashesIn(block)]
-  const isHere = countIn(reached, -1) > row.nonce && countIn(before, number > 0 ? Infinity : 0) <= row.nonce
+  const [used = -1, earlier = number > 0 ? Infinity : 0] = [reached, before].map((one) =>
+    numberIn(resultOf(one)),
+  )
+  const isHere = used > row.nonce && earlier <= row.nonce
   if (!hash || !all || !isHere) return { by: 'unknown' }
   if (all.includes(row.hash.toLowerCase())) return { by: 'us' }
 
@@ -62,7 +65,7 @@ export async function isUsedForGood(
 ): Promise<boolean> {
   const { depth, tags } = finality(chainOf(row.lane))
   const params = (block: string) => [ownerOf(row.lane), block]
-  const blocks = [...(tags ? finalTags : []), hex(Math.max(0, latest - depth))]
+  const blocks = [...(tags ? finalTags : []), numberToHex(Math.max(0, latest - depth))]
   const all = await askAll(
     node,
     chainOf(row.lane),
@@ -77,14 +80,9 @@ export async function isUsedForGood(
 /** True if the chain has this block. If the network has several nodes, all must have it. */
 export async function allHave(node: Node, chainId: number, block: Rival['block']): Promise<boolean> {
   if (!node.several?.(chainId)) return true
-  const request = { method: 'eth_getBlockByNumber', params: [hex(block.number), false] }
+  const request = { method: 'eth_getBlockByNumber', params: [numberToHex(block.number), false] }
   const all = await askAll(node, chainId, [request])
   return all.every(([answer]) => memberOf(resultOf(answer), 'hash') === block.hash)
-}
-
-function countIn(answer: Answer | undefined, otherwise: number): number {
-  const count = quantityIn(resultOf(answer))
-  return count === undefined ? otherwise : Number(count)
 }
 
 /** The transaction hashes of a block. `undefined` if one of them is unreadable: it could be ours. */
@@ -123,8 +121,4 @@ async function firstUsed(
 async function read(node: Node, chainId: number, method: string, params: unknown[]): Promise<unknown> {
   const [answer] = await node.batch(chainId, [{ method, params }])
   return resultOf(answer)
-}
-
-function hex(number: number): Hex {
-  return `0x${number.toString(16)}`
 }

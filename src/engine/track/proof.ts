@@ -1,7 +1,7 @@
-import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { After } from '../clock.ts'
 import { chainOf, ownerOf } from '../lanes.ts'
-import { type Answer, askAll, type Node } from '../node.ts'
+import { askAll, type Node } from '../node.ts'
 import type { Lanes } from '../witness.ts'
 
 /** One poll of a lane without pending transactions. */
@@ -98,9 +98,9 @@ async function see(
   ]
   const answers = await askAll(node, chainId, requests)
   const looks = answers.map(([latest, pending, block, ...traces]) => ({
-    latest: numberIn(latest),
-    pending: numberIn(pending),
-    block: heightIn(block),
+    latest: numberIn(resultOf(latest)),
+    pending: numberIn(resultOf(pending)),
+    block: numberIn(memberOf(resultOf(block), 'number')),
     waits: hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])),
   }))
   const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
@@ -111,14 +111,4 @@ async function see(
   const heights = looks.flatMap(({ block }) => block ?? [])
   const block = heights.length === looks.length ? Math.min(...heights) : undefined
   return { count: first.latest, block, at }
-}
-
-function numberIn(answer: Answer | undefined): number | undefined {
-  const quantity = quantityIn(resultOf(answer))
-  return quantity === undefined ? undefined : Number(quantity)
-}
-
-function heightIn(answer: Answer | undefined): number | undefined {
-  const height = quantityIn(memberOf(resultOf(answer), 'number'))
-  return height === undefined ? undefined : Number(height)
 }

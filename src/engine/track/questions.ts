@@ -1,6 +1,6 @@
-import type { Hex } from 'viem'
+import { type Hex, numberToHex } from 'viem'
 import type { Finality } from '../../contracts/finality.ts'
-import { bytesIn, memberOf, resultOf } from '../../rpc/readResult.ts'
+import { bytesIn, memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { lanesOf, ownerOf } from '../lanes.ts'
 import { type Answer, isMissing } from '../node.ts'
@@ -32,8 +32,9 @@ export function questions(
       method: 'eth_getBlockByNumber',
       params: ['latest', false],
       read(snapshot, answer) {
-        const block = resultOf(answer) as { number?: Hex; hash?: Hex } | null | undefined
-        if (block?.number && block.hash) snapshot.latest = { number: Number(block.number), hash: block.hash }
+        const block = resultOf(answer)
+        const [number, hash] = [numberIn(memberOf(block, 'number')), bytesIn(memberOf(block, 'hash'))]
+        if (number !== undefined && hash) snapshot.latest = { number, hash }
       },
     },
     ...(restarts ? [genesisQuestion] : []),
@@ -69,7 +70,7 @@ const genesisQuestion: Question = {
 function blockQuestion(number: number): Question {
   return {
     method: 'eth_getBlockByNumber',
-    params: [hex(number), false],
+    params: [numberToHex(number), false],
     read(snapshot, answer) {
       const block = resultOf(answer) as { hash?: Hex | null } | null | undefined
       // An error proves nothing, except the one that some nodes return for a missing block.
@@ -155,13 +156,8 @@ function countQuestion(lane: string, tag: 'latest' | 'pending'): Question {
     method: 'eth_getTransactionCount',
     params: [ownerOf(lane), tag],
     read(snapshot, answer) {
-      const result = resultOf(answer)
-      if (typeof result === 'string')
-        snapshot.counts.set(lane, { ...snapshot.counts.get(lane), [tag]: Number(result) })
+      const count = numberIn(resultOf(answer))
+      if (count !== undefined) snapshot.counts.set(lane, { ...snapshot.counts.get(lane), [tag]: count })
     },
   }
-}
-
-function hex(number: number): Hex {
-  return `0x${number.toString(16)}`
 }

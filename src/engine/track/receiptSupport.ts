@@ -1,4 +1,4 @@
-import { WalletError } from '../../domain/errors.ts'
+import { untold } from '../../domain/errors.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { ChainSnapshot } from './chainSnapshot.ts'
 
@@ -28,8 +28,7 @@ export async function learn(
     return 'receipts'
   }
   if (snapshot.receiptsAre !== 'unlisted') return counting.has(chainId) ? 'counts' : 'receipts'
-  if (!counting.has(chainId) && (await everTold(receipts, chainId)))
-    throw new WalletError('chainDisconnected', 'The node does not tell receipts any more')
+  if (!counting.has(chainId) && (await everTold(receipts, chainId))) throw untold('receipts any more')
   const misses = (unlisted.get(chainId) ?? 0) + 1
   unlisted.set(chainId, misses)
   if (misses < missesOfMethod) return 'nothing'

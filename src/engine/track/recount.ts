@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
 import { isUnanswered } from '../../domain/errors.ts'
-import { memberOf, quantityIn, resultOf } from '../../rpc/readResult.ts'
+import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -21,10 +21,7 @@ export async function readCounted(context: EngineContext, chainId: number): Prom
   const ended = await journal.ofChain(chainId, ['final'])
   const rows = ended.filter(({ receipt, former }) => !receipt && !former).slice(-atOnce)
   if (rows.length === 0) return
-  const answers = await node.gather(
-    chainId,
-    rows.map(({ hash }) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
-  )
+  const answers = await node.gather(chainId, rows.map(receiptRequest))
   const checked = rows.map((row, index) => ({ ...row, receipt: receiptIn(answers[index], row.hash) }))
   const ran = [...ended, ...checked]
   const moves: Move[] = []
@@ -38,6 +35,11 @@ export async function readCounted(context: EngineContext, chainId: number): Prom
   await journal.moveTransactions(moves)
 }
 
+const receiptRequest = ({ hash }: TransactionRow) => ({
+  method: 'eth_getTransactionReceipt',
+  params: [hash],
+})
+
 /**
  * The other transaction that used the row's nonce for good: `own`, which is ours and has a receipt, or one that
  * `whoUsed` proves. The nonce must be used in a final block, and every node must have the winner's block.
@@ -50,14 +52,21 @@ async function winner(
   const { node } = context
   const chainId = chainOf(row.lane)
   const [answer] = await node.batch(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
-  const latest = quantityIn(memberOf(resultOf(answer), 'number'))
-  if (latest === undefined || !(await isUsedForGood(context, row, Number(latest)))) return undefined
+  const latest = numberIn(memberOf(resultOf(answer), 'number'))
+  if (latest === undefined || !(await isUsedForGood(context, row, latest))) return undefined
   if (own?.receipt) {
     const { blockNumber, blockHash: hash } = own.receipt
     return (await allHave(node, chainId, { number: Number(blockNumber), hash })) ? own.hash : undefined
   }
-  const use = await whoUsed(node, chainId, row, Number(latest))
+  const use = await whoUsed(node, chainId, row, latest)
   return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
+}
+
+/** Reads the receipt of a final transaction again. No poll does, even if a deep reorganisation moved it. */
+export async function readAgain({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
+  const [answer] = await node.batch(chainOf(row.lane), [receiptRequest(row)])
+  const receipt = receiptIn(answer, row.hash)
+  if (receipt) await journal.moveTransaction(row.hash, row.state, { receipt })
 }
 
 /** The newest batches to check at a start. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { untold } from '../../domain/errors.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 
@@ -34,7 +34,6 @@ export async function findDangerousSelfCall(
   const self = findSelfCall(calls, connected)
   if (!self) return undefined
   const hasCode = await ifKnown(services.chain.hasCode(chainId, from))
-  if (hasCode === undefined && !leaveOpen)
-    throw new WalletError('chainDisconnected', 'The node does not tell the code of the account')
+  if (hasCode === undefined && !leaveOpen) throw untold('the code of the account')
   return hasCode ? self : undefined
 }

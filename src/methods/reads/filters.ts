@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { WalletError } from '../../domain/errors.ts'
+import { untold, WalletError } from '../../domain/errors.ts'
 import type { Criteria, Filter } from '../../domain/filter.ts'
 import type { Context } from '../method.ts'
 
@@ -84,8 +84,7 @@ export async function logsOf(
 
 async function headOf(chainId: number, { services }: Context): Promise<number> {
   const head = numberIn(await services.chain.request(chainId, 'eth_blockNumber', []))
-  if (head === undefined)
-    throw new WalletError('chainDisconnected', 'The node does not tell its newest block')
+  if (head === undefined) throw untold('its newest block')
   return head
 }
 
