@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { defaultDelegate } from '../../contracts/delegates.ts'
 import { sentRow } from '../../storage/journal/row.fake.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
-import { call, submission } from '../simulation/simulatedWorld.fake.ts'
+import { untilFinal } from '../simulation/simulatedChain.fake.ts'
+import { call, makeWorld, origin as site, submission } from '../simulation/simulatedWorld.fake.ts'
 import { endError } from './endError.ts'
 
 const { origin, request, id, ...plan } = submission('a', [call('one'), call('two'), call('three')])
@@ -45,4 +47,29 @@ test('the error of a stopped batch counts only while a call is not signed', asyn
   const context = { node: {} } as EngineContext
   expect(await endError(context, stopped, ran.slice(0, 2))).toBe(error)
   expect(await endError(context, stopped, ran)).toBeUndefined()
+})
+
+test('a reorganisation of final blocks moves an upgrade whose code no node told yet', async () => {
+  const world = await makeWorld()
+  const upgrade = { mode: 'atomic', upgrade: defaultDelegate.address } as const
+  void world.engine().submit(submission('a', [call('one'), call('two')], upgrade))
+  await world.calm()
+  world.chain.unlist(['eth_getCode'])
+  world.chain.preconfirm()
+  for (let block = 0; block < untilFinal + 4; block++) {
+    world.chain.seal()
+    await world.pass()
+  }
+  const row = async () => (await world.journal.transactionsOf(`${site} a`))[0]
+  const first = await row()
+  expect(first?.state).toBe('final')
+  world.chain.reorganise(untilFinal + 4, true)
+  world.chain.unlist([])
+  world.chain.preconfirm()
+  world.chain.seal()
+  for (let round = 0; round < 10 && (await world.engine().busy()); round++) await world.pass()
+  expect(await world.engine().busy()).toBe(false)
+  expect((await world.engine().status(site, 'a'))?.status).toBe(200)
+  expect((await row())?.receipt?.blockHash).not.toBe(first?.receipt?.blockHash)
+  await world.end()
 })

@@ -5,11 +5,12 @@ import type { EngineContext } from '../engineContext.ts'
 import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { rescueError } from '../rescue/rescueOutcome.ts'
 import { accountCode } from '../sign/accountCode.ts'
+import { readAgain } from '../track/recount.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 
 /** The error in a batch's status that explains why not all of its calls took effect. */
 export async function endError(
-  { node }: EngineContext,
+  context: EngineContext,
   batch: PlannedBatch,
   transactions: readonly TransactionRow[],
 ): Promise<SerializedError | undefined> {
@@ -35,11 +36,17 @@ export async function endError(
   // The EntryPoint runs an operation only after the account's own code has checked it.
   if (sponsor) return undefined
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
-  const { receipt } = first.row
+  const { row } = first
+  const { receipt } = row
   if (!receipt) return undefined
   // The chain silently skips an invalid authorization, and a reorganisation may remove the upgrade. The account
   // then calls itself, which succeeds and does nothing.
-  const delegate = await accountCode({ node, plan: batch.plan, row: first.row, receipt })
+  const delegate = await accountCode({ node: context.node, plan: batch.plan, row, receipt }).catch(
+    async (error: unknown) => {
+      if (row.state === 'final') await readAgain(context, row)
+      throw error
+    },
+  )
   if (undelegates) return delegate ? remaining() : undefined
   return delegate && findDelegate(delegate) ? undefined : ineffective()
 }
