@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work phishingHosts marks evict wantedSignatures tokenPictures handlers',
-  'tokenImage passwordKeys desk commands history refusedChains filterStore phishingStore phishing',
-  'signables phrase hashMessage onlyShown deviceSignatory tokenShape rejection decisions openVault',
-  'signable assessSite askAgain openChain filter registry',
+  'secp256k1 derivation work refusedChains marks wantedSignatures evict tokenPictures handlers tokenImage',
+  'phishingHosts passwordKeys desk commands history filterStore phishingStore phishing phrase onlyShown',
+  'decisions hashMessage deviceSignatory tokenShape signables rejection openVault signable assessSite',
+  'askAgain openChain filter registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -154,6 +154,15 @@ test('what was refused for its price gets no other one after a node refused its 
   expect(stepOf([cheap, refused]).do).not.toBe('reprice')
 })
 
+test('a batch that settled is judged again once a later block has one of its transactions', () => {
+  const settled = { ...planned, state: 'settled' as const, settledAt: 20 }
+  const step = (includedAt: number) => {
+    const rows = [0, 1, 2].map((index) => row(index, { state: 'included', includedAt }))
+    return next(settled, rows, { ...facts, lane: rows }).do
+  }
+  expect([19, 20, 21].map(step)).toEqual(['nothing', 'nothing', 'reopen'])
+})
+
 test('a batch that settled continues only if the chain reversed a part of it', () => {
   const settled = { ...planned, state: 'settled' as const }
   const step = (state: TransactionRow['state']) => {

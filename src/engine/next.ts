@@ -42,8 +42,12 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
     steps.some((step) => step.state !== 'open' && step.state !== 'never' && !isCanonical(step)) ||
     fillers.some((row) => (isFlying(row) || row.state === 'preconfirmed') && !isBeaten(row, transactions))
 
-  if (batch.state === 'settled')
-    return unfinished && hasLost(transactions) ? { do: 'reopen' } : { do: 'nothing' }
+  if (batch.state === 'settled') {
+    const isOpen = unfinished && hasLost(transactions)
+    return isOpen || lastIncluded(transactions) > (batch.settledAt ?? 0)
+      ? { do: 'reopen' }
+      : { do: 'nothing' }
+  }
 
   // A transaction is not sent against its own replacement.
   const replaced = replacedIn(facts.lane, transactions)
@@ -118,6 +122,11 @@ function signable(
   const [first] = open
   if (first === undefined || steps.slice(0, first).some(({ state }) => state === 'flying')) return []
   return [first]
+}
+
+/** When the newest block with one of these was seen. A block that is newer than the batch's end changes that end. */
+export function lastIncluded(transactions: readonly TransactionRow[]): number {
+  return Math.max(0, ...transactions.map(({ includedAt = 0 }) => includedAt))
 }
 
 /** A settled batch reopens only after a reorg took back what settled it. */

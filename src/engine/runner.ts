@@ -8,7 +8,7 @@ import {
 } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
-import { holdsLane, next, type Step } from './next.ts'
+import { holdsLane, lastIncluded, next, type Step } from './next.ts'
 import { nonceAt } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
@@ -137,7 +137,9 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
     }
     case 'settle': {
       const error = await endError(context, batch, transactions)
-      await journal.moveBatch(batch.key, 'settled', { settledAt: context.now(), error, ...notAwaited })
+      // The clock may have been set back.
+      const settledAt = Math.max(context.now(), lastIncluded(transactions))
+      await journal.moveBatch(batch.key, 'settled', { settledAt, error, ...notAwaited })
       return false
     }
     case 'reopen':
