@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem'
+import { type Address, type Hex, parseTransaction, zeroAddress } from 'viem'
 import { expect } from 'vitest'
 import { batchKey, type TransactionRow } from '../../storage/journal/rows.ts'
 import { ownerOf } from '../lanes.ts'
@@ -108,14 +108,15 @@ export async function heldAccounts({ chain, journal }: World): Promise<Set<strin
 }
 
 /**
- * A call gets a second nonce only if a final transaction that another wallet signed used the first. With one
- * URL, only that node vouches for finality, so the transaction's signature is the proof that remains.
+ * A call gets a second nonce only if a final transaction that another wallet signed used the first, or one of ours
+ * whose authorization did. With one URL, only that node vouches for finality, so the signature is the proof that
+ * remains.
  */
 function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void {
-  const isProven = ({ state, rival }: TransactionRow) =>
+  const isProven = ({ state, rival, nonce }: TransactionRow) =>
     state === 'replaced' &&
     rival !== undefined &&
-    chain.foreigners.has(rival.hash) &&
+    (chain.foreigners.has(rival.hash) || authorizedNonces(rival.raw).includes(nonce)) &&
     (chain.wasFinal.has(rival.hash) || isLiedOfFinal(chain))
   for (const index of new Set(rows.map((row) => row.index))) {
     const own = rows.filter((row) => row.index === index && !row.fills)
@@ -128,6 +129,12 @@ function expectOneNonce({ chain }: World, rows: readonly TransactionRow[]): void
       expect(proof, `why call ${index} was signed anew after nonce ${nonce}`).toBeDefined()
     }
   }
+}
+
+/** The nonces of a transaction's authorizations (EIP-7702). */
+function authorizedNonces(raw: Hex): number[] {
+  const { authorizationList = [] } = parseTransaction(raw)
+  return authorizationList.map(({ nonce }) => nonce)
 }
 
 /** True if the only node lied about the final block: no other node can contradict it. */

@@ -130,7 +130,8 @@ async function end(
   // A node refused our copy and passed it on: the wallet follows it again.
   if (ours?.state === 'dropped')
     await journal.moveTransaction(hash, 'sent', { sentAt: now(), error: undefined })
-  const again = !ours && !row.fills && (await isLost(context, row))
+  // Our own transaction took the nonce without replacing the call if its authorization used it.
+  const again = ours?.nonce !== row.nonce && !row.fills && (await isLost(context, row))
   await journal.moveTransaction(row.hash, 'replaced', { replacedBy: hash, ...(again && { again }) })
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { foreignData } from '../simulation/foreign.fake.ts'
 import { untilFinal } from '../simulation/simulatedChain.fake.ts'
@@ -137,4 +138,29 @@ test('what is included stays watched as long as the network may take it back', a
   await blocks(untilFinal + 4)
   expect(await status('a')).toBe(200)
   expect(executed()).toEqual([call('one').data])
+})
+
+describe('a nonce that the authorization of our own transaction used', () => {
+  test('leaves the call to be signed again, once that is final', async () => {
+    world = await makeWorld({ remote: true, delegated: [alice] })
+    const removal = [call('', { to: alice, data: '0x', gas: '0xea60' })]
+    void world.engine().submit(submission('removal', removal, { kind: 'transaction', undelegates: true }))
+    await world.calm()
+    await world.engine().cancel(`${origin} removal`, 0, highCeiling(1))
+    await blocks(2)
+    // The cancellation used one nonce, where the removal uses two.
+    void world.engine().submit(submission('a', [call('one')]))
+    await world.calm()
+    expect(await rows()).toMatchObject([{ nonce: 1, state: 'sent' }])
+    world.chain.reorganise(2, false, true)
+    await blocks(untilFinal - 2)
+    expect(await rows()).toMatchObject([{ nonce: 1, state: 'sent' }])
+    await blocks(2 * untilFinal)
+    expect(await rows()).toMatchObject([
+      { nonce: 1, state: 'replaced', again: true },
+      { nonce: 2, state: 'final' },
+    ])
+    expect([await status('removal'), await status('a')]).toEqual([200, 200])
+    expect(executed()).toEqual(['0x', call('one').data])
+  })
 })
