@@ -7,6 +7,7 @@ import { callsStatus } from '../status/callsStatus.ts'
 import { giveUpRefused, replace } from './giveUpRefused.fake.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
 import { found } from './regressions.fake.ts'
+import { type Retries, retry } from './retry.fake.ts'
 import { type Batch, type Event, explores, runs, schedule, submissionOf } from './schedule.fake.ts'
 import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
 import { makeTally } from './situations.fake.ts'
@@ -17,11 +18,12 @@ describe('whatever the chain, the network and the browser do', () => {
   test('every call happens at most once, none is lost, and the status tells what happened', async () => {
     const tally = makeTally()
     await fc.assert(
-      fc.asyncProperty(schedule, async ({ batches, events, several = false, fees = 'high', ...options }) => {
+      fc.asyncProperty(schedule, async (given) => {
+        const { batches, events, later = [], several = false, fees = 'high', ...options } = given
         const world = await makeWorld({ ...options, several, remote: true })
         const seen = new Map<number, StatusCode>()
         const approved = (index: number) => submissionOf(index, batches, fees)
-        const state: Happened = {
+        const state: Happened & { retries: Retries } = {
           reorganised: false,
           restarted: false,
           foreign: false,
@@ -29,21 +31,16 @@ describe('whatever the chain, the network and the browser do', () => {
           counted: false,
           stopped: new Set(),
           cancelled: new Set(),
+          retries: new Map(),
         }
-        let restartIn = Number.POSITIVE_INFINITY
-        for (const event of events) {
-          await happen(world, event, approved, state)
-          await world.calm()
-          if (event.kind === 'dieIn') restartIn = event.deadFor + 1
-          else if (--restartIn === 0) {
-            world.chain.met.add('the background was killed')
-            await world.restart()
-            restartIn = Number.POSITIVE_INFINITY
-          }
-          await watchStatuses(world, batches, seen, state)
+        for (const part of [events, later]) {
+          await live(world, part, {
+            happen: (event) => happen(world, event, approved, state),
+            seen: () => watchStatuses(world, batches, seen, state),
+          })
+          await finish(world, [...batches.keys()].map(approved), state)
+          await expectTruth(world, batches, state)
         }
-        await finish(world, [...batches.keys()].map(approved), state)
-        await expectTruth(world, batches, state)
         expect(world.reports.filter((error) => !isOfForgery(world, error))).toEqual([])
         world.chain.met.add(several ? 'several URLs' : 'one URL')
         for (const lie of world.chain.liar.told) world.chain.met.add('a lie').add(`a lie: ${lie}`)
@@ -60,11 +57,29 @@ describe('whatever the chain, the network and the browser do', () => {
   }, 3_600_000)
 })
 
+type Watched = { happen(event: Event): Promise<void>; seen(): Promise<void> }
+
+/** Lets the events happen one after the other. After a death, the background starts again some events later. */
+async function live(world: World, events: readonly Event[], { happen, seen }: Watched): Promise<void> {
+  let restartIn = Number.POSITIVE_INFINITY
+  for (const event of events) {
+    await happen(event)
+    await world.calm()
+    if (event.kind === 'dieIn') restartIn = event.deadFor + 1
+    else if (--restartIn === 0) {
+      world.chain.met.add('the background was killed')
+      await world.restart()
+      restartIn = Number.POSITIVE_INFINITY
+    }
+    await seen()
+  }
+}
+
 async function happen(
   world: World,
   event: Event,
   approved: (index: number) => Submission,
-  state: Happened,
+  state: Happened & { retries: Retries },
 ): Promise<void> {
   const { chain } = world
   switch (event.kind) {
@@ -122,6 +137,8 @@ async function happen(
       return chain.setLeastTip(BigInt(event.tip), event.told ? BigInt(event.tip || 100) : 100n)
     case 'allowMore':
       return void allowMore(world, `${origin} ${event.batch}`)
+    case 'retry':
+      return void retry(world, event.batch, state.retries, (rest) => approve(world, rest, true))
     case 'unlist':
       state.counted ||= event.methods.includes('eth_getTransactionReceipt')
       return chain.unlist(event.methods)
@@ -200,6 +217,10 @@ async function finish(world: World, submissions: Submission[], state: Happened):
   for (const submission of submissions) void approve(world, submission, false)
   await world.calm()
   await rest(world, state)
+  // A batch may have waited for a higher ceiling, and then for another batch: the person approves it anew.
+  for (const submission of submissions)
+    if (!(await world.engine().knows(origin, submission.id))) void approve(world, submission, false)
+  await world.calm()
   // At a start, the wallet checks again what only counts had ended. By now the blocks that prove it are final.
   for (let block = 0; block < 10; block++) chain.seal()
   await world.restart()

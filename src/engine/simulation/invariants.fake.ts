@@ -6,6 +6,7 @@ import { mostOpen } from '../next.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 import { foreignData } from './foreign.fake.ts'
 import { lastingLies } from './lies.fake.ts'
+import { expectOneEffect, type Retries, retryId } from './retry.fake.ts'
 import { type Batch, dataOf } from './schedule.fake.ts'
 import { refused } from './simulatedChain.fake.ts'
 import { alice, bob, origin, type World } from './simulatedWorld.fake.ts'
@@ -24,6 +25,7 @@ export type Happened = {
   local?: true
   stopped: Set<number>
   cancelled: Set<number>
+  retries?: Retries
 }
 
 type Executed = ReturnType<World['chain']['canonical']>
@@ -32,24 +34,31 @@ type Executed = ReturnType<World['chain']['canonical']>
 export async function expectTruth(
   world: World,
   batches: readonly Batch[],
-  { stopped, cancelled, foreign, poor, restarted, counted, local }: Happened,
+  { stopped, cancelled, foreign, poor, restarted, counted, local, retries = new Map() }: Happened,
 ): Promise<void> {
   const canonical = world.chain.canonical()
   for (const era of [...world.chain.eras(), canonical]) expectNonces(era)
-  const all = await world.journal.transactionsOfAll(batches.map((_, index) => batchKey(origin, `${index}`)))
+  const ids = [...batches.keys()].flatMap((index) => [
+    `${index}`,
+    ...(retries.has(index) ? [retryId(index)] : []),
+  ])
+  const all = await world.journal.transactionsOfAll(ids.map((id) => batchKey(origin, id)))
   for (const rows of all) {
     expectOneNonce(world, rows)
     if (!counted && !local) expectFinal(world, rows)
     expectFewFillers(rows)
   }
-  if (restarted) return expectOncePerEra(world, batches, counted)
+  if (restarted) return expectOncePerEra(world, batches, { counted, retries })
   const held = await heldAccounts(world)
   for (const [index, batch] of batches.entries()) {
     // The account's proof of finality failed, so a call may run twice. Only the nonce checks above apply.
     if (mayRunAgain(world, batch.from)) continue
+    if (batch.mode !== 'removal') expectOneEffect(index, batch, canonical)
+    // The calls of a batch that was sent again are on the chain for either of the two.
+    if (retries.has(index)) continue
     if (batch.mode !== 'removal') placesOf({ index, calls: batch.calls, canonical })
     if (isLied(world) || held.has(batch.from)) continue
-    const rows = all[index] ?? []
+    const rows = all[ids.indexOf(`${index}`)] ?? []
     const its: Case = {
       index,
       ...batch,
@@ -171,11 +180,14 @@ function expectNonces(chain: Executed): void {
 async function expectOncePerEra(
   { chain, engine }: World,
   batches: readonly Batch[],
-  counted: boolean,
+  { counted, retries }: { counted: boolean; retries: Retries },
 ): Promise<void> {
-  for (const [index, { calls, mode }] of batches.entries()) {
-    for (const era of [...chain.eras(), chain.canonical()])
-      if (mode !== 'removal') placesOf({ index, calls, canonical: era })
+  for (const [index, batch] of batches.entries()) {
+    for (const era of [...chain.eras(), chain.canonical()]) {
+      if (batch.mode !== 'removal') expectOneEffect(index, batch, era)
+      if (batch.mode !== 'removal' && !retries.has(index))
+        placesOf({ index, calls: batch.calls, canonical: era })
+    }
     expect([200, 400, 500, 600, ...(counted ? [100] : [])]).toContain(
       (await engine().status(origin, `${index}`))?.status,
     )

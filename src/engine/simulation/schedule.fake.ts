@@ -28,11 +28,15 @@ export type Event =
   /** The base fee and the lowest tip in wei per gas. The node may still report the usual ones. */
   | { kind: 'prices'; base: number; tip: number; told: boolean }
   | { kind: 'allowMore'; batch: number }
+  /** The person asks for the rest of a batch, or approves it if the wallet offered it before. */
+  | { kind: 'retry'; batch: number }
   | { kind: 'unlist'; methods: string[] }
 
 export type Schedule = {
   batches: Batch[]
   events: Event[]
+  /** What happens once every batch has ended. */
+  later?: Event[]
   /** The node takes no JSON-RPC batches. */
   singles?: boolean
   /** The network has two nodes, which may differ. */
@@ -165,6 +169,16 @@ const outpriced = (batches: number): fc.Arbitrary<Event[]> =>
       { kind: 'pass' },
     ])
 
+/** The person sends the rest of a batch again, and approves it some steps later. */
+const sentAgain = (batches: number): fc.Arbitrary<Event[]> =>
+  fc
+    .record({ batch: fc.nat({ max: batches - 1 }), steps: fc.nat({ max: 3 }) })
+    .map(({ batch, steps }) => [
+      { kind: 'retry', batch },
+      ...Array.from({ length: steps }, () => ({ kind: 'pass' as const })),
+      { kind: 'retry', batch },
+    ])
+
 const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
   fc
     .array(
@@ -174,6 +188,19 @@ const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event
         { weight: 1, arbitrary: outpriced(batches.length) },
       ),
       { minLength: 5, maxLength: 40 },
+    )
+    .map((rows) => rows.flat())
+
+/** Events after every batch has ended: now the wallet offers what is left of some. */
+const later = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>
+  fc
+    .array(
+      fc.oneof(
+        { weight: 8, arbitrary: single(batches.length, trouble).map((one) => [one]) },
+        { weight: 4, arbitrary: sentAgain(batches.length) },
+        { weight: 1, arbitrary: overtaken(batches, trouble) },
+      ),
+      { maxLength: 15 },
     )
     .map((rows) => rows.flat())
 
@@ -239,6 +266,10 @@ const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
     },
     {
       weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('retry'), batch: fc.nat({ max: batches - 1 }) }),
+    },
+    {
+      weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('unlist'),
         methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
@@ -272,6 +303,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
         trouble === 'lies'
           ? fc.tuple(lie, events(batches, trouble)).map(([first, rest]) => [first, ...rest])
           : events(batches, trouble),
+      later: later(batches, trouble),
       known: trouble === 'startsAnew' ? fc.constant(false) : fc.boolean(),
       singles: fc.boolean(),
       several: fc.boolean(),

@@ -19,6 +19,7 @@ const situations = {
   'the answer to a send was lost': 0.04,
   'a send was answered with a receipt': 0.2,
   'a node gave up waiting for a receipt': 0.03,
+  'a batch was sent again': 0.05,
   'the background was killed': 0.3,
   'the chain was started anew': 0.02,
   'a node with another chain': 0.03,
