@@ -18,7 +18,7 @@ export const rooms = [
     folder: 'src/methods',
     tests: ['src/methods'],
     files:
-      /(Rules|Shape|Limits|Plan|Capabilities|Message|Values|Edits)\.ts$|\/(callBlocks|method|withoutNulls|permissions|readParams|transactionCall)\.ts$|\/capabilities\//,
+      /(Rules|Shape|Limits|Plan|Capabilities|Message|Values|Edits)\.ts$|\/(callBlocks|method|permissions|readParams|transactionCall)\.ts$|\/capabilities\//,
   },
   {
     folder: 'src/domain',

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readParams } from './readParams.ts'
+import { readParams, withoutNulls } from './readParams.ts'
 import { methods } from './registry.ts'
-import { withoutNulls } from './withoutNulls.ts'
 
 const method = { params: v.tuple([v.object({ note: v.optional(v.string()) }), v.optional(v.string())]) }
 
