@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { refused, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { sendsLocally } from '../../domain/sendUrls.ts'
+import { present } from '../../lib/present.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
@@ -251,11 +252,4 @@ function requireNodeUrl(rpcUrl: string, plain?: boolean): void {
   const { protocol, hostname } = URL.canParse(rpcUrl) ? new URL(rpcUrl) : { protocol: '', hostname: '' }
   const isOpen = protocol === 'http:' && (plain || ['localhost', '127.0.0.1'].includes(hostname))
   if (protocol !== 'https:' && !isOpen) throw refused('error_nodeUrl')
-}
-
-/** The members that are not `undefined`. */
-function present<members extends object>(members: members) {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [name in keyof members]?: Exclude<members[name], undefined>
-  }
 }

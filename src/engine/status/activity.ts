@@ -1,6 +1,7 @@
 import type { Activity, ActivityCall, Call, CallState } from '../../domain/batch.ts'
 import { say } from '../../domain/text/message.ts'
 import { hostOf } from '../../lib/postJson.ts'
+import { present } from '../../lib/present.ts'
 import { readable } from '../../lib/readableText.ts'
 import { fundsOf, type TransactionRow } from '../../storage/journal/rows.ts'
 import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
@@ -78,7 +79,7 @@ function waitsForNode(transactions: readonly TransactionRow[]): Activity['waitsF
 
 function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCall {
   const { row } = step
-  const receipt = row?.receipt
+  const { receipt, sentAt, preconfirmedAt, includedAt, failedAt, reason } = row ?? {}
   return {
     state: notSent ? 'notSent' : callState(step),
     ...(call.to && { to: call.to }),
@@ -87,11 +88,7 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
     ...(row && !row.operation && { hash: row.hash, nonce: row.nonce }),
     ...(row?.operation && receipt && { hash: receipt.transactionHash }),
     ...(receipt && { blockNumber: receipt.blockNumber, gasUsed: receipt.gasUsed }),
-    ...(row?.sentAt !== undefined && { sentAt: row.sentAt }),
-    ...(row?.preconfirmedAt !== undefined && { preconfirmedAt: row.preconfirmedAt }),
-    ...(row?.includedAt !== undefined && { includedAt: row.includedAt }),
-    ...(row?.failedAt !== undefined && { failedAt: row.failedAt }),
-    ...(row?.reason !== undefined && { reason: row.reason }),
+    ...present({ sentAt, preconfirmedAt, includedAt, failedAt, reason }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Choice, WarningBlock } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
+import { present } from '../../lib/present.ts'
 import { requireSigner, signaturesNote } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
@@ -116,7 +117,6 @@ async function submissionOf(
   choice: Choice | undefined,
 ): Promise<Submission> {
   const { origin, chainId } = context
-  const suggested = feesOf(request)
   const from = requireSigner(request.from, context)
   const { calls } = changed(request, context)
   await refuseSelfCall(callOf(request), from, context, { leaveOpen: false })
@@ -129,15 +129,17 @@ async function submissionOf(
     chainId,
     mode: 'single',
     calls: [...calls],
-    ...(suggested && { suggested }),
-    ...(choice?.ceiling && { ceiling: choice.ceiling }),
-    ...(choice?.fees && { fees: choice.fees }),
-    ...(choice?.speed && { speed: choice.speed }),
-    ...(choice?.gas && { gas: choice.gas }),
-    ...(request.nonce !== undefined && { nonce: request.nonce }),
-    ...(choice?.replaces && { replaces: choice.replaces }),
+    ...present({
+      suggested: feesOf(request),
+      ceiling: choice?.ceiling,
+      fees: choice?.fees,
+      speed: choice?.speed,
+      gas: choice?.gas,
+      nonce: request.nonce,
+      replaces: choice?.replaces,
+      retries: context.retries,
+    }),
     ...chosenNonce(context),
-    ...(context.retries !== undefined && { retries: context.retries }),
   }
 }
 

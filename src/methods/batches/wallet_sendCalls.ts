@@ -4,6 +4,7 @@ import { WalletError } from '../../domain/errors.ts'
 import type { Choice, Review } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
+import { present } from '../../lib/present.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { type Prepared, prepare, withLate } from './batchCapabilities.ts'
@@ -249,16 +250,18 @@ async function submissionOf(
     chainId: request.chainId,
     mode,
     calls: [...prepared.calls],
-    ...(upgrade && { upgrade }),
-    ...(sponsored && { sponsor: sponsored.sponsor }),
-    ...(choice?.brings && { brings: choice.brings }),
-    ...(choice?.ceiling && { ceiling: choice.ceiling }),
-    ...(choice?.fees && { fees: choice.fees }),
-    ...(choice?.speed && { speed: choice.speed }),
-    ...(choice?.gas && { gas: choice.gas }),
+    ...present({
+      upgrade,
+      sponsor: sponsored?.sponsor,
+      brings: choice?.brings,
+      ceiling: choice?.ceiling,
+      fees: choice?.fees,
+      speed: choice?.speed,
+      gas: choice?.gas,
+      flowControl: prepared.flowControl ? (true as const) : undefined,
+      capabilities: applied,
+      retries: context.retries,
+    }),
     ...chosenNonce(context),
-    ...(prepared.flowControl && { flowControl: true as const }),
-    ...(applied && { capabilities: applied }),
-    ...(context.retries !== undefined && { retries: context.retries }),
   }
 }

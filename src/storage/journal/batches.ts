@@ -1,4 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import { type Change, type JournalChange, moved } from './change.ts'
 import { type Database, strict } from './database.ts'
 import { type BatchRow, batchKey, type Plan } from './rows.ts'
@@ -100,15 +101,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
       write(key, (before) => moved('batches', existing(key, before), to, change)),
 
     changeBatch: (key, change) =>
-      write(
-        key,
-        (before) => {
-          const row = existing(key, before)
-          const members = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined)
-          return Object.fromEntries(members) as BatchRow
-        },
-        change.stopped,
-      ),
+      write(key, (before) => present({ ...existing(key, before), ...change }) as BatchRow, change.stopped),
   }
 }
 

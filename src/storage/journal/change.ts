@@ -1,3 +1,4 @@
+import { present } from '../../lib/present.ts'
 import type { Store } from './database.ts'
 import type { BatchRow, RequestRow, TransactionRow } from './rows.ts'
 import { isLegal } from './states.ts'
@@ -18,6 +19,5 @@ export function moved<row extends { state: string }>(
   change: Change<Omit<row, 'state'>> = {},
 ): row {
   if (!isLegal(store, row.state, to)) throw new Error(`No ${store} row goes from ${row.state} to ${to}`)
-  const members = Object.entries({ ...row, ...change, state: to }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(members) as row
+  return present({ ...row, ...change, state: to }) as row
 }
