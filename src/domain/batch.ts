@@ -160,8 +160,6 @@ export type Activity = {
   error?: SerializedError
   /** Key of the batch whose calls this one sends again. */
   retryOf?: string
-  /** Key of the batch that sends this one's unexecuted calls again. */
-  retriedBy?: string
   /** Restored from a backup, and read-only. */
   restored?: true
   /** The logs that name the account, from the receipts of the transactions that ran. */

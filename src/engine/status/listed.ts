@@ -3,7 +3,6 @@ import { laneKey } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { activity } from './activity.ts'
-import { withRetries } from './remainingCalls.ts'
 
 /** Reports whether a chain's node failed to answer the last request. */
 type Reach = { isUnreachable(chainId: number): boolean }
@@ -20,14 +19,12 @@ export async function listed(
     also === undefined || newest.some(({ key }) => key === also) ? [] : [await journal.batch(also)]
   const rows = [...newest, ...older].flatMap((row) => asPlanned(row) ?? [])
   const transactions = await journal.transactionsOfAll(rows.map(({ key }) => key))
-  return withRetries(
-    rows.map((batch, at) =>
-      activity(batch, transactions[at] ?? [], {
-        waits: waitsFor(batch, context, reach),
-        onlyCounted: counting.has(batch.plan.chainId),
-        oneNode: !node.several?.(batch.plan.chainId),
-      }),
-    ),
+  return rows.map((batch, at) =>
+    activity(batch, transactions[at] ?? [], {
+      waits: waitsFor(batch, context, reach),
+      onlyCounted: counting.has(batch.plan.chainId),
+      oneNode: !node.several?.(batch.plan.chainId),
+    }),
   )
 }
 

@@ -129,12 +129,12 @@ test('nothing is left of what is done, on its way, or not there', async () => {
   await expect(left('c')).rejects.toMatchObject({ kind: 'unknownBatch' })
 })
 
-test('what is sent again is linked both ways, once, and the first batch keeps its status', async () => {
+test('what is sent again names the first batch, once, and that one keeps its status', async () => {
   world = await makeWorld()
   await sendAll('a', [call('one'), failing, call('three')])
   await sendAll('b', [failing, call('three')], { retries: key('a') })
   const [second, first] = await world.engine().activities(2)
-  expect(first).toMatchObject({ key: key('a'), status: 600, retriedBy: key('b') })
+  expect(first).toMatchObject({ key: key('a'), status: 600 })
   expect(second).toMatchObject({ key: key('b'), status: 500, retryOf: key('a') })
   await expect(left('a')).rejects.toMatchObject({ kind: 'invalidParams' })
   expect(await left('b')).toEqual([0, 1])

@@ -1,4 +1,3 @@
-import type { Activity } from '../../domain/batch.ts'
 import { refused } from '../../domain/errors.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
@@ -41,12 +40,4 @@ export function remainingCalls(
  */
 function isUnknown(step: Progress): boolean {
   return isUnproven(step) || (step.row?.operation !== undefined && step.row.state === 'dropped')
-}
-
-/** Adds to each activity the key of the newest batch that retries its remaining calls. Newest first. */
-export function withRetries(activities: readonly Activity[]): Activity[] {
-  return activities.map((one) => {
-    const retry = activities.find(({ retryOf }) => retryOf === one.key)
-    return { ...one, ...(retry && { retriedBy: retry.key }) }
-  })
 }

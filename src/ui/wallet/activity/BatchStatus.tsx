@@ -1,6 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import type { Activity } from '../../../domain/batch.ts'
 import { stopped, together } from '../../../i18n/sentences.ts'
 import { counted, t } from '../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../sites/siteName.ts'
@@ -36,7 +35,7 @@ import { standingOf, stopLabel } from './batchSummary.ts'
 import { GoOn } from './GoOn.tsx'
 import { isInFlight } from './isInFlight.ts'
 import { justDone } from './justDone.ts'
-import { retryLabel } from './remedies.ts'
+import { findActivity, type Retriable, retryLabel } from './remedies.ts'
 import { resultOf } from './result/batchResult.ts'
 import { paidInToken } from './result/paidInToken.ts'
 import { RemainsNotice } from './result/RemainsNotice.tsx'
@@ -60,7 +59,7 @@ type Props = {
 /** A batch, live and afterwards: its result and cost, then what remains, its steps and its calls. */
 export function BatchStatus({ activityKey, onBack, onOther, onRescue }: Props) {
   const activities = useUiState((state) => state.activities)
-  const activity = activities?.find(({ key }) => key === activityKey)
+  const activity = activities && findActivity(activities, activityKey)
   if (!activities)
     return (
       <Screen kind="popup" busy>
@@ -83,7 +82,7 @@ function Standing({
   onBack,
   onOther,
   onRescue,
-}: Omit<Props, 'activityKey'> & { activity: Activity }) {
+}: Omit<Props, 'activityKey'> & { activity: Retriable }) {
   const { key, id, origin, calls, chainId, from, retryOf, retriedBy, brings, rescues } = activity
   const network = useUiState((state) => state.networks.find((one) => one.chainId === chainId))
   const account = useUiState((state) => state.accounts.find(({ address }) => address === from))

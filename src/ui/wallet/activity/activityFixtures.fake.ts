@@ -1,4 +1,5 @@
-import type { Activity, ActivityCall, CallState } from '../../../domain/batch.ts'
+import type { ActivityCall, CallState } from '../../../domain/batch.ts'
+import type { Retriable } from './remedies.ts'
 
 /** A call in a state, for tests. */
 export function call(state: CallState, more: Partial<ActivityCall> = {}): ActivityCall {
@@ -6,7 +7,7 @@ export function call(state: CallState, more: Partial<ActivityCall> = {}): Activi
 }
 
 /** A stepwise batch in flight, for tests. */
-export function flight(calls: ActivityCall[], more: Partial<Activity> = {}): Activity {
+export function flight(calls: ActivityCall[], more: Partial<Retriable> = {}): Retriable {
   return {
     key: 'https://harbor.example 0x01',
     id: '0x01',

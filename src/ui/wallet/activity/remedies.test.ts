@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallState } from '../../../domain/batch.ts'
 import { say } from '../../../domain/text/message.ts'
 import { call, flight } from './activityFixtures.fake.ts'
-import { remedyOf, retryLabel, stuckCall, waitingCalls } from './remedies.ts'
+import { findActivity, remedyOf, retryLabel, stuckCall, waitingCalls } from './remedies.ts'
 
 const states = (...all: CallState[]) => all.map((state) => call(state, { sentAt: 1000 }))
 
@@ -14,6 +14,17 @@ test('what was sent and is not executed waits; an atomic batch waits as one', ()
 test('a call of unknown fate waits for nothing', () => {
   const reason = say('error_unknownCall', { number: 1 })
   expect(waitingCalls(flight([call('sent', { sentAt: 1, reason })]))).toEqual([])
+})
+
+test('a batch knows the newest one that sends its calls again', () => {
+  const list = [
+    flight([], { key: 'c', retryOf: 'a' }),
+    flight([], { key: 'b', retryOf: 'a' }),
+    flight([], { key: 'a' }),
+  ]
+  expect(findActivity(list, 'a')?.retriedBy).toBe('c')
+  expect(findActivity(list, 'c')).toEqual(list[0])
+  expect(findActivity(list, 'd')).toBeUndefined()
 })
 
 test('a call is stuck after three seconds, and only the first one', () => {

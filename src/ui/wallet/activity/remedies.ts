@@ -37,6 +37,16 @@ export function remedyOf({ calls, mode, kind, onlyCounted }: Activity, index: nu
   return { speedUp: named('speedUp'), ...(!onlyCounted && { cancel: named('cancel') }) }
 }
 
+/** An activity, with the key of the newest batch that sends its unexecuted calls again. */
+export type Retriable = Activity & { retriedBy?: string }
+
+/** The activity with this key. `activities` are in order, the newest first. */
+export function findActivity(activities: readonly Activity[], key: string): Retriable | undefined {
+  const found = activities.find((one) => one.key === key)
+  const retry = activities.find(({ retryOf }) => retryOf === key)
+  return found && { ...found, ...(retry && { retriedBy: retry.key }) }
+}
+
 /** Label of the button that sends again the calls that did not happen, or `undefined` if there are none. */
 export function retryLabel({
   calls,
@@ -47,7 +57,7 @@ export function retryLabel({
   error,
   restored,
   rescues,
-}: Activity): string | undefined {
+}: Retriable): string | undefined {
   if (status === 100 || status === 102 || retriedBy !== undefined || restored) return undefined
   // A rescue is planned again, because what the account has may have changed.
   if (rescues) return status >= 400 ? t('status_retry') : undefined

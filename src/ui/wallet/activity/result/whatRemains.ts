@@ -1,9 +1,8 @@
-import type { Activity } from '../../../../domain/batch.ts'
 import { together } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
 import type { Standing } from '../batchSummary.ts'
 import { isInFlight } from '../isInFlight.ts'
-import { retryLabel } from '../remedies.ts'
+import { type Retriable, retryLabel } from '../remedies.ts'
 
 /** What remains of a batch that ended without all of its calls, and what the person can do. */
 export type Remains = {
@@ -21,7 +20,7 @@ const unmoved = ['notSent', 'waits', 'cancelled', 'replaced', 'dropped', 'lost']
  * `undefined` for a batch that is on its way or done: nothing remains of it. `title` is the heading of the
  * screen.
  */
-export function whatRemains(activity: Activity, standing: Standing, title: string): Remains | undefined {
+export function whatRemains(activity: Retriable, standing: Standing, title: string): Remains | undefined {
   const { status, calls, retriedBy } = activity
   if (isInFlight(activity) || status === 200) return undefined
   const has = (...states: string[]) => calls.some(({ state }) => states.includes(state))
