@@ -87,7 +87,7 @@ function isForSites(node) {
   if (node.type === 'Property') return /^(summary|example)$/.test(node.key.name)
   if (node.type !== 'CallExpression') return false
   const { name, object } = node.callee
-  return object?.name === 'v' || /^(disconnected|garbled|refuse)$/.test(name)
+  return object?.name === 'v' || /^(disconnected|garbled|refuse|untold)$/.test(name)
 }
 
 /** @param {Node} node @returns {string | undefined} */

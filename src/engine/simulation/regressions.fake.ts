@@ -321,4 +321,35 @@ export const found: [Schedule][] = [
       ...{ known: false, singles: false, several: false, hidden: false, sync: false, fees: 'high' as const },
     },
   ],
+  [
+    {
+      // A node forged the receipt of an upgrade that waited: the batch seemed to have had no effect, and the person
+      // sent it again. It ran twice.
+      batches: [
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'lie', by: 0, lies: ['refuses'] },
+        { kind: 'network', fates: ['limited'], sends: true },
+        { kind: 'submit', batch: 1 },
+        { kind: 'foreign', from: bob },
+        { kind: 'lie', by: 0, lies: [] },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false, remember: false },
+        { kind: 'pass' },
+        { kind: 'lie', by: 0, lies: ['receipts', 'refuses'] },
+        { kind: 'pass' },
+        { kind: 'dieIn', steps: 0, deadFor: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+      ],
+      later: [
+        { kind: 'retry', batch: 1 },
+        { kind: 'retry', batch: 1 },
+      ],
+    },
+  ],
 ]

@@ -186,10 +186,32 @@ const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event
         { weight: 22, arbitrary: single(batches.length, trouble).map((one) => [one]) },
         { weight: 1, arbitrary: overtaken(batches, trouble) },
         { weight: 1, arbitrary: outpriced(batches.length) },
+        ...(trouble === 'lies' ? [{ weight: 1, arbitrary: passedOn(batches.length) }] : []),
       ),
       { minLength: 5, maxLength: 40 },
     )
     .map((rows) => rows.flat())
+
+/**
+ * A node refuses bytes and passes them on, and the person sends the batch again while they wait or after they ran.
+ */
+const passedOn = (batches: number): fc.Arbitrary<Event[]> =>
+  fc
+    .record({
+      batch: fc.nat({ max: batches - 1 }),
+      before: fc.subarray<Event>([{ kind: 'preconfirm' }, { kind: 'seal' }, { kind: 'pass' }]),
+      between: fc.subarray<Event>([{ kind: 'preconfirm' }, { kind: 'seal' }, { kind: 'pass' }]),
+    })
+    .map(({ batch, before, between }) => [
+      { kind: 'lie', by: 0, lies: ['refuses'] },
+      { kind: 'submit', batch },
+      { kind: 'pass' },
+      { kind: 'lie', by: 0, lies: [] },
+      ...before,
+      { kind: 'retry', batch },
+      ...between,
+      { kind: 'retry', batch },
+    ])
 
 /** Events after every batch has ended: now the wallet offers what is left of some. */
 const later = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event[]> =>

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
 import type { Answer } from '../node.ts'
+import { reverts, untilFinal } from '../simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
 import { requireLeft } from './leftToDo.ts'
 
@@ -37,7 +38,7 @@ describe('what a retry did not do either', () => {
 
   test('is offered by the newest retry alone, so that each call runs once', async () => {
     await refuseTwice()
-    expect((await world.engine().activities(2))[1]).toMatchObject({ retriedBy: key('b') })
+    expect((await world.engine().activities(2))[0]).toMatchObject({ retryOf: key('a') })
     await expect(left('a')).rejects.toMatchObject(sentAgain)
     expect(await left('b')).toEqual([0])
     await sendAll('c', [pay], { retries: key('b') })
@@ -221,4 +222,17 @@ describe('before a retry signs nonce 1, nonce 0 of what it retries', () => {
         await expect(left(state, own)).rejects.toMatchObject(unknown)
     },
   )
+})
+
+test('a call that failed is offered only while its transaction is where it was', async () => {
+  world = await makeWorld({ remote: true })
+  await sendAll('a', [call('no', { data: reverts })])
+  expect(await left('a')).toEqual([0])
+  const stillMoving = { data: { refusal: 'error_stillMoving' } }
+  world.chain.reorganise(untilFinal + 4, true)
+  await expect(left('a')).rejects.toMatchObject(stillMoving)
+  world.chain.mine()
+  // It is in another block: the first look learns that.
+  await expect(left('a')).rejects.toMatchObject(stillMoving)
+  expect(await left('a')).toEqual([0])
 })

@@ -6,8 +6,10 @@ import { askAll } from '../node.ts'
 import { asPlanned, type PlannedBatch } from '../plan/progress.ts'
 import { inFlight } from '../track/inFlight.ts'
 import { everTold } from '../track/receiptSupport.ts'
+import { isThere } from '../track/recount.ts'
 import { ended } from '../track/settled.ts'
 import { traceIn, traceOf } from '../track/traces.ts'
+import { endError } from './endError.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
 
 /**
@@ -24,7 +26,10 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
     const { createdAt } = batch
     const later = await journal.batches({ since: createdAt })
     const isRetried = later.some(({ plan }) => plan?.retries === key)
-    return { createdAt, ...remainingCalls(batch, await journal.transactionsOf(key), isRetried) }
+    const rows = await journal.transactionsOf(key)
+    // A receipt that was read anew may have changed what happened.
+    const error = await endError(context, batch, rows)
+    return { createdAt, ...remainingCalls({ ...batch, error }, rows, isRetried) }
   }
   const { plan, createdAt } = await read()
   const keys = [key, ...(await retriedKeys(journal, plan))]
@@ -63,7 +68,10 @@ export async function requireLeft(
   if (passed) throw refused('error_unknownCall', { number: passed.index + 1 })
 }
 
-/** True if a node has refused or lost transactions anyway. The wallet follows those again: their batch reports them. */
+/**
+ * True if a node has refused or lost transactions anyway, or if a final one is not where it was. The wallet follows
+ * those again: their batch reports them.
+ */
 async function findAgain(
   context: EngineContext,
   chainId: number,
@@ -73,7 +81,9 @@ async function findAgain(
   const found = await findAnyway(context, chainId, ended)
   const change = { sentAt: context.now(), error: undefined }
   await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
-  return found.length > 0
+  const final = rows.filter(({ state, receipt }) => state === 'final' && receipt)
+  const there = await Promise.all(final.map((row) => isThere(context, row)))
+  return found.length > 0 || there.includes(false)
 }
 
 /** The keys of the batches that a plan retries, directly or through other retries. */

@@ -6,6 +6,7 @@ import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
+import { askAll } from '../node.ts'
 import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
 import { receiptIn } from './receipts.ts'
 
@@ -62,11 +63,18 @@ async function winner(
   return use.by === 'other' && (await allHave(node, chainId, use.rival.block)) ? use.rival.hash : undefined
 }
 
-/** Reads the receipt of a final transaction again. No poll does, even if a deep reorganisation moved it. */
-export async function readAgain({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
-  const [answer] = await node.batch(chainOf(row.lane), [receiptRequest(row)])
-  const receipt = receiptIn(answer, row.hash)
+/**
+ * True if every node still has a final transaction in the block where it was seen. If it is in another one, stores
+ * that: no poll does, even if a deep reorganisation moved it or a node had forged its receipt.
+ */
+export async function isThere({ journal, node }: EngineContext, row: TransactionRow): Promise<boolean> {
+  const all = await askAll(node, chainOf(row.lane), [receiptRequest(row)])
+  const others = all
+    .map(([answer]) => receiptIn(answer, row.hash))
+    .filter((receipt) => receipt?.blockHash !== row.receipt?.blockHash)
+  const [receipt] = others
   if (receipt) await journal.moveTransaction(row.hash, row.state, { receipt })
+  return others.length === 0
 }
 
 /** The newest batches to check at a start. */

@@ -77,7 +77,7 @@ export type BatchRow = {
   /** The wallet has planned the transfer of another account, and plans no second one. */
   brought?: true
   /** Why nothing was ever included, or why an upgrade did nothing. */
-  error?: SerializedError
+  error?: SerializedError | undefined
   /** The batch comes from a backup: later events are unknown, so its transactions are never sent again. */
   restored?: true
   /** Part of the batch was lost or damaged: its result is unknown, so it is never signed or sent again. */
