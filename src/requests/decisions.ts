@@ -1,6 +1,7 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import { find } from '../domain/review/blocks.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
+import { present } from '../lib/present.ts'
 
 /**
  * The result of a decision: the choice to perform, or the error for the site. Throws `invalidParams` for a
@@ -46,13 +47,13 @@ function checked(review: Review, choice: Choice): Choice {
     block.kind === 'warning' && Boolean(block.replaces)
   const { replaces } = review.blocks.find(isReplacing) ?? {}
   const brings = find(review, 'funds')?.brings
-  const planned = {
-    ...(plan && { mode: plan }),
-    ...(brings && { brings }),
-    ...(calls?.carried && { carried: calls.carried }),
-    ...(shown && { upgrade: shown.delegate }),
-    ...(replaces && { replaces }),
-  }
+  const planned = present({
+    mode: plan,
+    brings,
+    carried: calls?.carried,
+    upgrade: shown?.delegate,
+    replaces,
+  })
   const offer = find(review, 'accounts')
   if (!offer) {
     if (accounts?.length) throw refused('error_noAccounts')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { address } from '../../domain/schema.ts'
+import { present } from '../../lib/present.ts'
 
 /** An EIP-4361 message. Times are the original RFC 3339 strings. */
 export type SignInMessage = {
@@ -63,17 +64,19 @@ export function readSignInMessage(text: string): SignInMessage | undefined {
   if ([issuedAt, expirationTime, notBefore].some((one) => one !== undefined && timeOf(one) === undefined))
     return undefined
   return {
-    ...(rest.scheme !== undefined && { scheme: rest.scheme.toLowerCase() }),
+    ...present({
+      scheme: rest.scheme?.toLowerCase(),
+      statement,
+      expirationTime,
+      notBefore,
+      requestId,
+    }),
     domain,
     address: account.output,
-    ...(statement !== undefined && { statement }),
     uri,
     chainId,
     nonce,
     issuedAt,
-    ...(expirationTime !== undefined && { expirationTime }),
-    ...(notBefore !== undefined && { notBefore }),
-    ...(requestId !== undefined && { requestId }),
     resources: resources.split('\n- ').slice(1),
   }
 }

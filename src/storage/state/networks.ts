@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Network } from '../../domain/network.ts'
+import { present } from '../../lib/present.ts'
 import { slice } from './slice.ts'
 
 const Private = v.exactOptional(v.record(v.string(), v.boolean()))
@@ -106,10 +107,7 @@ export const saveNetwork =
     const change = {
       rpcUrls,
       whole: true as const,
-      ...(privacy && { private: privacy }),
-      ...(wsUrl !== undefined && { wsUrl }),
-      ...(preconfirmation !== undefined && { preconfirmation }),
-      ...(bundlerUrl !== undefined && { bundlerUrl }),
+      ...present({ private: privacy, wsUrl, preconfirmation, bundlerUrl }),
     }
     return { ...before, changed: { ...before.changed, [chainId]: change } }
   }

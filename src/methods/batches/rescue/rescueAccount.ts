@@ -3,6 +3,7 @@ import { refused, WalletError } from '../../../domain/errors.ts'
 import { address, bytes, quantity } from '../../../domain/schema.ts'
 import { say } from '../../../domain/text/message.ts'
 import { entryPoint, freshNonce } from '../../../domain/userOperation.ts'
+import { present } from '../../../lib/present.ts'
 import { requireSigner } from '../../accounts/requireSigner.ts'
 import { method } from '../../method.ts'
 import { ownId } from '../batchKey.ts'
@@ -108,12 +109,14 @@ export const rescueAccount = method({
         chainId,
         mode: 'single',
         ...choice.carried,
-        ...(suggested && { suggested }),
-        ...(choice.upgrade && { upgrade: choice.upgrade }),
-        ...(choice.ceiling && { ceiling: choice.ceiling }),
-        ...(choice.fees && { fees: choice.fees }),
-        ...(choice.speed && { speed: choice.speed }),
-        ...(choice.gas && { gas: choice.gas }),
+        ...present({
+          suggested,
+          upgrade: choice.upgrade,
+          ceiling: choice.ceiling,
+          fees: choice.fees,
+          speed: choice.speed,
+          gas: choice.gas,
+        }),
       })
     return services.engine.sent(origin, id)
   },
