@@ -21,6 +21,8 @@ const answers: Record<string, (params: unknown[]) => unknown> = {
     return data === '0x' ? '0x5208' : data
   },
 }
+/** The gas of a transfer, by the node's estimate. */
+const filler = 21_000
 const node = {
   batch: async (_: number, requests: { method: string; params: unknown[] }[]) =>
     requests.map(({ method, params }) => ({ result: answers[method]?.(params) })),
@@ -64,12 +66,20 @@ describe('what a person is offered to pay more', () => {
     expect(await offered(planned({}))).toEqual([60_000, 30_000, 30_000])
   })
 
-  test('is nothing for what was signed, unless a node refused it for its price', async () => {
-    expect(await offered(planned({}), [sentRow(0)])).toEqual([0, 84_000, 30_000])
+  test('is nothing for what was signed and ran, unless a node refused it for its price', async () => {
+    expect(await offered(planned({}), [sentRow(0, { state: 'included' })])).toEqual([0, 84_000, 30_000])
     const refused = sentRow(0, { state: 'signed', tooCheap: true })
     expect(await offered(planned({}), [refused])).toEqual([60_000, 30_000, 30_000])
     const included = sentRow(0, { state: 'included', tooCheap: true })
     expect(await offered(planned({}), [included])).toEqual([0, 84_000, 30_000])
+  })
+
+  test('is what fills a nonce costs for a call that a node refused, and where calls wait for a nonce', async () => {
+    const refused = sentRow(0, { state: 'dropped' })
+    expect(await offered(planned({}), [refused])).toEqual([filler, 84_000, 30_000])
+    expect(await offered(planned({}), [sentRow(0)])).toEqual([filler, 84_000, 30_000])
+    const first = sentRow(0, { state: 'included' })
+    expect(await offered(planned({}), [first, sentRow(1)])).toEqual([filler, 0, 108_000])
   })
 
   test('is what fills a nonce costs where no call is open', async () => {

@@ -2,7 +2,7 @@ import { larger, unknownGas } from '../../contracts/gas.ts'
 import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { atomicContent, contentOf } from '../sign/costs.ts'
+import { atomicContent, contentOf, nothingFrom } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
 import { prepare } from './prepare.ts'
@@ -26,21 +26,25 @@ export async function offerMore({ journal, node }: EngineContext, batch: Planned
   const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
   const prepared = await prepare(node, plan, next, {
     priced: contents,
-    fills: open.length === 0,
+    fills: true,
     usual: true,
   })
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
-  // Later calls keep their expected gas: only the price is new. Signed calls outside `rest` add nothing.
-  const gas = steps.map((_, place) => {
-    if (!rest.includes(place)) return 0n
+  const filler = fillerGas(prepared).likes
+  const waits = steps.some(({ state }) => state === 'flying')
+  // Later calls keep their expected gas: only the price is new. Of the others, only a refused call, and the first one
+  // if calls wait for a nonce, may need a filler.
+  const gas = steps.map(({ state }, place) => {
+    if (!rest.includes(place)) return state === 'never' || (waits && place === 0) ? filler : 0n
     const known = prepared.gas[next.indexOf(place)]
     const expected = before?.[place]?.expected
     const planned = known ?? (expected ? BigInt(expected) : unknownGas)
-    return open.length > 0 ? planned : larger(planned, fillerGas(prepared).likes)
+    return open.length > 0 ? planned : larger(planned, filler)
   })
   const dataFee = gas.map((limit, place) => {
-    if (!prepared.dataFee || !rest.includes(place)) return 0n
+    if (!prepared.dataFee || limit === 0n) return 0n
+    if (!rest.includes(place)) return prepared.dataFee(nothingFrom(plan), limit)
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, place)
     return prepared.dataFee(content, limit)
   })

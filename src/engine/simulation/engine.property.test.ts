@@ -241,7 +241,10 @@ async function rest(world: World, state: Happened): Promise<void> {
     if (round % 3 === 2) chain.seal()
     if (!(await world.engine().busy())) return
     if (round > 60 && (await heldAccounts(world)).size > 0) return
-    if (round % 50 === 49) await giveUpRefused(world, state.cancelled)
+    if (round % 50 !== 49) continue
+    await giveUpRefused(world, state.cancelled)
+    for (const { key, waits } of await world.journal.batches({}))
+      if (waits === 'fee') await allowMore(world, key)
   }
   throw new Error('The engine never comes to rest')
 }
