@@ -7,6 +7,7 @@ import { callsStatus } from '../status/callsStatus.ts'
 import { giveUpRefused, replace } from './giveUpRefused.fake.ts'
 import { expectTruth, type Happened, heldAccounts, isLied } from './invariants.fake.ts'
 import { found } from './regressions.fake.ts'
+import { foundReorganised } from './reorganised.fake.ts'
 import { type Retries, retry } from './retry.fake.ts'
 import { type Batch, type Event, explores, runs, schedule, submissionOf } from './schedule.fake.ts'
 import { alice, makeWorld, origin, type World } from './simulatedWorld.fake.ts'
@@ -49,7 +50,7 @@ describe('whatever the chain, the network and the browser do', () => {
       }),
       {
         ...runs(300, 5792),
-        examples: found,
+        examples: [...found, ...foundReorganised],
       },
     )
     if (explores) console.table(tally.shares())
