@@ -219,4 +219,21 @@ export const found: [Schedule][] = [
       fees: 'suggested',
     },
   ],
+  [
+    {
+      // A batch had run. A node that counted one nonce less made its upgrade look skipped, and the person was offered
+      // to send it again.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['works', 'works'] },
+        { from: bob, mode: 'atomic', calls: ['works'] },
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+      ],
+      events: [{ kind: 'preconfirm' }],
+      later: [
+        { kind: 'lie', by: 0, lies: ['behind'] },
+        { kind: 'retry', batch: 2 },
+        { kind: 'retry', batch: 2 },
+      ],
+    },
+  ],
 ]

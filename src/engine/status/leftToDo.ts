@@ -27,8 +27,8 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
     const later = await journal.batches({ since: createdAt })
     const isRetried = later.some(({ plan }) => plan?.retries === key)
     const rows = await journal.transactionsOf(key)
-    // A receipt that was read anew may have changed what happened.
-    const error = await endError(context, batch, rows)
+    // A receipt that was read anew may have changed what happened. A batch without an error gets none from a node now.
+    const error = batch.error && (await endError(context, batch, rows))
     return { createdAt, ...remainingCalls({ ...batch, error }, rows, isRetried) }
   }
   const { plan, createdAt } = await read()
