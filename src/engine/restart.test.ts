@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { reverts } from './simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
 
 let world: World
@@ -33,6 +34,17 @@ describe('a network that was reset', () => {
     await submit('d', [call('four')])
     await world.run()
     expect(executed()).toEqual([call('one').data, call('four').data])
+  })
+
+  test('leaves what failed on the chain before it to be sent again', async () => {
+    world = await makeWorld()
+    await submit('a', [call('no', { data: reverts })])
+    await world.run()
+    world.chain.startAnew()
+    await submit('b', [call('two')])
+    await world.run()
+    expect(await rows('a')).toMatchObject([{ state: 'final', former: true }])
+    expect((await world.engine().leftOf(`${origin} a`)).indices).toEqual([0])
   })
 
   test('loses its pending calls, says so, and continues', async () => {

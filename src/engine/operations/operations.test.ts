@@ -71,13 +71,14 @@ describe('a sponsored batch', () => {
     expect(await status('a')).toMatchObject({ status: 200 })
   })
 
-  test('that reverts is 500, and not sent again', async () => {
+  test('that reverts is 500, and not sent again unless the person asks for it', async () => {
     await start()
     bundler.set({ fails: true })
     await world.engine().submit(sponsored('a'))
     await world.run()
     expect(await status('a')).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
     expect(bundler.operations).toHaveLength(1)
+    expect((await world.engine().leftOf(batchKey(origin, 'a'))).indices).toEqual([0, 1, 2])
   })
 
   test('for local nodes goes to no bundler once the network has another node', async () => {

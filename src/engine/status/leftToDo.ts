@@ -81,7 +81,9 @@ async function findAgain(
   const found = await findAnyway(context, chainId, ended)
   const change = { sentAt: context.now(), error: undefined }
   await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
-  const final = rows.filter(({ state, receipt }) => state === 'final' && receipt)
+  const final = rows.filter(
+    ({ state, receipt, operation, former }) => state === 'final' && receipt && !operation && !former,
+  )
   const there = await Promise.all(final.map((row) => isThere(context, row)))
   return found.length > 0 || there.includes(false)
 }
