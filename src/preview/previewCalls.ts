@@ -12,6 +12,7 @@ import type { Preview } from '../domain/review/preview.ts'
 import type { Asset, CallView, Review } from '../domain/review/review.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { say, type Text } from '../domain/text/message.ts'
+import { present } from '../lib/present.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
@@ -142,9 +143,7 @@ async function runsOf(
   const pipelined =
     modes.includes('pipelined') && stepwise?.failures.length ? runApart(scene, apart, true) : undefined
   return {
-    ...(stepwise && { stepwise }),
-    ...(atomic && { atomic }),
-    ...(pipelined && { pipelined }),
+    ...present({ stepwise, atomic, pipelined }),
     ...(!all.every(isReadable) && { unread: true }),
   }
 }

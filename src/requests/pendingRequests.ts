@@ -1,6 +1,7 @@
 import { refused, WalletError } from '../domain/errors.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Choice, Decision, Review } from '../domain/review/review.ts'
+import { present } from '../lib/present.ts'
 import { takeTurns } from '../lib/turns.ts'
 import type { Context } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -54,9 +55,7 @@ export function createRequests({ journal, session, isPerforming }: Options) {
         const row: RequestRow = {
           id,
           origin,
-          ...(topOrigin && { topOrigin }),
-          ...(incognito && { incognito }),
-          ...(privateSession !== undefined && { privateSession }),
+          ...present({ topOrigin, incognito, privateSession, retries }),
           page,
           method,
           params,
@@ -65,7 +64,6 @@ export function createRequests({ journal, session, isPerforming }: Options) {
           session: await session,
           state: 'received',
           ...reservation,
-          ...(retries !== undefined && { retries }),
         }
         await journal.receive(row)
         return row

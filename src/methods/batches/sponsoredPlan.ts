@@ -7,6 +7,7 @@ import type { Atomicity } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import type { Sponsor } from '../../domain/userOperation.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
+import { present } from '../../lib/present.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 import { isPrivateHost } from '../originWarnings.ts'
@@ -57,16 +58,10 @@ export async function sponsoredPlan(
     (token && !tokenFee ? 'The token of the fee is unknown' : undefined)
   if (hurdle === undefined && 'plan' in found && isAskable) {
     const { asset, price } = tokenFee ?? {}
-    const sponsor = {
-      url,
-      ...(told !== undefined && { context: told }),
-      ...(optional && { optional }),
-      ...(price && { fee: price }),
-    }
+    const sponsor = { url, ...present({ context: told, optional, fee: price }) }
     const paid = {
       paidBy: say('approval_paidBy', { host }),
-      ...(optional && { mayPay: optional }),
-      ...(tokenFee && { tokenFee }),
+      ...present({ mayPay: optional, tokenFee }),
     }
     const moves = asset && price ? [{ ...leaves, asset, amount: price.most }] : []
     const about = (brings: boolean) => ({
