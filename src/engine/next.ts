@@ -129,7 +129,7 @@ export function lastIncluded(transactions: readonly TransactionRow[]): number {
   return Math.max(0, ...transactions.map(({ includedAt = 0 }) => includedAt))
 }
 
-/** A settled batch reopens only after a reorg took back what settled it. */
+/** True if a reorg took back what settled the batch. */
 function hasLost(transactions: readonly TransactionRow[]): boolean {
   return transactions.some(({ state }) => state === 'signed' || state === 'sent' || state === 'preconfirmed')
 }

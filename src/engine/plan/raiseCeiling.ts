@@ -33,8 +33,8 @@ export async function offerMore({ journal, node }: EngineContext, batch: Planned
   const before = batch.plan.ceiling?.transactions
   const filler = fillerGas(prepared).likes
   const waits = steps.some(({ state }) => state === 'flying')
-  // Later calls keep their expected gas: only the price is new. Of the others, only a refused call, and the first one
-  // if calls wait for a nonce, may need a filler.
+  // Later calls keep their expected gas: only the price is new. Of the others, only a call that will not run, and the
+  // first one if calls wait for a nonce, may need a filler.
   const gas = steps.map(({ state }, place) => {
     if (!rest.includes(place)) return state === 'never' || (waits && place === 0) ? filler : 0n
     const known = prepared.gas[next.indexOf(place)]

@@ -5,7 +5,7 @@ import type { EngineContext } from '../engineContext.ts'
 import { isUnproven, type PlannedBatch, type Progress, progress } from '../plan/progress.ts'
 import { rescueError } from '../rescue/rescueOutcome.ts'
 import { accountCode } from '../sign/accountCode.ts'
-import { isThere } from '../track/recount.ts'
+import { followFinal } from '../track/recount.ts'
 import { isFasterCopy } from '../track/replacements.ts'
 
 /** The error in a batch's status that explains why not all of its calls took effect. */
@@ -43,7 +43,7 @@ export async function endError(
   // then calls itself, which succeeds and does nothing.
   const delegate = await accountCode({ node: context.node, plan: batch.plan, row, receipt }).catch(
     async (error: unknown) => {
-      if (row.state === 'final') await isThere(context, row)
+      if (row.state === 'final') await followFinal(context, row)
       throw error
     },
   )

@@ -232,7 +232,6 @@ test('a call that failed is offered only while its transaction is where it was',
   world.chain.reorganise(untilFinal + 4, true)
   await expect(left('a')).rejects.toMatchObject(stillMoving)
   world.chain.mine()
-  // It is in another block: the first look learns that.
-  await expect(left('a')).rejects.toMatchObject(stillMoving)
-  expect(await left('a')).toEqual([0])
+  // In another block it may do something else, and that block is not final.
+  for (let look = 0; look < 2; look++) await expect(left('a')).rejects.toMatchObject(stillMoving)
 })

@@ -27,7 +27,7 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
     const later = await journal.batches({ since: createdAt })
     const isRetried = later.some(({ plan }) => plan?.retries === key)
     const rows = await journal.transactionsOf(key)
-    // A receipt that was read anew may have changed what happened. A batch without an error gets none from a node now.
+    // A node may have lied about the code that an upgrade ran. Without an error, no node makes one now.
     const error = batch.error && (await endError(context, batch, rows))
     return { createdAt, ...remainingCalls({ ...batch, error }, rows, isRetried) }
   }
@@ -69,8 +69,8 @@ export async function requireLeft(
 }
 
 /**
- * True if a node has refused or lost transactions anyway, or if a final one is not where it was. The wallet follows
- * those again: their batch reports them.
+ * True if a node has refused or lost transactions anyway: the wallet follows those again, and their batch reports them.
+ * Also true if a final one is not where it was.
  */
 async function findAgain(
   context: EngineContext,
@@ -81,8 +81,10 @@ async function findAgain(
   const found = await findAnyway(context, chainId, ended)
   const change = { sentAt: context.now(), error: undefined }
   await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
+  // Nodes know no operations, and a chain on this computer may have been restarted since.
   const final = rows.filter(
-    ({ state, receipt, operation, former }) => state === 'final' && receipt && !operation && !former,
+    ({ state, receipt, operation, former, local }) =>
+      state === 'final' && receipt && !operation && !former && !local,
   )
   const there = await Promise.all(final.map((row) => isThere(context, row)))
   return found.length > 0 || there.includes(false)

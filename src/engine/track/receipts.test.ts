@@ -27,6 +27,13 @@ test.each(['transactionHash', 'blockHash', 'blockNumber', 'logs'])('a receipt wi
   expect(receiptIn({ result: { ...receipt, [name]: undefined } }, hash)).toBeUndefined()
 })
 
+test.each(['x', '0x', '0xffffffffffffffff'])(
+  'a receipt in a block with the number %s is none',
+  (blockNumber) => {
+    expect(receiptIn({ result: { ...receipt, blockNumber } }, hash)).toBeUndefined()
+  },
+)
+
 test('no receipt is another answer than none at all, and than that of another transaction', () => {
   expect(receiptIn({ result: null }, hash)).toBeNull()
   expect(receiptIn(undefined, hash)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
-import { resultOf } from '../../rpc/readResult.ts'
+import { numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { Answer } from '../node.ts'
 
 /** A receipt, `null` if the node has none. `undefined` if it gives no answer, or another receipt. */
@@ -14,7 +14,8 @@ export function receiptIn(answer: Answer | undefined, hash: Hex): Receipt | null
 /** A node's receipt in the form of EIP-5792. */
 function asReceipt(input: unknown): Receipt | undefined {
   const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = input as Partial<Receipt>
-  if (!blockHash || !blockNumber || !transactionHash || !Array.isArray(logs)) return undefined
+  if (!blockHash || !blockNumber || numberIn(blockNumber) === undefined) return undefined
+  if (!transactionHash || !Array.isArray(logs)) return undefined
   return {
     logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
     status: status === '0x0' ? '0x0' : '0x1',

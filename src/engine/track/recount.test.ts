@@ -4,7 +4,7 @@ import { WalletError } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
-import { readCounted, recount } from './recount.ts'
+import { followFinal, isThere, readCounted, recount } from './recount.ts'
 
 const [call, cancellation] = [`0x${'c1'.repeat(32)}`, `0x${'c2'.repeat(32)}`] as const
 const block = `0x${'b1'.repeat(32)}` as const
@@ -105,4 +105,65 @@ describe('at a start', () => {
   test('a bug is not taken for a node that does not answer', async () => {
     await expect(askedAtStart(new TypeError('A bug'), [ended(1)])).rejects.toThrow('A bug')
   })
+})
+
+describe('a final transaction is where it was', () => {
+  const row = { hash: cancellation, lane, nonce: 0, state: 'final', receipt } as unknown as TransactionRow
+  const there = { number: '0x5', hash: block, transactions: [cancellation] }
+  const look = (...answers: [unknown, unknown][]) => {
+    const [first] = answers.map((own) => own.map((result) => ({ result })))
+    const all = answers.map((own) => own.map((result) => ({ result })))
+    const node = { batch: async () => first, everywhere: async () => all, several: () => all.length > 1 }
+    return isThere({ node } as unknown as EngineContext, row)
+  }
+
+  test.each<[string, boolean, [unknown, unknown][]]>([
+    [
+      'every node has its receipt',
+      true,
+      [
+        [receipt, there],
+        [receipt, there],
+      ],
+    ],
+    ['a node forgot the receipt and has the block', true, [[null, there]]],
+    [
+      'one node has it in another block',
+      false,
+      [
+        [receipt, there],
+        [{ ...receipt, blockHash: '0xb2' }, there],
+      ],
+    ],
+    ['a node reports another outcome', false, [[{ ...receipt, status: '0x0' }, there]]],
+    ['a node has another block there', false, [[null, { ...there, hash: '0xb2' }]]],
+    ['the block of a node does not have it', false, [[null, { ...there, transactions: [call] }]]],
+    ['a node has no such block', false, [[null, null]]],
+  ])('where %s: %s', async (_, expected, answers) => {
+    expect(await look(...answers)).toBe(expected)
+  })
+
+  test('only a node that answers tells', async () => {
+    for (const answer of [
+      [undefined, there],
+      [null, undefined],
+    ] as [unknown, unknown][])
+      await expect(look(answer)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  })
+})
+
+test('a final transaction is followed to another block, and not to another outcome', async () => {
+  const moved: Move[] = []
+  const follow = (found: object | null) => {
+    const node = { batch: async () => [{ result: found }] }
+    const journal = {
+      moveTransaction: async (hash: Move['hash'], to: Move['to'], change: Move['change']) =>
+        void moved.push({ hash, to, ...(change && { change }) }),
+    }
+    const row = { hash: cancellation, lane, nonce: 0, state: 'final', receipt } as unknown as TransactionRow
+    return followFinal({ node, journal } as unknown as EngineContext, row)
+  }
+  const elsewhere = { ...receipt, blockHash: `0x${'b2'.repeat(32)}` }
+  for (const found of [null, { ...elsewhere, status: '0x0' }, elsewhere]) await follow(found)
+  expect(moved).toEqual([{ hash: cancellation, to: 'final', change: { receipt: elsewhere } }])
 })

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
-import { isUnanswered } from '../../domain/errors.ts'
+import { isUnanswered, untold } from '../../domain/errors.ts'
 import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
@@ -36,7 +36,7 @@ export async function readCounted(context: EngineContext, chainId: number): Prom
   await journal.moveTransactions(moves)
 }
 
-const receiptRequest = ({ hash }: TransactionRow) => ({
+const receiptRequest = ({ hash }: Pick<TransactionRow, 'hash'>) => ({
   method: 'eth_getTransactionReceipt',
   params: [hash],
 })
@@ -64,17 +64,33 @@ async function winner(
 }
 
 /**
- * True if every node still has a final transaction in the block where it was seen. If it is in another one, stores
- * that: no poll does, even if a deep reorganisation moved it or a node had forged its receipt.
+ * Stores where a final transaction is now. No poll reads that, even if a deep reorganisation moved it. Another outcome
+ * is not believed.
  */
-export async function isThere({ journal, node }: EngineContext, row: TransactionRow): Promise<boolean> {
-  const all = await askAll(node, chainOf(row.lane), [receiptRequest(row)])
-  const others = all
-    .map(([answer]) => receiptIn(answer, row.hash))
-    .filter((receipt) => receipt?.blockHash !== row.receipt?.blockHash)
-  const [receipt] = others
-  if (receipt) await journal.moveTransaction(row.hash, row.state, { receipt })
-  return others.length === 0
+export async function followFinal({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
+  const [answer] = await node.batch(chainOf(row.lane), [receiptRequest(row)])
+  const receipt = receiptIn(answer, row.hash)
+  if (receipt?.status === row.receipt?.status)
+    await journal.moveTransaction(row.hash, row.state, { receipt: receipt ?? undefined })
+}
+
+/**
+ * True if every node still has a final transaction in the block where the wallet saw it, with the same outcome. Nodes
+ * forget old receipts before they forget blocks. Throws `chainDisconnected`.
+ */
+export async function isThere(
+  { node }: Pick<EngineContext, 'node'>,
+  { lane, hash, receipt }: TransactionRow,
+): Promise<boolean> {
+  const block = { method: 'eth_getBlockByNumber', params: [receipt?.blockNumber, false] }
+  const all = await askAll(node, chainOf(lane), [receiptRequest({ hash }), block])
+  return all.every(([own, there]) => {
+    const now = receiptIn(own, hash)
+    if (now) return now.blockHash === receipt?.blockHash && now.status === receipt.status
+    const [found, hashes] = ['hash', 'transactions'].map((name) => memberOf(resultOf(there), name))
+    if (now === undefined || resultOf(there) === undefined) throw untold('what ran')
+    return found === receipt?.blockHash && Array.isArray(hashes) && hashes.includes(hash)
+  })
 }
 
 /** The newest batches to check at a start. */
