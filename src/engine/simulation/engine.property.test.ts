@@ -55,7 +55,7 @@ describe('whatever the chain, the network and the browser do', () => {
     )
     if (explores) console.table(tally.shares())
     tally.expectShares()
-  }, 3_600_000)
+  }, 7_200_000)
 })
 
 type Watched = { happen(event: Event): Promise<void>; seen(): Promise<void> }
