@@ -1,4 +1,4 @@
-import type { Schedule } from './schedule.fake.ts'
+import { firstNodeReset, type Schedule } from './schedule.fake.ts'
 import { alice, bob } from './simulatedWorld.fake.ts'
 
 /** Schedules that once went wrong, without a reorganisation. */
@@ -138,17 +138,7 @@ export const found: [Schedule][] = [
       several: true,
       batches: [{ from: bob, mode: 'stepwise', calls: ['works'] }],
       events: [
-        {
-          kind: 'nodes',
-          nodes: {
-            at: 0,
-            lags: [0, 0],
-            poor: [false, false],
-            apart: false,
-            silent: false,
-            reset: [true, false],
-          },
-        },
+        firstNodeReset,
         { kind: 'submit', batch: 0 },
         { kind: 'pass' },
         { kind: 'pass' },

@@ -1,4 +1,4 @@
-import type { Event, Schedule } from './schedule.fake.ts'
+import { type Event, firstNodeReset, type Schedule } from './schedule.fake.ts'
 import { alice, bob } from './simulatedWorld.fake.ts'
 
 /** Another wallet uses the nonce of a batch, and a reorganisation takes that back. */
@@ -26,17 +26,7 @@ export const foundReorganised: [Schedule][] = [
         { kind: 'stop', batch: 2 },
         { kind: 'pass' },
         { kind: 'cancel', pick: 0 },
-        {
-          kind: 'nodes',
-          nodes: {
-            at: 0,
-            lags: [0, 0],
-            poor: [false, false],
-            apart: false,
-            silent: false,
-            reset: [true, false],
-          },
-        },
+        firstNodeReset,
         { kind: 'submit', batch: 0 },
         { kind: 'foreign', from: alice },
         { kind: 'preconfirm' },

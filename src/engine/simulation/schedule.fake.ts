@@ -376,6 +376,12 @@ export function dataOf(index: number, place: number, kind: Batch['calls'][number
   return `${start}0${index}0${place}`
 }
 
+/** The first node serves another chain. */
+export const firstNodeReset: Event = {
+  kind: 'nodes',
+  nodes: { at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: false, reset: [true, false] },
+}
+
 /** Usual runs repeat the same schedules, so a failure points to the change. `SCHEDULES` asks for new ones. */
 export const explores = process.env.SCHEDULES !== undefined
 
