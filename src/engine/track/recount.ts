@@ -70,8 +70,8 @@ async function winner(
 export async function followFinal({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
   const [answer] = await node.batch(chainOf(row.lane), [receiptRequest(row)])
   const receipt = receiptIn(answer, row.hash)
-  if (receipt?.status === row.receipt?.status)
-    await journal.moveTransaction(row.hash, row.state, { receipt: receipt ?? undefined })
+  if (receipt && receipt.status === row.receipt?.status)
+    await journal.moveTransaction(row.hash, row.state, { receipt })
 }
 
 /**
