@@ -69,7 +69,7 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
         console.log(
           `${now} ${plan.mode}, ${moments}: FAILED\n${error instanceof Error ? error.stack : error}`,
         )
-        console.log(JSON.stringify(await lastBatch(stage).catch(String)))
+        console.dir(await lastBatch(stage).catch(String), { depth: 4 })
         // Otherwise the next batch would count what this one left.
         await stage.close().catch(() => undefined)
         stage = await openStage(sending)

@@ -71,7 +71,11 @@ async function openFromActivity({ wallet }: Stage): Promise<void> {
   const home = await wallet.home()
   await home.getByTestId('tab-activity').click()
   await home.getByTestId('activity').first().click()
-  await home.getByTestId('batch-sign').click()
+  // Without the button, the batch waited no more by the time this page was there: the next round looks again.
+  await home
+    .getByTestId('batch-sign')
+    .click({ timeout: patience })
+    .catch(() => undefined)
   // Otherwise this page would keep waking the background.
   await home.close()
 }

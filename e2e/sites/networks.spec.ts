@@ -110,6 +110,7 @@ test('a network that EIP-3085 forbids to add is refused with where and why, and 
       [{ nativeCurrency: undefined }, '0.nativeCurrency'],
       [{ nativeCurrency: { ...currency, name: undefined } }, '0.nativeCurrency.name'],
       [{ nativeCurrency: { ...currency, decimals: -1 } }, '0.nativeCurrency.decimals'],
+      [{ nativeCurrency: { ...currency, decimals: 36 } }, '0.nativeCurrency.decimals'],
       [{ iconUrls: ['javascript:alert(1)'] }, '0.iconUrls.0'],
       [{ blockExplorerUrls: ['javascript:alert(1)'] }, '0.blockExplorerUrls.0'],
     ] as const

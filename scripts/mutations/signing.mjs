@@ -471,7 +471,13 @@ export const signing = {
     test: 'src/ui/wallet/portfolio/portfolioSum.test.ts',
     title: 'a network without an answer adds nothing, and is named as missing',
   },
-  'Another person sends a saved batch from its file': 'The file is saved by a page.',
+  'Another person sends a saved batch from its file': {
+    file: 'src/storage/journal/unsigned.ts',
+    from: ' operation: __,',
+    to: '',
+    test: 'src/storage/journal/unsigned.test.ts',
+    title: 'a page gets a transaction without its bytes and without its signed operation',
+  },
   'A sign-in for another site is signed, perhaps behind an invisible character, as bytes, or inside typed data':
     [
       {
@@ -524,6 +530,28 @@ export const signing = {
     to: 'sumsOf([parts.flat()])',
     test: 'src/preview/explain/explain.test.ts',
     title: 'keeps a loss that another transaction makes up for, because that one may fail',
+  },
+  "A site names other decimals for a new network's coin, so that amounts and fees look small": {
+    file: 'src/methods/networks/networkShape.ts',
+    from: "v.literal(18, 'Expected 18')",
+    to: 'v.number()',
+    test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+    title: '%s is refused before the user sees anything',
+  },
+  'A contract fails only in the simulation, so that the calls behind it, which will run, seem to cost nothing':
+    {
+      file: 'src/preview/simulate/trialRun.ts',
+      from: '? view : atMost(view)',
+      to: '? view : { ...view, effects: [] }',
+      test: 'src/preview/simulate/trialRun.test.ts',
+      title: 'has what a call costs also where it fails, or follows one that fails, only in the simulation',
+    },
+  'Another account allows what it owes, and takes that back before the call': {
+    file: 'src/preview/explain/erc20.ts',
+    from: '      // The other account can take its allowance back before the call: nothing is promised.\n      effects: [],',
+    to: "      effects: [{ direction: 'received', asset, amount: '0x1' }],",
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'promises nothing that another account allows: it may take that back before the call',
   },
   'A plan of a router says that it settles what is open, so that nobody sees what the account pays, or promises what a step that may fail brings':
     {

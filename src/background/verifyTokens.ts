@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import type { OnChainToken } from '../domain/services.ts'
+import { present } from '../lib/present.ts'
 import { symbol as usable } from '../methods/tokens/tokenShape.ts'
 import type { State } from '../storage/state/state.ts'
 
@@ -26,7 +27,7 @@ export async function verifyTokens(
       const metadata = {
         decimals,
         ...(v.is(usable, symbol) && { symbol }),
-        ...(name !== undefined && { name }),
+        ...present({ name }),
       }
       await tokens.commit((before) => ({
         ...before,

@@ -2,6 +2,7 @@ import { type Address, zeroAddress } from 'viem'
 import type { Call } from '../domain/batch.ts'
 import type { Network } from '../domain/network.ts'
 import type { AtomicCalls, GasNeeded, GasToKnow } from '../domain/services.ts'
+import { present } from '../lib/present.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
@@ -81,7 +82,7 @@ export async function readGas(
   const each = calls.map((call) => quantityIn(call.gas) ?? estimates.get(call))
   const estimate = asOne && estimateIn(answers[open.length], limit)
   const whole = asOne && gasOfBatch(calls, estimate, each, upgrade !== undefined)
-  return { calls: each, ...(limit !== undefined && { limit }), ...(whole !== undefined && { whole }) }
+  return { calls: each, ...present({ limit, whole }) }
 }
 
 /** The most gas that one transaction can have now. */

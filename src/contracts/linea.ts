@@ -1,4 +1,5 @@
 import { type Address, numberToHex } from 'viem'
+import { present } from '../lib/present.ts'
 import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
@@ -37,7 +38,7 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
         gas.set(content, limit)
         tip = larger(own, tip ?? 0n)
       }
-      return { gas, ...(tip !== undefined && { tip }) }
+      return { gas, ...present({ tip }) }
     },
   }
 }

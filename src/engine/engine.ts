@@ -187,9 +187,18 @@ export function createEngine({
     return batch
   }
 
+  /** Throws while something of the account may be pending that the wallet no longer knows. */
+  async function requireProven({
+    chainId,
+    from,
+  }: Pick<PlannedBatch['plan'], 'chainId' | 'from'>): Promise<void> {
+    if ((await ready).lanes.unproven.has(laneKey(chainId, from)))
+      throw refused('error_unproven', undefined, 'chainDisconnected')
+  }
+
   async function takePlace(key: string, index: number, by: Replacement, ceiling: Ceiling): Promise<void> {
     const { plan } = await known(key)
-    if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
+    await requireProven(plan)
     const hash = await inTurnOf(plan, async (context) =>
       replace(context, await known(key), { index, by, ceiling }),
     ).catch((error: unknown) => {
@@ -214,6 +223,7 @@ export function createEngine({
     knows: async (origin, id) => (await journal.batch(batchKey(origin, id))) !== undefined,
 
     async nonces(chainId, from) {
+      await requireProven({ chainId, from })
       const rows = await journal.inLane(laneKey(chainId, from), inFlight)
       const count = await nonceAt(node, chainId, from, 'pending')
       const replaceable = rows.filter(({ state }) => state === 'signed' || state === 'sent')
@@ -281,7 +291,7 @@ export function createEngine({
 
     async give(key, answer) {
       const { plan } = await known(key)
-      if ((await ready).lanes.unproven.has(laneKey(plan.chainId, plan.from))) throw refused('error_unproven')
+      await requireProven(plan)
       await inTurnOf(plan, async (context) => acceptSignature(context, await known(key), answer)).finally(
         () => drive(plan.chainId, plan.from),
       )

@@ -2,6 +2,7 @@ import { WalletError } from '../domain/errors.ts'
 import type { Review } from '../domain/review/review.ts'
 import { deepest, isTooDeep } from '../lib/depth.ts'
 import { ownOrigin } from '../lib/ownPages.ts'
+import { present } from '../lib/present.ts'
 import type { Context, Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
@@ -69,7 +70,7 @@ export function createAdmission(options: {
       askedAt: arrivedAt,
       replayed,
       ...(topOrigin && { topOrigin }),
-      ...(retries !== undefined && { retries }),
+      ...present({ retries }),
     }
     return { method, params, context: 'state' in request ? { ...context, ...ofRow(request) } : context }
   }

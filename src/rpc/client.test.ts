@@ -206,6 +206,19 @@ describe('several requests', () => {
     expect(rpc.health(1)).toEqual({ state: 'ok' })
   })
 
+  test('refuse no bytes after one error for the batch: the node may have taken them', async () => {
+    const { rpc } = make((body) =>
+      json(
+        Array.isArray(body)
+          ? { error: { code: -32603, message: 'Internal error' } }
+          : { id: body.id, jsonrpc: '2.0', error: { code: -32000, message: 'insufficient funds' } },
+      ),
+    )
+    const send = { method: 'eth_sendRawTransaction', params: ['0x02aa'] }
+    const outcome = await rpc.gather(1, [send, send]).catch((error: unknown) => error)
+    expect(outcome).toMatchObject({ kind: 'chainDisconnected' })
+  })
+
   test('travel in as many pieces as a node takes at a time, found out once', async () => {
     const sizes: number[] = []
     const { rpc } = make((body) => {

@@ -82,18 +82,17 @@ export function createBatches({
     }
     // A failed response's body is not an answer, but if it refuses the batch, smaller batches are worth a try.
     if ('read' in came || isRefusal(came.unbelieved)) {
-      const isSure = 'read' in came
       if (requests.length > smallBatch) {
         sizes.set(url, Math.ceil(requests.length / 2))
-        return again(requests, isSure, inBatches(chainId, url, requests))
+        return again(requests, inBatches(chainId, url, requests))
       }
       batches.set(url, { none: now() })
-      return again(requests, isSure, oneByOne(chainId, url, requests))
+      return again(requests, oneByOne(chainId, url, requests))
     }
     // A node that takes batches failed. Single requests would only add load, and its entry stays `taken`.
     const known = batches.get(url)
     if (known === 'taken') throw gone(chainId, url, came.fault)
-    const answers = await again(requests, false, oneByOne(chainId, url, requests))
+    const answers = await again(requests, oneByOne(chainId, url, requests))
     if (answers.every((one) => 'lost' in one)) return answers
     const tries = known && 'tries' in known ? known.tries + 1 : 1
     batches.set(url, tries < triesOfBatches ? { tries } : { none: now() })
@@ -132,14 +131,12 @@ function isRefused(one: Came): boolean {
   return 'error' in one && isBusy(one.error.answer)
 }
 
-/** The answers of a second attempt. If the first may have arrived, a node may refuse bytes that it has. */
-async function again(
-  requests: readonly Request[],
-  isSure: boolean,
-  answers: Promise<Came[]>,
-): Promise<Came[]> {
-  const came = await answers
-  return isSure ? came : came.map((one, index) => doubted(requests[index], one))
+/**
+ * The answers of a second attempt. An error for the whole batch does not prove that the node took none of its bytes,
+ * and it may refuse bytes that it has.
+ */
+async function again(requests: readonly Request[], answers: Promise<Came[]>): Promise<Came[]> {
+  return (await answers).map((one, index) => doubted(requests[index], one))
 }
 
 function lose(requests: readonly Request[], error: unknown): Came[] {

@@ -5,6 +5,7 @@ import { sendsLocally } from '../../domain/sendUrls.ts'
 import { present } from '../../lib/present.ts'
 import type { Router } from '../../requests/router.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
+import { unsigned } from '../../storage/journal/unsigned.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { removeContact, saveContact } from '../../storage/state/contacts.ts'
 import type { KnownRecipients } from '../../storage/state/knownRecipients.ts'
@@ -225,10 +226,8 @@ export function createHandlers(options: {
       const batch = await journal.batch(key)
       if (!batch) throw new WalletError('unknownBatch')
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
-      // Pages get no signed bytes: anyone who has them can broadcast them, even those the wallet holds back.
-      const transactions = rows.map(({ raw: _, ...row }) => row)
       const { awaited: _, authorization: __, ...rest } = batch
-      return { batch: rest, ...(request && { request }), transactions }
+      return { batch: rest, ...(request && { request }), transactions: rows.map(unsigned) }
     },
 
     ...createSiteHandlers(options),

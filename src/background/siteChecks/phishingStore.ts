@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type PhishingAbout, phishingList } from '../../domain/known/phishingHosts.ts'
 import { ownFile } from '../../lib/extensionFile.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { present } from '../../lib/present.ts'
 import { countHosts, type PhishingList } from '../../sites/phishing.ts'
 import { disk } from '../../storage/state/stateDisk.ts'
 
@@ -48,9 +49,8 @@ export function createPhishing(now: () => number = Date.now) {
       return {
         source,
         version,
-        ...(date !== undefined && { date }),
+        ...present({ date, chosenAt }),
         hosts: countHosts(listed),
-        ...(chosenAt !== undefined && { chosenAt }),
       }
     },
 

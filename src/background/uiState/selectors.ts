@@ -1,5 +1,6 @@
 import type { Site as Connected } from '../../domain/site.ts'
 import type { TokenBalance } from '../../domain/token.ts'
+import { present } from '../../lib/present.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
 import type { Site } from '../../requests/admit.ts'
 import { ownChain } from '../../requests/siteChain.ts'
@@ -41,7 +42,7 @@ export function createSelectors(options: {
     Object.entries(connected).map(([origin, { chainId: _, ...session }]) => {
       const site = { origin, ...more }
       const chainId = ownChain(site, state)
-      return { ...site, ...session, ...(chainId !== undefined && { chainId }) }
+      return { ...site, ...session, ...present({ chainId }) }
     })
 
   return {
@@ -104,7 +105,7 @@ function toPendingRequest({
       id,
       method,
       origin,
-      ...(topOrigin !== undefined && { topOrigin }),
+      ...present({ topOrigin }),
       ...(incognito && { incognito }),
       askedAt: at,
       review,

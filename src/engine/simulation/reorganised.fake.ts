@@ -188,4 +188,26 @@ export const foundReorganised: [Schedule][] = [
       ...{ known: false, singles: false, several: false, hidden: false, sync: false },
     },
   ],
+  [
+    {
+      // A node without receipts answered a send with one, of a pre-confirmation. Counts ended the transaction, a
+      // reorganisation dropped it, and nobody asked for it again: the batch waited for ever.
+      batches: [{ from: bob, mode: 'removal', calls: [] }],
+      events: [
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+        { kind: 'preconfirm' },
+        { kind: 'foreign', from: bob },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false, remember: false },
+        { kind: 'pass' },
+      ],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: true },
+    },
+  ],
 ]

@@ -46,6 +46,24 @@ describe('a receipt that a send answers with', () => {
     expect(world.chain.sends).toHaveLength(3)
   })
 
+  test('proves that the network has receipts, also if the node lacked them: no count ends its transaction', async () => {
+    world = await makeWorld({ sync: true, remote: true })
+    world.chain.unlist(['eth_getTransactionReceipt'])
+    void world.engine().submit(submission('a', [call('0')]))
+    await world.calm()
+    await world.passTimes(3)
+    world.chain.preconfirm()
+    await world.calm()
+    for (let block = 0; block < 5; block++) {
+      world.chain.seal()
+      await world.pass()
+    }
+    expect(await states()).toEqual(['preconfirmed'])
+    world.chain.unlist([])
+    await world.run()
+    expect(await states()).toEqual(['final'])
+  })
+
   test('says nothing once a poll has seen a block', async () => {
     let answer = () => {}
     world = await makeWorld({ sync: true, remote: true })

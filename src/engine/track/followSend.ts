@@ -37,6 +37,9 @@ export async function followSend(
     // A poll was sooner, and may have seen a block since.
     if (!row || !isFlying(row)) return
     if (receipt) {
+      // The network has receipts after all: from now on no count ends a transaction.
+      context.full.add(chainId)
+      context.counting.delete(chainId)
       await recordPoll(context, lane, {
         receipts: new Map([[hash, receipt]]),
         present: new Map(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { forSite } from '../../domain/forSite.ts'
 import { plainObject } from '../../domain/shape.ts'
+import { present } from '../../lib/present.ts'
 import type { Context } from '../method.ts'
 
 /** `[{ eth_accounts: {} }]`, the form of EIP-2255. The wallet has no other permissions. */
@@ -16,7 +17,7 @@ export function permissions({ origin, services }: Context, accounts: readonly Ad
       invoker: origin,
       parentCapability: 'eth_accounts',
       caveats: [{ type: 'restrictReturnedAccounts', value: forSite(accounts) }],
-      ...(since !== undefined && { date: since }),
+      ...present({ date: since }),
     },
   ]
 }

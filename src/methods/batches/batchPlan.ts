@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Block, CallsBlock } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { say, sayCount, type Text } from '../../domain/text/message.ts'
+import { present } from '../../lib/present.ts'
 import { signsOnDevice } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
@@ -64,7 +65,7 @@ export async function planFor(
 export function describePlan(plan: BatchPlan, calls: Described, required: boolean): Block[] {
   const { mode, options, note, upgrade, paid } = plan
   return [
-    { kind: 'calls', ...calls, mode, options, ...paid, ...(note !== undefined && { note }) },
+    { kind: 'calls', ...calls, mode, options, ...paid, ...present({ note }) },
     ...(upgrade ? [{ kind: 'upgrade' as const, ...upgrade, required }] : []),
   ]
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Call, Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import type { Context } from '../method.ts'
 import { findDangerousSelfCall } from './selfCalls.ts'
 import type { TransactionRequest } from './transactionShape.ts'
@@ -19,10 +20,9 @@ export function requireSelectedChain(requested: number | undefined, { chainId }:
 export function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
   const limit = gas ?? gasLimit
   return {
-    ...(to !== undefined && { to }),
+    ...present({ to, gas: limit }),
     value: value ?? '0x0',
     data: data ?? input ?? '0x',
-    ...(limit !== undefined && { gas: limit }),
   }
 }
 

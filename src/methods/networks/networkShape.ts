@@ -69,7 +69,8 @@ export const networkParams = v.strictTuple([
           v.object({
             name,
             symbol,
-            decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
+            // All amounts of coin are shown with them. Another number would hide how much is signed.
+            decimals: v.literal(18, 'Expected 18'),
           }),
         ),
       ),

@@ -156,7 +156,8 @@ test('a rejection adds nothing', async () => {
 })
 
 const { rpcUrls: _, ...withoutUrls } = optimism
-const { nativeCurrency: __, ...withoutCoin } = optimism
+const { nativeCurrency: coin, ...withoutCoin } = optimism
+const withDecimals = (decimals: number) => ({ ...optimism, nativeCurrency: { ...coin, decimals } })
 
 test.each([
   ['no URLs', withoutUrls],
@@ -172,7 +173,9 @@ test.each([
   ['half a coin', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH' } }],
   ['a coin without a symbol', { ...optimism, nativeCurrency: { name: 'Ether', decimals: 18 } }],
   ['a coin without a name', { ...optimism, nativeCurrency: { symbol: 'ETH', decimals: 18 } }],
-  ['negative decimals', { ...optimism, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }],
+  ['negative decimals', withDecimals(-1)],
+  ['a coin whose decimals hide an amount', withDecimals(36)],
+  ['a coin whose decimals exaggerate an amount', withDecimals(6)],
   ['a bad icon', { ...optimism, iconUrls: ['javascript:alert(1)'] }],
   ['a bad explorer', { ...optimism, blockExplorerUrls: ['javascript:alert(1)'] }],
   ['chain 0', { ...optimism, chainId: '0x0' }],

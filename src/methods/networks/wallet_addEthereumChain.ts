@@ -4,6 +4,7 @@ import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
+import { present } from '../../lib/present.ts'
 import { method } from '../method.ts'
 import { isPrivateHost, pageWarnings } from '../originWarnings.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
@@ -142,7 +143,7 @@ function networkOf(request: NetworkRequest): Network {
     rpcUrls: request.rpcUrls,
     symbol: request.nativeCurrency?.symbol ?? 'ETH',
     decimals: request.nativeCurrency?.decimals ?? 18,
-    ...(explorer !== undefined && { explorer }),
+    ...present({ explorer }),
     blockTime: assumedBlockTime,
     custom: true,
   }

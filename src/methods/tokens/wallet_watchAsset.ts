@@ -4,6 +4,7 @@ import type { TokenBlock, WarningBlock } from '../../domain/review/review.ts'
 import type { OnChainToken } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
+import { present } from '../../lib/present.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { pageWarnings } from '../originWarnings.ts'
@@ -83,8 +84,7 @@ export const wallet_watchAsset = method({
       address,
       symbol,
       ...knownDecimals,
-      ...(name !== undefined && { name }),
-      ...(image !== undefined && { image }),
+      ...present({ name, image }),
     })
     if (link) tokens.illustrate(chainId, address, link)
     return true
@@ -136,8 +136,7 @@ function resolve({ options }: WatchRequest, onChain: OnChainToken): Omit<TokenBl
     address: options.address,
     symbol,
     decimals,
-    ...(onChain.name !== undefined && { name: onChain.name }),
-    ...(onChain.balance !== undefined && { balance: onChain.balance }),
+    ...present({ name: onChain.name, balance: onChain.balance }),
     verified: onChain.decimals !== undefined,
     ...(differs && { claimed: site }),
   }

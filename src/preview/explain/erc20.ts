@@ -3,7 +3,7 @@ import type { Asset } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say } from '../../domain/text/message.ts'
 import { type KnownFunction, known, type Scene, type Told } from './knownFunctions.ts'
-import { allowance, collectible, received, sent } from './ledgerEntries.ts'
+import { allowance, collectible, sent } from './ledgerEntries.ts'
 import { allowanceOf, amountOf, approval, nameOf, titled } from './phrases.ts'
 
 /** ERC-20, and ERC-721 functions with the same selectors. */
@@ -150,7 +150,8 @@ export function moved(
     return {
       ...titled('take', { what: asset.symbol }),
       sub: say('call_from', { who: nameOf(scene.party(from)) }),
-      effects: received(asset, amount),
+      // The other account can take its allowance back before the call: nothing is promised.
+      effects: [],
       amounts,
     }
   return {

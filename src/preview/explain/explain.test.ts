@@ -310,14 +310,26 @@ describe('the outcome', () => {
   })
 
   test('keeps a loss that another transaction makes up for, because that one may fail', async () => {
+    const pay = call(weth, token('transfer', friend, 5n))
+    const back = call(weth, wrap, '0x5')
+    const rows = async (together: boolean, ...calls: Parameters<typeof views>) =>
+      outcome(await views(...calls), together).ledger.map(
+        ({ direction, amount, asset: { symbol } }) => `${direction} ${Number(amount)} ${symbol}`,
+      )
+    expect(await rows(false, pay, back)).toEqual(['sent 5 WETH', 'sent 5 ETH', 'received 5 WETH'])
+    expect(await rows(false, back, pay)).toEqual(['sent 5 ETH'])
+    expect(await rows(true, pay, back)).toEqual(['sent 5 ETH'])
+  })
+
+  test('promises nothing that another account allows: it may take that back before the call', async () => {
     const pay = call(usdc, token('transfer', friend, 5_000_000n))
     const back = call(
       usdc,
-      encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 5_000_000n] }),
+      encodeFunctionData({ abi, functionName: 'transferFrom', args: [friend, me, 9_000_000n] }),
     )
-    expect(await title(pay, back)).toEqual('You send 5\u202fUSDC. You receive 5\u202fUSDC.')
-    expect(await title(back, pay)).toEqual('You make 2 calls.')
-    expect(outcome(await views(pay, back), true).ledger).toEqual([])
+    expect(await title(pay, back)).toEqual('You send 5\u202fUSDC.')
+    expect(await title(back, pay)).toEqual('You send 5\u202fUSDC.')
+    expect(outcome(await views(back, pay), true).ledger).toMatchObject([{ direction: 'sent' }])
   })
 
   test('leaves out an allowance that the batch uses up', async () => {

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { permit2 } from '../../domain/known/knownContracts.ts'
+import { present } from '../../lib/present.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
 
 /** A change of one account by a log. The log is only a claim of the contract that wrote it. */
@@ -135,8 +136,7 @@ function change(direction: Change['direction'], party: bigint | undefined, what:
       direction,
       other,
       ...(token && { token: getAddress(token) }),
-      ...(id !== undefined && { id }),
-      ...(amount !== undefined && { amount }),
+      ...present({ id, amount }),
     },
   ]
 }

@@ -13,6 +13,7 @@ import { createRpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { createNames, type Names } from '../explain/partyNames.ts'
 import { type Previewed, preview } from '../previewCalls.ts'
+import type { Simulation } from './simulate.ts'
 import type { Change } from './tokenLogs.ts'
 import { runApart, runTogether } from './trialRun.ts'
 
@@ -164,6 +165,30 @@ describe('a run', () => {
     expect(rowsOf(stepwise?.rows)).toEqual(['received GIVE 1'])
     expect(rowsOf(pipelined?.rows)).toEqual(['received GIVE 1', 'received TAKE 2'])
     expect(pipelined?.failures).toEqual(stepwise?.failures)
+  })
+
+  test('has what a call costs also where it fails, or follows one that fails, only in the simulation', () => {
+    const coin = { symbol: 'ETH', decimals: 18, known: true }
+    const calls = [1, 2, 3].map(() => ({ value: '0x1', data: '0x' }) as const)
+    const pays: CallView = { ...blank, effects: [{ direction: 'sent', asset: coin, amount: '0x1' }] }
+    const gives: CallView = {
+      ...blank,
+      effects: [{ direction: 'allowance', asset: coin, amount: '0x9', party: { address: friend } }],
+    }
+    const gets: CallView = { ...blank, effects: [{ direction: 'received', asset: coin, amount: '0x9' }] }
+    const saw: Simulation = {
+      ran: [
+        { gas: 1n, changes: [] },
+        { gas: 1n, failure: { reason: { list: [] } }, changes: [] },
+        { gas: 1n, changes: [] },
+      ],
+      left: [],
+    }
+    const names = { party: (address: Address) => ({ address }) } as Names
+    const rows = (views: CallView[]) => runApart({ calls, views, coin, names }, [saw], false)?.rows
+    expect(rows([pays, pays, pays])).toMatchObject([{ direction: 'sent', amount: '0x3', bound: 'most' }])
+    expect(rows([pays, pays, gives])?.map(({ direction }) => direction)).toEqual(['sent', 'allowance'])
+    expect(rows([pays, gets, gets])).toMatchObject([{ direction: 'sent', amount: '0x1' }])
   })
 
   test('knows the coin, its wrapped form without a transfer, and collectibles', async () => {

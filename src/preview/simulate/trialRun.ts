@@ -54,7 +54,7 @@ export function runApart(scene: Scene, simulations: readonly Simulation[], all: 
       seen: tries.map(({ ran }) => ran.map(({ changes = [] }) => changes)),
       simulation: first,
       stop,
-      said: scene.views.filter((_, index) => tries.some((one) => one.counts(index))),
+      said: scene.views.map((view, index) => (tries.some((one) => one.counts(index)) ? view : atMost(view))),
     }),
     failures,
     calls: parts.map((part, index) => (index < stop ? top(scene, entries(scene, part), mostRowsOfCall) : [])),
@@ -74,6 +74,16 @@ function tried(ran: readonly Simulated[], calls: readonly Call[], all: boolean) 
     counts: (index: number) => index < stop && !failures.some((one) => one.index === index),
   }
 }
+
+/**
+ * A call that fails in the simulation, or follows such a failure. It promises nothing, but a contract that fails
+ * only there must not hide what the call may cost.
+ */
+const atMost = (view: CallView): CallView => ({
+  ...view,
+  guessed: true,
+  effects: view.effects.map((effect) => ({ ...effect, bound: 'most' })),
+})
 
 /** The changes of the calls as one transaction; per call only if the calls alone have the same sum. */
 export function runTogether(
@@ -130,7 +140,7 @@ type Seen = {
   simulation: Simulation
   /** The first call that does not count. */
   stop: number | undefined
-  /** The calls that count. */
+  /** The calls that may happen. */
   said: readonly CallView[]
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import type { Account, AccountKind } from '../../domain/account.ts'
 import { storedAddress } from '../../domain/schema.ts'
+import { present } from '../../lib/present.ts'
 import { slice } from './slice.ts'
 
 const Stored = v.object({
@@ -98,8 +99,7 @@ function plain({ address, kind, phrase, index, path }: Held): Held {
   return {
     address,
     kind,
-    ...(phrase !== undefined && { phrase }),
-    ...(index !== undefined && { index }),
+    ...present({ phrase, index }),
     ...(path && { path }),
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { isStoredAddress, storedAddress } from '../../domain/schema.ts'
 import { isRecord } from '../../lib/isRecord.ts'
+import { present } from '../../lib/present.ts'
 import { slice } from './slice.ts'
 
 const Session = v.object({
@@ -29,7 +30,7 @@ export const choose = (origin: string, chainId: number | undefined) => (before: 
   const { [origin]: session } = before
   if (!session) return before
   const { chainId: _, ...rest } = session
-  return { ...before, [origin]: { ...rest, ...(chainId !== undefined && { chainId }) } }
+  return { ...before, [origin]: { ...rest, ...present({ chainId }) } }
 }
 
 export const revoke = (origin: string) => (before: Sessions) => {

@@ -1,6 +1,7 @@
 // Loaded on first use: no start of the background needs it.
 import type { Address } from 'viem'
 import type { TokenBalance } from '../../domain/token.ts'
+import { present } from '../../lib/present.ts'
 import type { Pictures } from './pictures.ts'
 import type { State } from './state.ts'
 import { addToken } from './tokens.ts'
@@ -54,7 +55,7 @@ export async function withPictures({ pictures, tokens }: Place, chainId: number)
   const of = pictures.getState()[chainId] ?? {}
   return (tokens.getState()[chainId] ?? []).map((token) => {
     const image = of[token.address] ?? token.image
-    return { ...token, ...(image !== undefined && { image }) }
+    return { ...token, ...present({ image }) }
   })
 }
 

@@ -957,6 +957,8 @@ describe('what merely looks like a known type is not told as one', () => {
       ),
     ],
     ['a type of its own', typed('Vote(string choice)', { choice: 'yes' }, router)],
+    ['a permit without its token', { ...permit(), domain: { name: 'USD Coin' } }],
+    ['a user operation without its EntryPoint', { ...userOperation(me, '0x'), domain: { name: 'ERC4337' } }],
   ])('%s', async (_name, data) => {
     const explanation = await explained(data)
     expect(explanation.title).toBeUndefined()

@@ -15,14 +15,15 @@ import type { Row } from './typeTableShape.ts'
 export function power({ owner, data, pays }: Row, typed: TypedData): Power {
   const { message } = typed
   const fee = pays && (pays === 'refund' ? refund(message) : operationFee(message))
-  const runner = owner ? who(message, owner) : contractOf(typed)
+  const contract = contractOf(typed)
+  const runner = owner ? who(message, owner) : contract
   return {
     form: 'power',
     runner,
     calls: data
       ? data === 'callData'
         ? callsIn(runner, text(message, data) as Hex)
-        : [{ to: contractOf(typed), value: '0x0', data: text(message, data) as Hex }]
+        : [{ to: contract, value: '0x0', data: text(message, data) as Hex }]
       : [
           {
             to: who(message, 'to'),

@@ -101,8 +101,11 @@ export function int(struct: Struct, path: string): bigint {
   return BigInt(text(struct, path))
 }
 
+/** Throws for anything but an address: data of a known type may still lack its contract. */
 export function who(struct: Struct, path: string): Address {
-  return text(struct, path) as Address
+  const found = text(struct, path)
+  if (!/^0x[\da-f]{40}$/i.test(found)) throw new Error('Not an address')
+  return found as Address
 }
 
 export function text(struct: Struct, path: string): string {
