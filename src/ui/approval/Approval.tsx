@@ -29,7 +29,7 @@ const Practice = later(async () => (await import('./practice/Practice.tsx')).Pra
 export function Approval() {
   const vault = useUiState((state) => state.vault)
   const queue = useUiState((state) => state.queue)
-  const wanted = useUiState((state) => state.wanted?.[0])
+  const signatures = useUiState((state) => state.wanted?.length)
   const [chosen, choose] = useState<string>()
   const [decided, setDecided] = useState({ count: 0, sentence: '' })
 
@@ -49,7 +49,7 @@ export function Approval() {
   function screen() {
     if (location.hash) return <Practice />
     if (!queue || (!pending && queue.length > 0)) return <Screen busy>{null}</Screen>
-    if (!pending) return wanted ? <SignWithDevice key={wanted.id} wanted={wanted} /> : <Nothing />
+    if (!pending) return signatures ? <SignWithDevice /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
       <Request key={pending.id} asked={pending} onDecided={say}>

@@ -27,7 +27,10 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     getURL: (path: string) => path,
     onMessage: silentEvent,
   }
-  const storage = { session: { get: async () => ({}) } }
+  const storage = {
+    session: { get: async () => ({}), set: async () => undefined },
+    onChanged: { addListener: () => undefined, removeListener: () => undefined },
+  }
   const permissions = { contains: async () => false }
   const commands = { getAll: async () => [] }
   const browser = { runtime, i18n, storage, permissions, commands }

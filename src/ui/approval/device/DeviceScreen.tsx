@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, use } from 'react'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
 import { siteName } from '../../../sites/siteName.ts'
@@ -11,8 +11,10 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { NetworkName } from '../NetworkName.tsx'
+import { Queue } from '../Queue.tsx'
 import { Purpose, SignedCalls } from './Purpose.tsx'
 import { WantedFacts } from './WantedFacts.tsx'
+import { WaitingSignatures } from './waitingSignatures.ts'
 
 type Props = {
   wanted: SignatureWanted
@@ -31,11 +33,22 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
   const { id, from, batch, chainId } = wanted
   const accounts = useUiState((state) => state.accounts)
   const selected = useUiState((state) => state.chainId) ?? 1
+  const { place, count, onGo, onAct } = use(WaitingSignatures)
   const problem = failure ?? refuse.failure
   const refusing = {
     label: t('device_refuse'),
     busy: refuse.busy,
-    onClick: () => void refuse.run(nameOf(wanted)),
+    onClick: () => {
+      onAct()
+      void refuse.run(nameOf(wanted))
+    },
+  }
+  const acting = action && {
+    ...action,
+    onClick(event: MouseEvent<HTMLButtonElement>) {
+      onAct()
+      action.onClick?.(event)
+    },
   }
 
   return (
@@ -56,13 +69,14 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
         />
       }
       footer={
-        action ? (
-          <Footer reject={refusing} action={action} />
+        acting ? (
+          <Footer reject={refusing} action={acting} />
         ) : (
           <Footer action={{ ...refusing, 'data-testid': 'reject' }} />
         )
       }
     >
+      {count > 1 && <Queue place={place} count={count} onGo={onGo} />}
       {problem && (
         <Notice tone="bad" urgent heading={t('device_notSigned')} data-testid="device-failure">
           {problem}

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
 import { browser } from '../../../lib/browser.ts'
+import { Screen } from '../../kit/layout/Screen.tsx'
 import { later } from '../../shell/later.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Unlock } from '../../unlock/Unlock.tsx'
+import { useTurn } from './useTurn.ts'
+import { WaitingSignatures } from './waitingSignatures.ts'
 
 const SignByCodes = later(async () => (await import('./SignByCodes.tsx')).SignByCodes)
 
@@ -19,8 +21,10 @@ const SignWithLedger = later(async () =>
  * After the person approved: the device's turn. The device answers, but only the background decides whether it is the
  * signature, and until then the request waits.
  */
-export function SignWithDevice({ wanted }: { wanted: SignatureWanted }) {
+export function SignWithDevice() {
   const vault = useUiState((state) => state.vault)
+  const list = useUiState((state) => state.wanted) ?? []
+  const { shown, ...turn } = useTurn(list)
 
   useEffect(() => {
     document.title = t('device_sign')
@@ -32,5 +36,11 @@ export function SignWithDevice({ wanted }: { wanted: SignatureWanted }) {
         {t('device_sign')}
       </Unlock>
     )
-  return wanted.device ? <SignWithLedger wanted={wanted} /> : <SignByCodes wanted={wanted} />
+  if (!shown) return <Screen busy>{null}</Screen>
+  const Sign = shown.device ? SignWithLedger : SignByCodes
+  return (
+    <WaitingSignatures value={{ ...turn, count: list.length }}>
+      <Sign key={shown.id} wanted={shown} />
+    </WaitingSignatures>
+  )
 }

@@ -223,7 +223,7 @@ function Standing({
       </Stack>
       {remains && <RemainsNotice remains={remains} journal={journal} />}
       {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
-      {activity.waitsFor === 'device' && <SignNow />}
+      {activity.waitsFor === 'device' && <SignNow batch={key} />}
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
           {together(stopped(stop.failure), t('status_stopFailed'))}
