@@ -142,6 +142,52 @@ test('three calls run one after the other, through a closed window and a killed 
   expect([...new Set(nonces)]).toEqual([0, 1, 2])
 })
 
+test('of several waiting signatures each can be reached, and signed or refused', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  test.slow()
+  const { device, from } = await connected(wallet, dapp, chain)
+  const sending = dapp.request('wallet_sendCalls', [
+    {
+      version: '2.0.0',
+      from,
+      chainId: toHex(chain.chainId),
+      atomicRequired: false,
+      calls: [{ to: chain.accounts[5] as Address, value: '0x1' }],
+    },
+  ])
+  await wallet.approve()
+  const { id } = (await sending).result as { id: string }
+  await expect((await signingWindow(wallet)).getByTestId('device-calls')).toBeVisible(patience)
+  const asked = dapp.request('personal_sign', [stringToHex('In between'), from])
+  await wallet.approve()
+
+  const page = await signingWindow(wallet)
+  const screen = page.getByTestId('device')
+  await expect(screen).toHaveAttribute('data-kind', 'message', patience)
+  await expect(page.getByRole('navigation')).toContainText('1 of 2')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(screen).toHaveAttribute('data-kind', 'typedTransaction')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(screen).toHaveAttribute('data-kind', 'message')
+
+  const home = await wallet.home()
+  await home.getByTestId('tab-activity').click()
+  await home.getByTestId('activity').first().click()
+  await home.getByTestId('batch-sign').click()
+  await expect(screen).toHaveAttribute('data-kind', 'typedTransaction', patience)
+  await page.getByTestId('reject').click()
+  await expect(screen).toHaveAttribute('data-kind', 'message', patience)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await signOn(wallet, device)
+  expect((await asked).result).toMatch(/^0x/)
+  await expect(async () => {
+    expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 400 })
+  }).toPass(patience)
+})
+
 test('an account that is upgraded runs its calls as one, with one signature', async ({
   wallet,
   dapp,

@@ -1,5 +1,5 @@
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
-import type { DeviceTurn } from '../../devices/deviceTurn.ts'
+import type { DeviceTurn } from '../../devices/turn.ts'
 
 /** The name of a waiting signature in the chooser: all signatures of a batch share one. */
 export const turnOf = ({ id, batch }: SignatureWanted): string => batch?.key ?? id

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
-import { type DeviceTurn, followTurn, keepTurn, readTurn } from '../../devices/deviceTurn.ts'
+import { type DeviceTurn, followTurn, keepTurn, readTurn } from '../../devices/turn.ts'
 import { shownPlace, turnOf } from './shownSignature.ts'
 
 /** Which of the waiting signatures to show, and how the person turns to another. `ready`: the last turn is read. */

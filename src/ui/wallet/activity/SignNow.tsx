@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
-import { keepTurn } from '../../devices/deviceTurn.ts'
+import { keepTurn } from '../../devices/turn.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 

@@ -6,6 +6,8 @@ const name = 'deviceTurn'
 const Turn = v.object({
   /** The key of its batch, or the id of a message. */
   of: v.string(),
+  /** The batch's last signature by a Ledger, and its time. */
+  signed: v.optional(v.object({ id: v.string(), device: v.string(), at: v.number() })),
 })
 
 /** Which of the waiting signatures the person turned to last. */
