@@ -44,7 +44,10 @@ export async function addLedger(
 /** The window that shows what a Ledger is to sign. */
 export const ledgerWindow = (wallet: Wallet): Promise<Page> => windowWith(wallet, 'ledger-sign')
 
-/** The person presses once in the window, and once on the device. */
+/**
+ * The person presses once in the window, and once on the device. The window then asks at once for the other signatures
+ * of the batch, and the person presses for each on the device.
+ */
 export async function pressOn(wallet: Wallet): Promise<void> {
   const page = await ledgerWindow(wallet)
   const id = await page.getByTestId('device').getAttribute('data-wanted')

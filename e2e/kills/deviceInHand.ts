@@ -51,6 +51,9 @@ export async function takeQrDevice(wallet: Wallet, chain: Chain): Promise<Device
 /** A stand-in for a Ledger, and its account in the wallet. */
 export async function takeLedger(wallet: Wallet, chain: Chain): Promise<DeviceInHand> {
   const { standIn, port, from } = await addLedger(wallet, chain)
+  // The window asks at once for what follows a signature, so the device may show it before its turn here.
+  let turn = nextTurn()
+  port.whileReading(async () => (await turn.reads)())
   return {
     from,
     choosesMode: true,
@@ -59,17 +62,28 @@ export async function takeLedger(wallet: Wallet, chain: Chain): Promise<DeviceIn
       const id = await wantedOn(page)
       await reached('shown')
       const isRead = new Promise<void>((resolve) =>
-        port.whileReading(async () => {
+        turn.comes(async () => {
           await reached('signing')
           resolve()
         }),
       )
-      await page.getByTestId('ledger-sign').click(patience)
+      // A button that is busy ignores the press.
+      await page.getByTestId('ledger-sign').click({ ...patience, force: true })
       await Promise.race([isRead, page.getByTestId('device-failure').waitFor(patience)])
+      turn = nextTurn()
       await reached('answered')
       await settled(page, id)
     },
   }
+}
+
+/** The person's next turn: the device waits until it is known what they do. */
+function nextTurn() {
+  let comes = (_: () => Promise<void>): void => undefined
+  const reads = new Promise<() => Promise<void>>((resolve) => {
+    comes = resolve
+  })
+  return { reads, comes: (task: () => Promise<void>) => comes(task) }
 }
 
 /** Waits until the window asks for something else, has closed, or says that the answer did not arrive. */

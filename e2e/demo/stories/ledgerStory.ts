@@ -1,7 +1,7 @@
 import { type Address, type Hex, stringToHex, toHex, verifyMessage } from 'viem'
 import { type Creation, create, creations, otherDeployment } from '../../../src/contracts/delegates.fake.ts'
 import { addLedger, ledgerWindow, pressOn } from '../../device/addLedger.ts'
-import { patience } from '../../device/deviceWindow.ts'
+import { windowWith } from '../../device/deviceWindow.ts'
 import { batch, idOf, settled } from '../../sending.ts'
 import { settledApproval } from '../settledApproval.ts'
 import { type Opened, openWallet } from './openWallet.ts'
@@ -57,23 +57,24 @@ async function calls(
   await settledApproval(wallet)
   await wallet.approve()
   const id = await idOf(asked)
+  // While the person reads the second call on the device.
+  port.whileReading(async () => {
+    if (standIn.shown.length === before + 2) await port.unplug()
+  })
   await pressOn(wallet)
-  const second = await ledgerWindow(wallet)
+  const second = await windowWith(wallet, 'device-failure')
   await second.getByTestId('device-call').filter({ hasText: '2' }).waitFor()
-  await port.unplug()
-  await second.getByTestId('ledger-sign').click()
-  await second.getByTestId('device-failure').waitFor(patience)
   await picture('ledger-unplugged', second)
+  port.whileReading(undefined)
   await wallet.killBackground()
   await port.plug()
-  await pressOn(wallet)
   await pressOn(wallet)
 
   const { status, receipts } = await settled(dapp, id)
   same('The status', { status, receipts: receipts?.length }, { status: 200, receipts: 3 })
   const nonces = standIn.shown.slice(before).map((one) => (one.what === 'transaction' ? one.nonce : one.what))
-  same('The nonces that the stand-in signed', nonces, [0, 1, 2])
-  return 'Each call ran once, with one press each.'
+  same('The nonces that the stand-in showed', nonces, [0, 1, 1, 2])
+  return 'Each call ran once, with one press on the device each, and one more for the cable.'
 }
 
 async function upgrade({ chain, wallet, dapp, from, standIn }: Desk, { picture }: Stage): Promise<string> {
@@ -90,7 +91,6 @@ async function upgrade({ chain, wallet, dapp, from, standIn }: Desk, { picture }
   await picture('ledger-upgrade-approval', await settledApproval(wallet))
   await wallet.approve()
   await picture('ledger-upgrade', await ledgerWindow(wallet))
-  await pressOn(wallet)
   await pressOn(wallet)
   const { status, atomic } = await settled(dapp, await idOf(asked))
   same('The status', { status, atomic }, { status: 200, atomic: true })

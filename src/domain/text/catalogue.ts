@@ -1167,6 +1167,7 @@ export type Catalogue = {
   ledger_confirm: never
   ledger_confirmed: never
   ledger_connect: never
+  ledger_connecting: never
   ledger_faultBlindOff: never
   ledger_faultInUse: never
   ledger_faultLocked: never

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { zeroAddress } from 'viem'
 import { readAuthorization } from '../../../domain/signing/authorizationBytes.ts'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
@@ -8,17 +9,23 @@ import type { Fault } from '../../devices/ledger/ledgerFault.ts'
 import { ShownHashes } from '../../devices/ledger/ShownHashes.tsx'
 import { useLedger } from '../../devices/ledger/useLedger.ts'
 import { chooseLedger, withLedger } from '../../devices/ledger/withLedger.ts'
+import { type DeviceTurn, keepTurn, readTurn } from '../../devices/turn.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
 import { Facts } from '../../kit/rows/Facts.tsx'
 import { Address } from '../../kit/text/Address.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { asksAtOnce } from './asksAtOnce.ts'
 import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
+import { turnOf } from './shownSignature.ts'
 import { useFresh } from './useFresh.ts'
 
-/** Sends the request to a Ledger, which shows it to the person, and hands back what it signed. */
+/**
+ * Sends the request to a Ledger, which shows it to the person, and hands back what it signed. The first of a batch waits
+ * for a press in the window. After a signature, the next one needs only the press on the device.
+ */
 export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
-  const { bytes, kind, device, from, path } = wanted
+  const { id, bytes, kind, device, from, path } = wanted
   const ledger = useLedger()
   const fresh = useFresh(wanted)
   const give = useCommand('signature.give')
@@ -26,13 +33,38 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
 
   async function ask(first: () => Promise<void> = async () => undefined) {
     give.forget()
-    const signature = await ledger.run(async () => {
+    const signature = await ledger.run(async (shown) => {
       if (!(await fresh.check())) return undefined
       await first()
-      return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
+      return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted, shown))
     })
-    if (signature) await give.run({ ...nameOf(wanted), signature })
+    if (!signature) return
+    const signed = device && { id, device, at: Date.now() }
+    // Before the answer leaves: the background may close this window, and the next call opens another.
+    await note(signed).catch(console.error)
+    if (!(await give.run({ ...nameOf(wanted), signature }))) await note().catch(console.error)
   }
+
+  /** Notes what the Ledger signed, unless the person has turned to another request meanwhile. */
+  async function note(signed?: DeviceTurn['signed']) {
+    const of = turnOf(wanted)
+    if ((await readTurn())?.of === of) await keepTurn({ of, signed })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request, which has a component of its own.
+  useEffect(() => {
+    let isGone = false
+    async function next() {
+      if (!asksAtOnce(await readTurn(), wanted, Date.now()) || isGone) return
+      // A refusal, a fault or a closed window then needs a press again.
+      await note()
+      await ask()
+    }
+    next().catch(console.error)
+    return () => {
+      isGone = true
+    }
+  }, [])
 
   return (
     <DeviceScreen
@@ -56,7 +88,7 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
           {t(readAuthorization(bytes).address === zeroAddress ? 'ledger_removes' : 'ledger_upgrades')}
         </Text>
       )}
-      <Text>{t(ledger.busy ? 'ledger_confirm' : 'ledger_addAbout')}</Text>
+      <Text role="status">{t(said(ledger))}</Text>
       <ShownHashes wanted={wanted} />
       {ledger.fault === 'otherDevice' && device && (
         <>
@@ -72,6 +104,11 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
       )}
     </DeviceScreen>
   )
+}
+
+function said({ busy, shows }: Pick<ReturnType<typeof useLedger>, 'busy' | 'shows'>) {
+  if (shows) return 'ledger_confirm'
+  return busy ? 'ledger_connecting' : 'ledger_addAbout'
 }
 
 /** The device signs no upgrade, and the calls also run one after the other. */

@@ -1,7 +1,7 @@
 import { type Hex, hashStruct, keccak256, serializeTransaction, stringToHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex, hexToBytes } from 'viem/utils'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { delegates, ledgerDelegate } from '../../../contracts/delegates.ts'
 import { authorizationBytes } from '../../../domain/signing/authorizationBytes.ts'
 import {
@@ -148,6 +148,28 @@ describe('the answers are read as Ledger published them', () => {
 function exchangeAt(exchange: Exchange): Exchange {
   return (command) => exchange(command[1] === 2 ? hexToBytes(`0x${published.address.asks}`) : command)
 }
+
+describe('the window says that the device shows the request', () => {
+  test('only once it gets the last part', async () => {
+    const bytes = stringToHex('x'.repeat(300))
+    const parts = askMessage(hardened, bytes).map(hex)
+    const answers = Object.fromEntries(parts.map((part) => [part, published.message.says]))
+    const { exchange, asked } = replaying({ ...usual, ...answers })
+    let before: string[] = []
+    await sign(exchange, wanted({ bytes }), () => {
+      before = [...asked]
+    })
+    expect(parts).toHaveLength(2)
+    expect(before).toEqual([whichApp, published.address.asks, settings, parts[0]])
+  })
+
+  test('and never if it is not ready', async () => {
+    const { exchange } = replaying({ ...usual, [whichApp]: '5515' })
+    const shown = vi.fn()
+    await expect(sign(exchange, wanted({}), shown)).rejects.toThrow('locked')
+    expect(shown).not.toHaveBeenCalled()
+  })
+})
 
 describe('what a device refuses', () => {
   const authorized = { chainId: 1, address: ledgerDelegate.address, nonce: 1 }

@@ -57,22 +57,34 @@ export async function findAccount(exchange: Exchange, address: Address): Promise
 }
 
 /** Shows the account's address on the device. Resolves to true once the person has confirmed it there. */
-export async function showAddress(exchange: Exchange, { address, path }: AtPath): Promise<true> {
+export async function showAddress(
+  exchange: Exchange,
+  { address, path }: AtPath,
+  shown?: () => void,
+): Promise<true> {
   await requireApp(exchange)
   await requireAccount(exchange, { address, path })
+  shown?.()
   if ((await addressAt(exchange, path, true)) !== address) throw ledgerFault('otherDevice')
   return true
 }
 
-/** The device's signature. Only the vault decides whether it is the right one. */
-export async function sign(exchange: Exchange, wanted: Wanted): Promise<Hex> {
+/**
+ * The device's signature. Only the vault decides whether it is the right one. Calls `shown` when the device gets the
+ * last part of the request, and so shows it.
+ */
+export async function sign(exchange: Exchange, wanted: Wanted, shown?: () => void): Promise<Hex> {
   await requireApp(exchange)
   await requireAccount(exchange, { address: wanted.from, path: wanted.path })
   const { version, signsBlind } = readSettings(await answerTo(exchange, whichSettings))
   if (isTooOld(version, wanted)) throw ledgerFault('oldApp', version)
   try {
     let answer = new Uint8Array()
-    for (const command of commandsFor(wanted)) answer = await answerTo(exchange, command)
+    const commands = commandsFor(wanted)
+    for (const command of commands) {
+      if (command === commands.at(-1)) shown?.()
+      answer = await answerTo(exchange, command)
+    }
     return readSignature(answer)
   } catch (error) {
     const fault = faultOf(error)

@@ -18,12 +18,14 @@ export function ShowOnLedger(account: AtPath) {
     // The browser's popup closes once it loses the focus, which would end the exchange.
     if (await openInTab(accountHash(account.address))) return
     setConfirmed(false)
-    const shown = ledger.run(() => withLedger(account, (exchange) => showAddress(exchange, account)))
-    await shown.then((done) => setConfirmed(done === true))
+    const done = await ledger.run((shown) =>
+      withLedger(account, (exchange) => showAddress(exchange, account, shown)),
+    )
+    setConfirmed(done === true)
   }
 
-  const said =
-    ledger.problem ?? (ledger.busy ? t('ledger_confirm') : isConfirmed ? t('ledger_confirmed') : undefined)
+  const doing = ledger.busy && t(ledger.shows ? 'ledger_confirm' : 'ledger_connecting')
+  const said = ledger.problem ?? (doing || (isConfirmed ? t('ledger_confirmed') : undefined))
   return (
     <Stack gap={2}>
       <Button small busy={ledger.busy} onClick={() => void show()} data-testid="ledger-verify">
