@@ -54,6 +54,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
     'compares pictures of components, drawn without the wallet, and only one engine draws the same pixels',
   'screens/languages':
     'looks at every screen of the tour, in windows whose size only Chromium lets a test set',
+  'screens/popup': 'gives the wallet the size of the popup, which only Chromium lets a test set',
 }
 
 /** Every spec, as its path below `e2e` without the extension. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { Tabs } from '../kit/layout/Tabs.tsx'
@@ -54,6 +54,12 @@ export function Wallet() {
     setGrows(true)
     setPlace(next)
   }
+  // One scrolling part serves all tabs. In a very low window the page itself scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab starts at its top
+  useLayoutEffect(() => {
+    document.querySelector('main')?.scrollTo(0, 0)
+    window.scrollTo(0, 0)
+  }, [tab])
   useEffect(() => {
     const turn = () => setPlace(addressed())
     window.addEventListener('hashchange', turn)

@@ -7,6 +7,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
+import styles from './Welcome.module.css'
 
 type Props = {
   failure: string | undefined
@@ -24,9 +25,9 @@ export function Welcome({ failure, onCreate, onImport, onRestore }: Props) {
         <LanguagePicker />
       </Stack>
       <Stack fill gap={8}>
-        <Stack align="center">
+        <div className={styles.mark}>
           <Mark look="flight" size={168} />
-        </Stack>
+        </div>
         <Stack gap={3}>
           <Text as="h1" look="page">
             {t('start_slogan')}
