@@ -20,7 +20,16 @@ describe('the request', () => {
     expect(request?.url).toBe(
       `https://coins.llama.fi/prices/current/coingecko:ethereum,base:${usdc.toLowerCase()}`,
     )
-    expect([...(request?.names.values() ?? [])]).toEqual(['8453/coin', `8453/${usdc.toLowerCase()}`])
+    expect([...(request?.names.values() ?? [])]).toEqual([['8453/coin'], [`8453/${usdc.toLowerCase()}`]])
+  })
+
+  test('names the same coin of several networks once, and its price is for all of them', () => {
+    for (const choice of [llama, gecko]) {
+      const [request, ...more] = requestsFor(choice, [{ chainId: 1 }, { chainId: 8453 }, { chainId: 10 }])
+      expect(more).toEqual([])
+      expect(request?.url.match(/ethereum/g)).toHaveLength(1)
+      expect([...(request?.names.values() ?? [])]).toEqual([['1/coin', '8453/coin', '10/coin']])
+    }
   })
 
   test('of CoinGecko is one address for each, and not for many', () => {
@@ -46,7 +55,7 @@ describe('the request', () => {
     for (const choice of [llama, own]) {
       const requests = requestsFor(choice, tokens)
       expect(requests.length).toBeGreaterThan(1)
-      expect(new Set(requests.flatMap(({ names }) => [...names.values()])).size).toBe(200)
+      expect(new Set(requests.flatMap(({ names }) => [...names.values()].flat())).size).toBe(200)
       for (const { url } of requests) expect(url.length).toBeLessThan(8000)
     }
   })

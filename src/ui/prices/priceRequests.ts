@@ -2,8 +2,8 @@ import type { PriceChoice } from '../../domain/prices.ts'
 import { type Asked, keyOf } from './assetKey.ts'
 import { hostOf } from './priceSources.ts'
 
-/** One request: its URL, and the token key for each name in the response. */
-export type PriceRequest = { url: string; names: Map<string, string> }
+/** One request: its URL, and the token keys for each name in the response. Many networks have the same coin. */
+export type PriceRequest = { url: string; names: Map<string, string[]> }
 
 /** The services' chain names: DefiLlama's, CoinGecko's, and CoinGecko's coin id. Test networks have none. */
 const chains: Readonly<Record<number, readonly [llama: string, gecko: string, coin: string]>> = {
@@ -29,15 +29,20 @@ export const mostOfGecko = 10
 
 const zero = `0x${'0'.repeat(40)}`
 
+type Named = [name: string, keys: string[]]
+
 /** The requests to a source for the prices of these tokens. Omits tokens of chains that it does not know. */
 export function requestsFor(choice: PriceChoice, assets: readonly Asked[]): PriceRequest[] {
   const currency = choice.currency.toLowerCase()
-  const named = (name: (token: Asked, chain: (typeof chains)[number]) => string | undefined) =>
-    assets.flatMap((token) => {
+  function named(name: (token: Asked, chain: (typeof chains)[number]) => string | undefined): Named[] {
+    const found = new Map<string, string[]>()
+    for (const token of assets) {
       const chain = chains[token.chainId]
-      const found = chain && name(token, chain)
-      return found ? [[found.toLowerCase(), keyOf(token)] as const] : []
-    })
+      const own = chain && name(token, chain)?.toLowerCase()
+      if (own) found.set(own, [...(found.get(own) ?? []), keyOf(token)])
+    }
+    return [...found]
+  }
 
   switch (choice.source) {
     case 'llama':
@@ -52,22 +57,22 @@ export function requestsFor(choice: PriceChoice, assets: readonly Asked[]): Pric
       const coins = named(({ address }, [, , coin]) => (address ? undefined : coin))
       const tokens = named(({ address }, [, platform]) => address && `${platform}/${address}`)
       return [
-        ...coins.map(([coin, key]) => ({
+        ...coins.map(([coin, keys]) => ({
           url: at(choice, `/api/v3/simple/price?ids=${coin}&${query}`),
-          names: new Map([[coin, key]]),
+          names: new Map([[coin, keys]]),
         })),
-        ...tokens.slice(0, mostOfGecko).map(([name, key]) => {
+        ...tokens.slice(0, mostOfGecko).map(([name, keys]) => {
           const [platform = '', address = ''] = name.split('/')
           return {
             url: at(choice, `/api/v3/simple/token_price/${platform}?contract_addresses=${address}&${query}`),
-            names: new Map([[address, key]]),
+            names: new Map([[address, keys]]),
           }
         }),
       ]
     }
     case 'own':
       return inParts(
-        assets.map((token) => [`${token.chainId}:${token.address?.toLowerCase() ?? zero}`, keyOf(token)]),
+        assets.map((token) => [`${token.chainId}:${token.address?.toLowerCase() ?? zero}`, [keyOf(token)]]),
       ).map((part) => ({
         url: (choice.url ?? '')
           .replaceAll('{tokens}', part.map(([name]) => name).join(','))
@@ -87,7 +92,7 @@ export function isPlain({ source, url, currency }: PriceChoice): boolean {
   return currency === 'USD' || (source === 'own' && url?.includes('{currency}') === true)
 }
 
-function inParts(names: readonly (readonly [string, string])[]): (readonly [string, string])[][] {
+function inParts(names: readonly Named[]): Named[][] {
   return Array.from({ length: Math.ceil(names.length / perRequest) }, (_, index) =>
     names.slice(index * perRequest, (index + 1) * perRequest),
   )

@@ -6,8 +6,8 @@ import { readPrices } from './readPrices.ts'
 const now = 1_800_000_000_000
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const names = new Map([
-  [`ethereum:${usdc}`, `1/${usdc}`],
-  ['coingecko:ethereum', '1/coin'],
+  [`ethereum:${usdc}`, [`1/${usdc}`]],
+  ['coingecko:ethereum', ['1/coin']],
 ])
 const dollars: PriceChoice = { source: 'llama', currency: 'USD' }
 const read = (answer: unknown, choice = dollars, requested = names) =>
@@ -34,7 +34,7 @@ describe('an answer', () => {
   })
 
   test('of CoinGecko is read in the chosen currency, and in no other', () => {
-    const requested = new Map([['ethereum', '1/coin']])
+    const requested = new Map([['ethereum', ['1/coin']]])
     const answer = { ethereum: { eur: 2700.1, usd: 3000, last_updated_at: 1_799_999_999 } }
     const choice: PriceChoice = { source: 'gecko', currency: 'EUR' }
     expect(read(answer, choice, requested)).toEqual({
@@ -44,7 +44,7 @@ describe('an answer', () => {
   })
 
   test('without a currency is in dollars, unless the address asked for another one', () => {
-    const requested = new Map([['1:0x0', '1/coin']])
+    const requested = new Map([['1:0x0', ['1/coin']]])
     const answer = { '1:0x0': { price: 5 } }
     const own = (url: string, currency: string): PriceChoice => ({ source: 'own', url, currency })
     expect(read(answer, own('https://prices.example/{tokens}', 'USD'), requested)).toHaveProperty('1/coin')

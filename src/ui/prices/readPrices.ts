@@ -26,15 +26,16 @@ export function readPrices(
 ): Map<string, Price> {
   const found = new Map<string, Price>()
   for (const [name, value] of Object.entries(v.parse(Answer, answer))) {
-    const key = names.get(name.toLowerCase())
+    const keys = names.get(name.toLowerCase())
     const entry = v.safeParse(Entry, value)
-    if (key === undefined || !entry.success) continue
+    if (!keys || !entry.success) continue
     const { confidence, last_updated_at, price, timestamp, ...currencies } = entry.output
     if (typeof confidence === 'number' && confidence < leastConfidence) continue
     const scaled = scaledPrice(
       currencies[choice.currency.toLowerCase()] ?? (isPlain(choice) ? price : undefined),
     )
-    if (scaled !== undefined) found.set(key, { scaled, at: timeOf(timestamp ?? last_updated_at, now) })
+    if (scaled === undefined) continue
+    for (const key of keys) found.set(key, { scaled, at: timeOf(timestamp ?? last_updated_at, now) })
   }
   return found
 }
