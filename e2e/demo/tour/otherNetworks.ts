@@ -12,10 +12,14 @@ const networkAt = (url: string) =>
   builtInNetworks.find(({ rpcUrls }) => rpcUrls.some((one) => new URL(one).href === url))
 
 /**
- * Answers what the wallet's pages ask the built-in networks: one node stands for Ethereum, where the addresses have
- * these coins and dollars, and an empty one for all others.
+ * Answers what the wallet's pages ask the built-in networks: one node stands for Ethereum, or for each of the `held`
+ * ones, where the addresses have these coins and dollars, and an empty one for all others.
  */
-export async function playNetworks(context: BrowserContext, coins: Readonly<Record<Address, string>>) {
+export async function playNetworks(
+  context: BrowserContext,
+  coins: Readonly<Record<Address, string>>,
+  held: readonly number[] = [1],
+) {
   const ethereum = await startNode({ chainId: 1 })
   const empty = await startNode({ chainId: 10 })
   await placeUsdc(ethereum, usdcOnEthereum)
@@ -32,7 +36,7 @@ export async function playNetworks(context: BrowserContext, coins: Readonly<Reco
     const network = networkAt(route.request().url())
     if (!network) return route.fallback()
     const body = route.request().postData() ?? '{}'
-    const { url } = network.chainId === 1 ? ethereum : empty
+    const { url } = held.includes(network.chainId) ? ethereum : empty
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1102,11 +1102,12 @@ export type Catalogue = {
   home_batch: never
   home_copyAddress: never
   home_ether: never
+  home_haveElsewhere: never
   home_keyElsewhere: never
   home_lock: never
   home_manage: never
   home_noPrice: never
-  home_nothingToSend: never
+  home_nothingToSend: 'network'
   home_nothingYet: never
   home_offerPrices: never
   home_paysFees: never
@@ -1391,6 +1392,7 @@ export type Catalogue = {
   portfolio_amountOn: 'amount' | 'network'
   portfolio_asking: never
   portfolio_atLeast: 'worth'
+  portfolio_byNetwork: 'symbol'
   portfolio_everywhere: never
   portfolio_here: never
   portfolio_learn: never

@@ -29,7 +29,12 @@ export function Actions({ go, open, silent, hasSome }: Props) {
         tile
         icon="send"
         disabled={obstacle !== undefined || !hasSome}
-        title={obstacle ?? (hasSome ? undefined : t('home_nothingToSend'))}
+        title={
+          obstacle ??
+          (hasSome
+            ? undefined
+            : t('home_nothingToSend', { network: network?.name ?? t('common_theNetwork') }))
+        }
         data-testid="send"
         onClick={() => go({ at: 'send' })}
       >

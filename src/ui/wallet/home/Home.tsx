@@ -62,6 +62,8 @@ export function Home({ go, open, onAll }: Props) {
     coin?.untold === true || !tokens.every(({ balance }) => balance === undefined || BigInt(balance) === 0n)
 
   const [scope, setScope] = useScope()
+  // The other networks of an account that is empty here may hold something, so their view is as usual.
+  const offersFirst = isEmpty && scope === 'here'
   const about = (
     <>
       {import.meta.env.MODE === 'firefox' && <StorageNotice />}
@@ -70,9 +72,9 @@ export function Home({ go, open, onAll }: Props) {
           {t('home_watchOnly')}
         </Notice>
       )}
-      {isEmpty ? (
+      {offersFirst ? (
         <Stack gap={4} data-testid="activities" data-count={0}>
-          <EmptyWallet open={open} />
+          <EmptyWallet open={open} onEverywhere={() => setScope('everywhere')} />
           <PracticeOffer />
         </Stack>
       ) : (
@@ -118,11 +120,13 @@ export function Home({ go, open, onAll }: Props) {
             isWorthAbove={sum?.counted === 1 && coin !== undefined && sumOf([coin], priceOf).counted === 1}
           />
           <FoundTokens open={open} />
-          {mayOffer && network && !holdsNothing && <PricesOffer tokens={tokens} chainId={network.chainId} />}
+          {mayOffer && network && !holdsNothing && (
+            <PricesOffer assets={tokens.map(({ address }) => ({ chainId: network.chainId, address }))} />
+          )}
           {nfts.length > 0 && <Nfts open={open} />}
         </>
       )}
-      {!isEmpty && (
+      {!offersFirst && (
         <ActivityList
           heading={t('home_activity')}
           activities={activities}

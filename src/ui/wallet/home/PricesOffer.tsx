@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import type { PriceChoice } from '../../../domain/prices.ts'
-import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
@@ -9,6 +8,7 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { say } from '../../kit/status/say.ts'
 import { Text } from '../../kit/text/Text.tsx'
+import type { Asked } from '../../prices/assetKey.ts'
 import { allow } from '../../prices/pricePermission.ts'
 import { requestsFor } from '../../prices/priceRequests.ts'
 import { hostOf } from '../../prices/priceSources.ts'
@@ -18,23 +18,15 @@ const offered = { source: 'llama', currency: 'USD' } as const satisfies PriceCho
 const host = hostOf(offered)
 const who = `DefiLlama (${host})`
 
-type Props = { tokens: readonly TokenBalance[]; chainId: number }
-
 /**
  * Offers prices until the person decides, and says before whom that would ask and what they learn. The setting
  * itself remembers a "Not now": it is `null` from then on, and has no value before.
  */
-export function PricesOffer({ tokens, chainId }: Props) {
+export function PricesOffer({ assets }: { assets: readonly Asked[] }) {
   const heading = useId()
   const [problem, setProblem] = useState<string>()
   const { run, busy, failure } = useCommand('settings.change')
-  if (
-    requestsFor(
-      offered,
-      tokens.map(({ address }) => ({ chainId, address })),
-    ).length === 0
-  )
-    return null
+  if (requestsFor(offered, assets).length === 0) return null
 
   async function turnOn() {
     // Browsers prompt for permissions only in a user gesture, so nothing may be awaited before this.

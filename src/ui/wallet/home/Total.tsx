@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { counted, t } from '../../../i18n/translate.ts'
-import type { DataProps } from '../../kit/dataProps.ts'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Rolling } from '../../kit/motion/Rolling.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
@@ -13,7 +11,7 @@ import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
 import { Balance } from '../tokens/Balance.tsx'
-import styles from './Total.module.css'
+import { Headline } from './Headline.tsx'
 
 type Props = {
   tokens: readonly TokenBalance[]
@@ -62,19 +60,6 @@ export function Total({ tokens, silent, prices, sum, now }: Props) {
         <Trouble prices={prices} none={false} />
       </Stack>
     </>
-  )
-}
-
-/** More characters than this have no room beside each other in the largest type. */
-const most = 12
-
-type HeadlineProps = DataProps & { silent: boolean; figure: string | undefined; children: ReactNode }
-
-function Headline({ silent, figure = '', children, ...rest }: HeadlineProps) {
-  return (
-    <Text {...rest} as="div" look="total" {...(silent && { tone: 'soft' })}>
-      {figure.length > most ? <span className={styles.long}>{children}</span> : children}
-    </Text>
   )
 }
 

@@ -56,7 +56,7 @@ export function AccountsOverview({ go }: { go: Go }) {
         <>
           <Stack gap={1}>
             <Text look="label">{t('portfolio_ofAll')}</Text>
-            <PortfolioTotal prices={prices} total={totalOf(parts, priceOf, own)} now={now} />
+            <PortfolioTotal prices={prices} total={totalOf(parts, priceOf, own)} now={now} go={go} />
             {own.length < accounts.length && (
               <Text look="small" tone="soft">
                 {t('portfolio_watchApart')}

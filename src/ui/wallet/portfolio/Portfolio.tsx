@@ -10,9 +10,11 @@ import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { worthOf } from '../../prices/fiatValue.ts'
 import { useUiState } from '../../shell/useUiState.ts'
+import { PricesOffer } from '../home/PricesOffer.tsx'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
-import { PortfolioRow } from './PortfolioRow.tsx'
+import { Holdings } from './Holdings.tsx'
+import { holdingsOf } from './holdingsOf.ts'
 import { PortfolioTotal } from './PortfolioTotal.tsx'
 import { linesOf, totalOf } from './portfolioSum.ts'
 import { SilentNetworks } from './SilentNetworks.tsx'
@@ -33,16 +35,18 @@ const none: never[] = []
 /** What the selected account holds on all networks, in one list, with the way to all accounts. */
 export function Portfolio({ go, now, onHere, children }: Props) {
   const { account } = useHere()
+  const mayOffer = useUiState((state) => state.settings.prices === undefined) ?? false
   const networks = useUiState((state) => state.networks) ?? none
   const { parts, again } = usePortfolio(account ? [account.address] : none)
   const { prices, priceOf } = usePortfolioPrices(parts)
   const select = useCommand('network.select')
   const lines = linesOf(parts, priceOf, worthOf)
+  const holdings = holdingsOf(lines, networks)
   const isRead = parts.length > 0 && parts.every(({ state }) => state === 'read')
 
   return (
     <>
-      <PortfolioTotal prices={prices} total={totalOf(parts, priceOf)} now={now} />
+      <PortfolioTotal prices={prices} total={totalOf(parts, priceOf)} now={now} go={go} />
       {children}
       {select.failure && (
         <Notice tone="bad" urgent>
@@ -50,27 +54,15 @@ export function Portfolio({ go, now, onHere, children }: Props) {
         </Notice>
       )}
       <SilentNetworks parts={parts} again={again} />
-      <Section heading={t('home_tokens')} data-testid="portfolio" data-count={lines.length}>
+      <Section heading={t('home_tokens')} data-testid="portfolio" data-count={holdings.length}>
         {lines.length === 0 && isRead && <Empty heading={t('portfolio_none')}>{t('portfolio_means')}</Empty>}
-        {lines.length > 0 && (
-          <Card as="ul" rows>
-            {lines.map((line) => {
-              const { chainId, address } = line.position
-              const network = networks.find((one) => one.chainId === chainId)
-              return (
-                network && (
-                  <li key={`${chainId} ${address}`}>
-                    <PortfolioRow
-                      line={line}
-                      network={network}
-                      currency={prices?.looked?.known ? prices.choice.currency : undefined}
-                      onPress={async () => (await select.run({ chainId })) && onHere()}
-                    />
-                  </li>
-                )
-              )
-            })}
-          </Card>
+        {holdings.length > 0 && (
+          <Holdings
+            holdings={holdings}
+            networks={networks}
+            currency={prices?.looked?.known ? prices.choice.currency : undefined}
+            onSelect={async (chainId) => (await select.run({ chainId })) && onHere()}
+          />
         )}
       </Section>
       {lines.length > 0 && (
@@ -78,6 +70,7 @@ export function Portfolio({ go, now, onHere, children }: Props) {
           {t('portfolio_means')}
         </Text>
       )}
+      {mayOffer && <PricesOffer assets={lines.map(({ position }) => position)} />}
       <Card rows>
         <Row
           data-testid="portfolio-accounts"

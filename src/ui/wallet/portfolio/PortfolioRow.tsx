@@ -1,60 +1,81 @@
 import { formatUnits } from 'viem/utils'
 import type { Network } from '../../../domain/network.ts'
+import { listed } from '../../../i18n/sentences.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Row } from '../../kit/rows/Row.tsx'
 import { Chip } from '../../kit/status/Chip.tsx'
 import { inert } from '../../kit/text/inertText.ts'
-import { Text } from '../../kit/text/Text.tsx'
-import { money, worthOf } from '../../prices/fiatValue.ts'
-import { Balance } from '../tokens/Balance.tsx'
+import { NetworkPictures } from '../networks/NetworkPictures.tsx'
+import { TokenPicture } from '../tokens/TokenPicture.tsx'
 import { AssetLogos } from './AssetLogos.tsx'
-import type { Line } from './portfolioSum.ts'
+import { HeldAmount, HeldWorth } from './HeldAmount.tsx'
+import type { Holding } from './holdingsOf.ts'
+import styles from './PortfolioRow.module.css'
 
-type Props = { line: Line; network: Network; currency: string | undefined; onPress: () => void }
+type Props = {
+  holding: Holding
+  /** Of each of its lines. */
+  networks: readonly Network[]
+  currency: string | undefined
+  onPress: () => void
+}
 
-/** An asset of a network: its worth first, its amount below. */
-export function PortfolioRow({ line: { position, amount, price }, network, currency, onPress }: Props) {
-  const { chainId, address, decimals, isFound } = position
-  const symbol = inert(position.symbol, 16)
-  const held = amount === undefined ? <Unknown /> : <Balance value={amount} decimals={decimals} />
-  const worth =
-    currency === undefined || amount === undefined ? undefined : price ? (
-      <bdi data-testid="portfolio-worth">{money(worthOf(amount, decimals, price), currency)}</bdi>
-    ) : (
-      <Text as="span" look="small" tone="faint">
-        {t('home_noPrice')}
-      </Text>
-    )
+/** An asset with its worth first, its amount below, and the networks that have it. */
+export function PortfolioRow({ holding, networks, currency, onPress }: Props) {
+  const { lines, amount, worth } = holding
+  const [{ position }] = lines
+  const { chainId, address, decimals } = position
+  const [network] = networks
+  if (!network) return null
+  const isOne = lines.length === 1
+  const names = isOne ? <bdi>{network.name}</bdi> : <OnNetworks networks={networks} />
+  const held = <HeldAmount amount={amount} decimals={decimals} />
+  const shown = currency !== undefined && amount !== undefined
   return (
     <Row
       data-testid="portfolio-asset"
-      data-chain-id={`0x${chainId.toString(16)}`}
+      data-chain-id={isOne ? hex(chainId) : undefined}
+      data-chains={lines.map((line) => hex(line.position.chainId)).join(' ')}
       data-symbol={position.symbol}
-      data-address={address}
+      data-address={isOne ? address : undefined}
       data-balance={amount === undefined ? undefined : formatUnits(amount, decimals)}
-      data-found={isFound}
-      start={<AssetLogos chainId={chainId} address={address} network={network} />}
-      name={<bdi>{symbol}</bdi>}
-      sub={
-        isFound ? (
-          <>
-            <bdi>{network.name}</bdi> <Chip>{t('portfolio_newToken')}</Chip>
-          </>
+      data-found={lines.some((line) => line.position.isFound)}
+      start={
+        isOne ? (
+          <AssetLogos chainId={chainId} address={address} network={network} />
         ) : (
-          network.name
+          <TokenPicture chainId={chainId} address={address} />
         )
       }
-      end={worth ?? held}
-      endSub={worth && held}
+      name={<bdi>{inert(position.symbol, 16)}</bdi>}
+      sub={
+        lines.some((line) => line.position.isFound) ? (
+          <>
+            {names} <Chip>{t('portfolio_newToken')}</Chip>
+          </>
+        ) : (
+          names
+        )
+      }
+      end={shown ? <HeldWorth worth={worth} currency={currency} /> : held}
+      endSub={shown && held}
       onPress={onPress}
     />
   )
 }
 
-function Unknown() {
+function OnNetworks({ networks }: { networks: readonly Network[] }) {
   return (
-    <Text as="span" look="small" tone="faint">
-      {t('common_notKnown')}
-    </Text>
+    <span className={styles.networks}>
+      <NetworkPictures networks={networks} />
+      <span className={styles.names}>
+        {listed(
+          networks.map(({ name }) => name),
+          'none',
+        )}
+      </span>
+    </span>
   )
 }
+
+const hex = (chainId: number) => `0x${chainId.toString(16)}`

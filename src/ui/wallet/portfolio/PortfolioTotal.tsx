@@ -1,22 +1,28 @@
 import { counted, t } from '../../../i18n/translate.ts'
+import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
+import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
+import { Figure, Headline } from '../home/Headline.tsx'
+import type { Go } from '../place.ts'
 import { isPartial, type Total } from './portfolioSum.ts'
 
-type Props = { prices: Prices | undefined; total: Total; now: number }
+type Props = { prices: Prices | undefined; total: Total; now: number; go: Go }
 
-/** The worth of everything, "at least" if a network or a price is missing. Without a price there is no sum. */
-export function PortfolioTotal({ prices, total, now }: Props) {
+/** The worth of everything, "at least" if a network or a price is missing. Without prices, the way to them. */
+export function PortfolioTotal({ prices, total, now, go }: Props) {
   if (!prices)
     return (
-      <Text look="small" tone="soft">
-        {t('portfolio_noTotal')}
-      </Text>
+      <div>
+        <Button look="text" data-testid="portfolio-prices" onClick={() => go({ at: 'prices' })}>
+          {t('portfolio_noTotal')}
+        </Button>
+      </div>
     )
   const { choice, looked } = prices
   const isLeast = isPartial(total)
@@ -25,16 +31,21 @@ export function PortfolioTotal({ prices, total, now }: Props) {
   return (
     <Stack gap={1}>
       {total.counted > 0 && (
-        <Text
-          as="div"
-          look="outcome"
+        <Headline
+          figure={worth}
           data-testid="portfolio-total"
           data-partial={isLeast}
           data-missing={total.missing.length}
         >
           <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
-          <bdi>{isLeast ? t('portfolio_atLeast', { worth }) : worth}</bdi>
-        </Text>
+          {isLeast ? (
+            <small>
+              <Sentence of="portfolio_atLeast" worth={<Figure>{worth}</Figure>} />
+            </small>
+          ) : (
+            <bdi dir="ltr">{worth}</bdi>
+          )}
+        </Headline>
       )}
       {total.without > 0 && (
         <Text look="small" tone="soft" data-testid="portfolio-without">

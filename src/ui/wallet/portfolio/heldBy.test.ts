@@ -33,3 +33,15 @@ test('what has the same symbol but is another asset names its network', () => {
   ])
   expect(texts(line(4242, 900n, 'OWN'), line(1, undefined))).toEqual(['9 OWN'])
 })
+
+test('a token that the lists of two networks have is one amount', () => {
+  const known = (chainId: number, amount: bigint): Line => {
+    const { position, ...rest } = line(chainId, amount, 'USDC', usdc)
+    return { ...rest, position: { ...position, knownAs: 'USDC/usd coin/2' } }
+  }
+  expect(texts(known(1, 100n), known(8453, 250n))).toEqual(['3.5 USDC'])
+  expect(texts(known(1, 100n), line(8453, 250n, 'USDC', usdc))).toEqual([
+    '1 USDC on Ethereum',
+    '2.5 USDC on Base',
+  ])
+})

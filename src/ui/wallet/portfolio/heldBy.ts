@@ -3,6 +3,7 @@ import { formatAmount } from '../../../i18n/formatAmount.ts'
 import { t } from '../../../i18n/translate.ts'
 import { inert } from '../../kit/text/inertText.ts'
 import { isTestChain } from './askedNetworks.ts'
+import { assetOf } from './assetOf.ts'
 import type { Line } from './portfolioSum.ts'
 
 /** Amounts that fit below an account's name. */
@@ -11,25 +12,25 @@ const most = 3
 type Held = { amount: bigint; decimals: number; symbol: string; isTest: boolean; network?: string }
 
 /**
- * The largest holdings as texts, such as "1.5 ETH": for a row that has no room for a list. The same coin of several
- * networks is one amount. Any other asset names its network if its symbol occurs twice, or if it is test money.
+ * The largest holdings as texts, such as "1.5 ETH": for a row that has no room for a list. The same asset of several
+ * networks is one amount. Any other names its network if its symbol occurs twice, or if it is test money.
  */
 export function heldBy(lines: readonly Line[], networks: readonly Network[]): string[] {
   const all = new Map<string, Held>()
   for (const { position, amount } of lines) {
     if (amount === undefined) continue
     const { chainId, address, decimals, symbol } = position
-    const { name, custom = true } = networks.find((one) => one.chainId === chainId) ?? {}
+    const network = networks.find((one) => one.chainId === chainId)
     const isTest = isTestChain(chainId)
-    const isCoin = !address && !custom && !isTest
-    const key = isCoin ? `${symbol} ${decimals}` : `${chainId} ${address}`
-    const before = all.get(key)?.amount ?? 0n
+    const key = assetOf(position, network)
+    const before = all.get(key)
+    const isNamed = !before && network && (address || network.custom || isTest)
     all.set(key, {
-      amount: before + amount,
+      amount: (before?.amount ?? 0n) + amount,
       decimals,
       symbol,
       isTest,
-      ...(!isCoin && name && { network: name }),
+      ...(isNamed && { network: network.name }),
     })
   }
   const held = [...all.values()].toSorted((one, other) => Number(one.isTest) - Number(other.isTest))

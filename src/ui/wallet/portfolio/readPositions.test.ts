@@ -95,7 +95,15 @@ test.each([true, false])(
     expect(await read(ask)).toEqual([
       { chainId: 8453, symbol: 'ETH', decimals: 18, amounts: [5n, 7n] },
       { chainId: 8453, address: listed.address, symbol: 'MINE', decimals: 2, amounts: [0n, 3n] },
-      { chainId: 8453, address: usdc.address, symbol: 'USDC', decimals: 6, isFound: true, amounts: [9n, 0n] },
+      {
+        chainId: 8453,
+        address: usdc.address,
+        symbol: 'USDC',
+        decimals: 6,
+        isFound: true,
+        knownAs: 'USDC/usd coin/6',
+        amounts: [9n, 0n],
+      },
     ])
     if (together) expect(ask).toHaveBeenCalledTimes(1)
   },
@@ -201,4 +209,14 @@ test('the wallet asks a test network only if the person has something to do with
   expect(asked({ watched: { 11155111: [listed] } })).toEqual([1, 11155111, 4242])
   expect(asked({ watched: { 11155111: [] } })).toEqual([1, 4242])
   expect(asked({ activities: [{ chainId: 31337 }] })).toEqual([1, 31337, 4242])
+})
+
+test('the list names a token by its address, and not one that reports another symbol or other decimals', async () => {
+  const ask = node({ tokens: { [usdc.address]: { [alice]: 9n } } })
+  const watch = (more: object) => read(ask, { watched: [{ ...usdc, ...more }] })
+  const names = (positions: Awaited<ReturnType<typeof read>>) => positions?.map(({ knownAs }) => knownAs)
+  expect(names(await watch({}))).toEqual([undefined, 'USDC/usd coin/6'])
+  expect(names(await watch({ address: listed.address }))).toEqual([undefined, undefined, 'USDC/usd coin/6'])
+  expect(names(await watch({ symbol: 'USDX' }))).toEqual([undefined, undefined])
+  expect(names(await watch({ decimals: 18 }))).toEqual([undefined, undefined])
 })

@@ -16,6 +16,8 @@ export type Position = {
   decimals: number
   /** The list of this network lacks the token. */
   isFound?: true
+  /** What the wallet's own list of this network calls the token: the same on others if it is the same asset. */
+  knownAs?: string
   /** By account, in base units, in the order of the question. `undefined` where no node told it. */
   amounts: (bigint | undefined)[]
 }
@@ -80,6 +82,7 @@ export async function readPortfolio(options: Options): Promise<Portfolio | undef
       address,
       symbol,
       decimals,
+      ...nameIn(known, { address, symbol, decimals }),
       amounts: amountsAt(index),
     })),
     ...found.flatMap(({ address, amounts }): Position[] => {
@@ -87,7 +90,17 @@ export async function readPortfolio(options: Options): Promise<Portfolio | undef
       if (!named) return []
       const { symbol, decimals } = named
       // A candidate is a question for every account: `unread` says whether an answer is missing.
-      return [{ chainId, address, symbol, decimals, isFound: true, amounts: amounts.map((one) => one ?? 0n) }]
+      return [
+        {
+          chainId,
+          address,
+          symbol,
+          decimals,
+          isFound: true,
+          ...nameIn(known, { address, symbol, decimals }),
+          amounts: amounts.map((one) => one ?? 0n),
+        },
+      ]
     }),
   ]
   const missing = asked.flatMap(({ address, amounts }, index): Unmeasured[] => {
@@ -99,4 +112,14 @@ export async function readPortfolio(options: Options): Promise<Portfolio | undef
     return [{ chainId, address, symbol, decimals, amounts }]
   })
   return { positions, unread, missing }
+}
+
+/** The list names a token by its address. One whose contract reports another symbol or decimals has no such name. */
+function nameIn(
+  known: readonly WellKnown[],
+  { address, symbol, decimals }: Pick<WellKnown, 'address' | 'symbol' | 'decimals'>,
+): Pick<Position, 'knownAs'> {
+  const own = known.find((one) => sameAddress(one.address, address))
+  if (own?.symbol !== symbol || own.decimals !== decimals) return {}
+  return { knownAs: `${symbol}/${own.name.toLowerCase()}/${decimals}` }
 }
