@@ -7,14 +7,18 @@ test('the settings begin with security, above the fold, and every value is words
   await page.getByTestId('password').waitFor()
 
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Security')
-  for (const row of ['password', 'backup', 'allowances-open']) {
+  for (const row of ['phrase-open', 'password', 'backup', 'allowances-open', 'health-open']) {
     const box = await page.getByTestId(row).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(60)
     await expect(page.getByTestId(row).locator('svg')).toHaveCount(2)
+    // The tabs take the last 58 pixels.
+    expect((box?.y ?? 600) + (box?.height ?? 0)).toBeLessThan(600 - 58)
   }
-  // The tabs take the last 58 pixels.
-  const lock = await page.getByTestId('auto-lock').boundingBox()
-  expect((lock?.y ?? 0) + (lock?.height ?? 0)).toBeLessThan(600 - 58)
+
+  await page.getByTestId('phrase-open').click()
+  await page.getByTestId('reveal').waitFor()
+  await page.getByTestId('back').click()
+  await expect(page.getByTestId('phrase-open')).toBeVisible()
 
   await expect(page.getByTestId('accounts')).toContainText('1 account')
   await expect(page.getByTestId('networks-open')).toContainText(/\d+ networks/)

@@ -1599,6 +1599,8 @@ export type Catalogue = {
   send_mostDecimals_one: 'count'
   send_mostDecimals_other: 'count'
   send_mostRecipients_other: 'count'
+  send_needsAmount: never
+  send_needsRecipient: never
   send_noAddress: never
   send_noAmount: never
   send_noDecimals: never
@@ -1621,10 +1623,12 @@ export type Catalogue = {
   send_reviewOne: never
   send_sameAddress: 'first' | 'line'
   send_tickOrRemove: never
+  send_toAny: never
   send_toHint: never
   send_toHowMany: never
   send_toMany: never
   send_toOne: never
+  send_toUnnamed: never
   send_tooMuchToBe: never
   send_whichToken: never
   send_whoGets: never
@@ -1698,6 +1702,7 @@ export type Catalogue = {
   settings_perSite: never
   settings_perSiteMeans: never
   settings_phishing: never
+  settings_phraseMeans: never
   settings_plainHttp: never
   settings_plainHttpMeans: never
   settings_preconfirms: never

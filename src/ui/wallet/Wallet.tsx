@@ -101,6 +101,8 @@ export function Wallet() {
             <screens.developer onBack={back} />
           ) : place.at === 'password' ? (
             <screens.password onBack={back} />
+          ) : place.at === 'phrase' ? (
+            <screens.phrase address={place.address} onBack={back} />
           ) : place.at === 'prices' ? (
             <screens.prices onBack={back} />
           ) : place.at === 'accounts' ? (

@@ -12,7 +12,8 @@ export type Place =
   | { at: 'passkey' | 'password' | 'backup' | 'developer' | 'builder' | 'prices' }
   | { at: 'accounts' | 'overview' }
   | { at: 'addAccount'; moves?: true }
-  | { at: 'account' | 'health'; address: Address }
+  /** `phrase`: the recovery phrase that the account comes from. */
+  | { at: 'account' | 'health' | 'phrase'; address: Address }
   /** `after`: key of the rescue that failed before. */
   | { at: 'rescue'; address: Address; after?: string }
   | ({ at: 'notAdded' } & NotAdded)

@@ -15,6 +15,7 @@ export const screens = {
   contacts: later(async () => (await import('./recipients/Contacts.tsx')).Contacts, Starting),
   developer: later(async () => (await import('./developer/Developer.tsx')).Developer, Starting),
   password: later(async () => (await import('./settings/PasswordScreen.tsx')).PasswordScreen, Starting),
+  phrase: later(async () => (await import('./settings/PhraseScreen.tsx')).PhraseScreen, Starting),
   prices: later(async () => (await import('./settings/PricesScreen.tsx')).PricesScreen, Starting),
   accounts: later(async () => (await import('./accounts/Accounts.tsx')).Accounts, Starting),
   overview: later(async () => (await import('./portfolio/AccountsOverview.tsx')).AccountsOverview, Starting),

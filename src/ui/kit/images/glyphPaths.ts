@@ -11,6 +11,7 @@ export const glyphs = {
     'M4 12V9a6 6 0 0 1 10.6-3.9M16 8.4V11c0 1.6-.2 3-.6 4.4M6.8 15.6c.2-1.2.3-2.4.3-3.8V9a2.9 2.9 0 0 1 5.8 0v2.4c0 2-.3 3.8-.9 5.6M10 9v2.6c0 2-.2 3.6-.7 5.4',
   globe: 'M10 2.6a7.4 7.4 0 1 0 .01 0ZM2.8 10h14.4M10 2.6c4.2 4.4 4.2 10.4 0 14.8-4.2-4.4-4.2-10.4 0-14.8Z',
   key: icons.key,
+  list: icons.list,
   lock: icons.lock,
   shield: icons.shield,
   nodes:

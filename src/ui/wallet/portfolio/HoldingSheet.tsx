@@ -20,7 +20,7 @@ type Props = {
   onSelect: (chainId: number) => void
 }
 
-/** How much of an asset is on each network, the largest amount first. A press leads to that network. */
+/** Shows the amount of an asset on each network, the largest first. A press leads to that network. */
 export function HoldingSheet({ holding: { lines }, networks, currency, open, onClose, onSelect }: Props) {
   const symbol = inert(lines[0].position.symbol, 16)
   return (

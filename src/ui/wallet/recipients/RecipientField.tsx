@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/translate.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { ContactChoices } from './ContactChoices.tsx'
@@ -34,7 +35,7 @@ export function RecipientField(props: Props) {
         label={label}
         code
         lines={2}
-        placeholder="0x"
+        placeholder={unpicked ? '0x' : hint ? t('send_toAny') : t('send_toUnnamed')}
         data-testid={props['data-testid']}
         value={value}
         error={problem ?? (recipient.state === 'wrong' && isSaid && recipient.problem)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { typedDecimal } from '../../../i18n/decimal.ts'
@@ -17,7 +17,7 @@ import { type CoinMax, useCoinMax } from './useCoinMax.ts'
 import { useWorth } from './useWorth.ts'
 
 /** A payment to one address: typed, by name, paid before, or from the address book. */
-export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
+export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentForm) {
   const { network } = useHere()
   const [typed, setTyped] = useState({ asset: asset?.address, amount: '', max: false })
   const [to, setTo] = useState('')
@@ -33,6 +33,11 @@ export function SendOne({ form, asset, onReview, onChange }: PaymentForm) {
   const value = read && 'value' in read ? read.value : undefined
   const worth = useWorth(asset, value)
   const maxProblem = isCoinMax ? problemOf(max) : undefined
+  const missing = own.amount.trim() === '' && !own.max ? 'amount' : to.trim() === '' ? 'recipient' : undefined
+  useEffect(() => {
+    onMissing(missing)
+    return () => onMissing(undefined)
+  }, [missing, onMissing])
   const problem = isSubmitted && !isCoinMax && read && 'problem' in read ? read.problem : undefined
 
   function change(amount: string, max: boolean) {

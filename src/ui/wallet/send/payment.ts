@@ -15,7 +15,11 @@ export type PaymentForm = {
   /** A promise while the form still reads an amount; `undefined` if there is nothing to pay. */
   onReview: (payments: Promise<readonly Payment[] | undefined>) => void
   onChange: () => void
+  /** Names what is still empty, for the button that waits for it. */
+  onMissing: (missing: Missing | undefined) => void
 }
+
+export type Missing = 'amount' | 'recipient'
 
 /** "You have 1,000 TEST." */
 export function has({ balance, decimals, symbol }: TokenBalance): string | undefined {

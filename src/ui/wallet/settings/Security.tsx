@@ -15,6 +15,7 @@ import { useUiState } from '../../shell/useUiState.ts'
 import { usePasskeys } from '../../unlock/usePasskeys.ts'
 import type { Go } from '../place.ts'
 import { useHere } from '../useSelection.ts'
+import { PhraseRows } from './PhraseRows.tsx'
 
 const times = [5, 15, 60, 480] as const satisfies readonly AutoLockMinutes[]
 
@@ -24,7 +25,7 @@ const items = () =>
     label: minutes < 60 ? t('common_minutes', { number: minutes }) : counted('settings_hours', minutes / 60),
   }))
 
-/** What protects the accounts: passkey, password, backup, what contracts can spend, and auto-lock. */
+/** What protects the accounts: passkey, phrases, password, backup, what contracts can spend, and auto-lock. */
 export function Security({ go }: { go: Go }) {
   const minutes = useUiState((state) => state.settings.autoLock)
   const passkey = useUiState((state) => state.unlocking.passkey)
@@ -46,6 +47,7 @@ export function Security({ go }: { go: Go }) {
               data-testid="passkey"
             />
           )}
+          <PhraseRows go={go} />
           <Row
             start={<Glyph icon="lock" />}
             name={t('common_password')}
