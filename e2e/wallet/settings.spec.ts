@@ -17,7 +17,7 @@ test('the settings begin with security, above the fold, and every value is words
 
   await page.getByTestId('phrase-open').click()
   await page.getByTestId('reveal').waitFor()
-  await page.getByTestId('back').click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByTestId('phrase-open')).toBeVisible()
 
   await expect(page.getByTestId('accounts')).toContainText('1 account')
