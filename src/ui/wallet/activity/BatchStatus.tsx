@@ -100,7 +100,7 @@ function Standing({
     nameOf: (address) => nameOf(address) ?? shortAddress(address),
   })
   const { heading, line } = result
-  const remains = whatRemains(activity, standing, heading)
+  const remains = whatRemains(activity, standing, result)
   const spoken = together(stopped(heading), line, remains?.remains, remains?.toDo)
   const journal = useJournal(activity)
   const fee = useBatchFee(activity, journal, network)
@@ -180,7 +180,7 @@ function Standing({
           <Text as="h2" look="outcome" ref={title} tabIndex={-1} data-testid="batch-result">
             <Words>{heading}</Words>
           </Text>
-          <Chip tone={chip.tone}>{chip.word}</Chip>
+          {activity.status !== 200 && <Chip tone={chip.tone}>{chip.word}</Chip>}
         </div>
         <div className={styles.spread}>
           <div>

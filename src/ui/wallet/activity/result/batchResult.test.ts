@@ -22,7 +22,7 @@ const of = (...parameters: Parameters<typeof flight>) => {
   const activity = flight(...parameters)
   const standing = standingOf(activity, 'Lumen')
   const result = resultOf(activity, standing, { network, tokens: [test20], nameOf: () => 'Mira' })
-  const remains = whatRemains(activity, standing, result.heading)
+  const remains = whatRemains(activity, standing, result)
   return JSON.parse(JSON.stringify({ ...result, sent: undefined, remains }).replaceAll('\u00a0', ' '))
 }
 
@@ -60,8 +60,9 @@ test('a swap says what left and what arrived, by the logs of its receipts', () =
     line: 'Both calls are done. In a block.',
   })
   expect(of([paid, call('failed')], { status: 600, logs })).toMatchObject({
-    heading: 'Call 1 of 2 went through',
-    about: ['You swapped 0.1 ETH for 200 TEST'],
+    heading: 'You swapped 0.1 ETH for 200 TEST. Call 2 of 2 failed',
+    about: [],
+    remains: { heading: 'Call 1 of 2 went through' },
   })
 })
 
@@ -72,13 +73,14 @@ test('a batch of other calls keeps the heading of its progress, with what it is 
   })
 })
 
-test('what is partly done counts what went through, and says what remains and what to do in one place', () => {
+test('what is partly done starts with what moved and what went wrong, then says what remains and what to do', () => {
   expect(of([tokens('final'), call('failed'), coins('notSent')], { status: 600 })).toEqual({
-    heading: 'Call 1 of 3 went through',
-    about: ['You sent 5 TEST', 'to Mira'],
+    heading: 'You sent 5 TEST. Stopped at call 2',
+    about: ['to Mira'],
+    through: 'Call 1 of 3 went through',
     remains: {
       tone: 'warn',
-      heading: 'Stopped at call 2',
+      heading: 'Call 1 of 3 went through',
       remains:
         'Call 1 stays, call 3 wasn’t sent. Failed calls were reverted. You still paid the fee. What didn’t happen is still yours.',
       toDo: 'Retry asks you again, and sends only what didn’t happen.',
@@ -124,6 +126,8 @@ test('a batch never claims a success that its status does not have', () => {
         const happened = calls.filter(({ state }) => state === 'included' || state === 'final').length
         const texts = [heading, ...about, line ?? '', remains?.remains, remains?.toDo].join('\n')
         if (!isOver || happened === 0) expect(texts).not.toContain('You sent')
+        // What moved never stands alone over a batch that is not whole.
+        if (status !== 200) expect(heading).not.toMatch(/^You (sent|swapped) [^.]*(\.\d[^.]*)?$/)
         expect(texts).not.toMatch(/undefined|NaN/)
         expect(remains === undefined).toBe(!isOver || status === 200)
         expect(line === undefined).toBe(remains !== undefined)

@@ -19,6 +19,8 @@ export type BatchResult = {
   about: string[]
   /** The progress. Absent if the screen says what remains instead. */
   line?: string
+  /** How many calls of a partly done batch happened, unless the heading says it. */
+  through?: string
   /** What the batch sent, for its worth. */
   sent?: Sent
 }
@@ -54,10 +56,21 @@ export function resultOf(
       sent,
     }
   }
+  if (amounts !== undefined && sent)
+    return { ...partly(activity, standing, sentence('status_youSent', { amounts })), about, sent }
+  return { heading: wentThrough(activity) ?? standing.heading, about }
+}
+
+/** What moved, and in the same heading what went wrong: a part must never read as the whole. */
+function partly(
+  activity: Activity,
+  standing: Standing,
+  moved: string,
+): Pick<BatchResult, 'heading' | 'through'> {
+  const through = wentThrough(activity)
   return {
-    heading: wentThrough(activity) ?? standing.heading,
-    about: [...(amounts === undefined ? [] : [sentence('status_youSent', { amounts })]), ...about],
-    ...(sent && { sent }),
+    heading: together(stopped(moved), standing.heading),
+    ...(through !== undefined && { through }),
   }
 }
 
@@ -70,7 +83,7 @@ function movedResult(
   const more = beside === undefined ? [] : [beside]
   if (activity.status === 200)
     return { heading, about: more, line: together(stopped(standing.heading), standing.line) }
-  return { heading: wentThrough(activity) ?? standing.heading, about: [heading, ...more] }
+  return { ...partly(activity, standing, heading), about: more }
 }
 
 /** "Call 1 of 2 went through", or `undefined` if none did. */

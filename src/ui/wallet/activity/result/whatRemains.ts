@@ -3,11 +3,12 @@ import { t } from '../../../../i18n/translate.ts'
 import type { Standing } from '../batchSummary.ts'
 import { isInFlight } from '../isInFlight.ts'
 import { type Retriable, retryLabel } from '../remedies.ts'
+import type { BatchResult } from './batchResult.ts'
 
 /** What remains of a batch that ended without all of its calls, and what the person can do. */
 export type Remains = {
   tone: 'warn' | 'bad' | 'neutral'
-  /** What went wrong, unless the screen's heading says it. */
+  /** What went wrong, or how much happened if the screen's heading says what went wrong. */
   heading?: string
   remains: string
   toDo: string
@@ -16,19 +17,21 @@ export type Remains = {
 /** A call in one of these moved nothing. */
 const unmoved = ['notSent', 'waits', 'cancelled', 'replaced', 'dropped', 'lost']
 
-/**
- * `undefined` for a batch that is on its way or done: nothing remains of it. `title` is the heading of the
- * screen.
- */
-export function whatRemains(activity: Retriable, standing: Standing, title: string): Remains | undefined {
+/** `undefined` for a batch that is on its way or done: nothing remains of it. */
+export function whatRemains(
+  activity: Retriable,
+  standing: Standing,
+  result: Pick<BatchResult, 'heading' | 'through'>,
+): Remains | undefined {
   const { status, calls, retriedBy } = activity
   if (isInFlight(activity) || status === 200) return undefined
   const has = (...states: string[]) => calls.some(({ state }) => states.includes(state))
   const isPartly = status === 207 || status === 600
   const { tone } = standing.chip
+  const heading = result.through ?? (standing.heading === result.heading ? undefined : standing.heading)
   return {
     tone: tone === 'warn' || tone === 'bad' ? tone : 'neutral',
-    ...(standing.heading !== title && { heading: standing.heading }),
+    ...(heading !== undefined && { heading }),
     remains: together(
       standing.line,
       isPartly && has('failed') ? t('status_failedMoney') : '',
