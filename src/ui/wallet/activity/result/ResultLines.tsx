@@ -10,6 +10,7 @@ import { useKnownPrices } from '../../../prices/useKnownPrices.ts'
 import { worthOfAssets } from '../list/rowAmount.ts'
 import type { BatchFee } from './batchFee.ts'
 import type { BatchResult } from './batchResult.ts'
+import { paidFeeText } from './paidFeeText.ts'
 import type { PaidInToken } from './paidInToken.ts'
 
 type Props = {
@@ -68,7 +69,13 @@ export function ResultLines({
             of={fee.isPaid ? 'status_fee' : 'status_feeAtMost'}
             amount={
               <>
-                <Amount value={fee.wei} decimals={coin.decimals} symbol={coin.symbol} exact={!fee.isPaid} />
+                <Amount
+                  value={fee.wei}
+                  decimals={coin.decimals}
+                  symbol={coin.symbol}
+                  exact={!fee.isPaid}
+                  {...(fee.isPaid && { draw: () => paidFeeText(fee.wei, coin.decimals) })}
+                />
                 {feeSum !== undefined && ` · ${money(feeSum)}`}
               </>
             }
