@@ -88,6 +88,7 @@ export function ActivityList({
                           received={item.received}
                           network={network}
                           time={timeOf(item, now, days)}
+                          prices={prices}
                         />
                       </li>
                     )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { money, worthOf } from '../../../prices/fiatValue.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import type { Amount } from '../transfers.ts'
-import { rowAmount } from './rowAmount.ts'
+import { receivedAmount, rowAmount } from './rowAmount.ts'
 
 const ether = { symbol: 'ETH', decimals: 18, value: 5n * 10n ** 17n }
 const usdc = { address: '0xA0b8', symbol: 'USDC', decimals: 6, value: 4_000_000n }
@@ -36,4 +36,10 @@ test('what arrived beside plain transfers does not hide what was sent', () => {
 
 test('a sum never leaves out an asset without a price', () => {
   expect(amount(sent(ether, usdc), 1, prices)).toBeUndefined()
+})
+
+test('what was received shows its worth too, and its amount without a price', () => {
+  expect(receivedAmount(ether, 1, prices)).toEqual({ amount: '+$1,000.00', isWorth: true })
+  expect(receivedAmount(usdc, 1, prices)).toEqual({ amount: '+4\u00a0USDC', isWorth: false })
+  expect(receivedAmount(ether, 1, undefined)).toEqual({ amount: '+0.5\u00a0ETH', isWorth: false })
 })

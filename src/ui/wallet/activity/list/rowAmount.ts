@@ -26,6 +26,17 @@ export function rowAmount(
   return only && assets.length === 1 ? `${isOut ? '−' : '+'}${assetAmount(only)}` : undefined
 }
 
+/** The end of the row of something received: its worth, "+$40.00", or without a price its amount, "+40 USDC". */
+export function receivedAmount(
+  asset: Amount,
+  chainId: number,
+  prices: KnownPrices | undefined,
+): { amount: string; isWorth: boolean } {
+  const got = [asset]
+  const isWorth = prices !== undefined && worthOfAssets(got, chainId, prices) !== undefined
+  return { amount: rowAmount({ given: [], got, isSwap: false }, chainId, prices) ?? '', isWorth }
+}
+
 /** The worth of all these assets, or `undefined` if one has no price. */
 export function worthOfAssets(
   assets: readonly Amount[],
