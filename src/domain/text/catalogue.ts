@@ -2060,7 +2060,6 @@ export type Catalogue = {
   token_removed: 'symbol'
   token_send: 'symbol'
   token_show: 'symbol'
-  token_token: never
   token_youHave: never
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'

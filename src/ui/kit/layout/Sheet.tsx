@@ -8,7 +8,8 @@ import styles from './Sheet.module.css'
 type Props = DataProps & {
   open: boolean
   onClose: () => void
-  heading: string
+  /** Also a picture and a name. */
+  heading: ReactNode
   children: ReactNode
   /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode

@@ -12,8 +12,13 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
+import { useWorth } from '../send/useWorth.ts'
 import { useHere } from '../useSelection.ts'
+import { TokenPicture } from './TokenPicture.tsx'
+import styles from './TokenSheet.module.css'
+import { useWellKnown } from './useWellKnown.ts'
 
 type Props = { open: boolean; onClose: () => void; address: Hex | undefined; onSend: () => void }
 
@@ -23,9 +28,11 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
   const token = useUiState((state) => state.tokens.find((one) => one.address === address))
   const silent = useUiState((state) => state.node.state === 'unreachable')
   const { run, busy, failure } = useCommand('token.remove')
+  const known = useWellKnown(network?.chainId, address)
+  const balance = token?.balance === undefined ? undefined : BigInt(token.balance)
+  const worth = useWorth(token, balance)
   if (!token) return null
   const symbol = inert(token.symbol, 16)
-  const balance = token.balance === undefined ? undefined : BigInt(token.balance)
 
   async function remove() {
     if (!address || !(await run({ address }))) return
@@ -37,7 +44,12 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      heading={address ? t('token_token') : t('common_coin')}
+      heading={
+        <span className={styles.heading}>
+          <TokenPicture address={address} />
+          <bdi>{symbol}</bdi>
+        </span>
+      }
       footer={
         <Stack row="equal" gap={3}>
           {address && (
@@ -66,13 +78,25 @@ export function TokenSheet({ open, onClose, address, onSend }: Props) {
           {balance === undefined ? (
             t('common_notKnown')
           ) : (
-            <Amount value={balance} decimals={token.decimals} symbol={symbol} exact />
+            <>
+              <Amount value={balance} decimals={token.decimals} symbol={symbol} exact />
+              {worth !== undefined && (
+                <Text look="small" tone="soft" as="div" data-testid="token-sheet-worth">
+                  <bdi>{worth}</bdi>
+                </Text>
+              )}
+            </>
           )}
         </Fact>
-        {token.name && (
-          <Fact name={t('token_callsItself')}>
-            <SiteText>{token.name}</SiteText>
-          </Fact>
+        {known ? (
+          <Fact name={t('common_name')}>{known.name}</Fact>
+        ) : (
+          address &&
+          token.name && (
+            <Fact name={t('token_callsItself')}>
+              <SiteText>{token.name}</SiteText>
+            </Fact>
+          )
         )}
         <Fact name={t('common_network')}>{network?.name}</Fact>
         <Fact name={t('common_decimals')}>{token.unverified ? t('common_notKnown') : token.decimals}</Fact>
