@@ -473,8 +473,8 @@ export const signing = {
   },
   'Another person sends a saved batch from its file': {
     file: 'src/storage/journal/unsigned.ts',
-    from: ' operation: __,',
-    to: '',
+    from: 'operation: { until: operation.until }',
+    to: 'operation',
     test: 'src/storage/journal/unsigned.test.ts',
     title: 'a page gets a transaction without its bytes and without its signed operation',
   },

@@ -1847,6 +1847,7 @@ export type Catalogue = {
   statement_safeMessage_confirm: never
   statement_safeMessage_title: never
   status_aboutToBeSent: never
+  status_accountWaits: never
   status_after: 'time'
   status_allDone_other: 'count'
   status_allFailed_other: 'count'
@@ -1864,7 +1865,11 @@ export type Catalogue = {
   status_bothFailed: never
   status_bothIn: never
   status_bothOnTheWay: never
+  status_bundlerOther: 'network'
   status_bundlerSays: 'said'
+  status_bundlerSilent: never
+  status_bundlerSilentMoney: never
+  status_bundlerUntil: 'time'
   status_callCancelled: never
   status_callCancelling: 'number'
   status_callCount_other: 'count'
@@ -1902,6 +1907,8 @@ export type Catalogue = {
   status_chipPreconfirmed: never
   status_chipStopped: never
   status_chipWaits: never
+  status_comesFirst: never
+  status_comesFirstMoney: never
   status_copyId: never
   status_costAtMost: 'amount'
   status_costBoth: never
@@ -1982,6 +1989,7 @@ export type Catalogue = {
   status_save: never
   status_saved: never
   status_sends: never
+  status_showEarlier: never
   status_showFunds: never
   status_signNow: never
   status_singleStarted: 'time'

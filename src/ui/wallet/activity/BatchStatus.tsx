@@ -32,7 +32,6 @@ import { useTokensOf } from '../tokens/useTokensOf.ts'
 import { BatchChanges } from './BatchChanges.tsx'
 import styles from './BatchStatus.module.css'
 import { standingOf, stopLabel } from './batchSummary.ts'
-import { GoOn } from './GoOn.tsx'
 import { isInFlight } from './isInFlight.ts'
 import { justDone } from './justDone.ts'
 import { findActivity, type Retriable, retryLabel } from './remedies.ts'
@@ -43,10 +42,10 @@ import { ResultLines } from './result/ResultLines.tsx'
 import { useBatchFee } from './result/useBatchFee.ts'
 import { useJournal } from './result/useJournal.ts'
 import { whatRemains } from './result/whatRemains.ts'
-import { SignNow } from './SignNow.tsx'
 import { StatusCalls } from './StatusCalls.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { saveBatch } from './saveBatch.ts'
+import { WaitNotices } from './waits/WaitNotices.tsx'
 
 type Props = {
   activityKey: string
@@ -222,8 +221,7 @@ function Standing({
         )}
       </Stack>
       {remains && <RemainsNotice remains={remains} journal={journal} />}
-      {activity.waitsFor === 'fee' && <GoOn activity={activity} />}
-      {activity.waitsFor === 'device' && <SignNow batch={key} />}
+      <WaitNotices activity={activity} network={network} journal={journal} onOther={onOther} />
       {stop.failure && (
         <Notice tone="bad" heading={t('status_notStopped')} urgent>
           {together(stopped(stop.failure), t('status_stopFailed'))}

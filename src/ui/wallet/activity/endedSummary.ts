@@ -5,6 +5,7 @@ import { faultSaid } from '../../commands/errorText.ts'
 import { type Counts, headed, indicesOf, noun } from './batchCounts.ts'
 import type { Standing } from './batchSummary.ts'
 import { callNumbers, callsOf } from './callNumbers.ts'
+import { paysInToken } from './result/paysInToken.ts'
 
 /** Describes a batch in which some calls happened and others did not. */
 export function partly(
@@ -143,9 +144,4 @@ export function lost(activity: Activity, counts: Counts): Standing {
     chip: { tone: 'bad', word: t('status_chipFailed') },
     failed: true,
   }
-}
-
-/** A sponsor that takes its fee in a token gets an approval by the last call. */
-function paysInToken(calls: Activity['calls']): boolean {
-  return calls.at(-1)?.data.startsWith('0x095ea7b3') ?? false
 }

@@ -9,7 +9,15 @@ import { isInFlight } from '../isInFlight.ts'
 export type BatchJournal = {
   batch: { plan?: { ceiling?: Ceiling } }
   request?: { review?: Review }
-  transactions: { hash: Hex; receipt?: Receipt; replaces?: Hex }[]
+  transactions: {
+    hash: Hex
+    receipt?: Receipt
+    replaces?: Hex
+    /** In milliseconds since 1970. */
+    signedAt?: number
+    /** Of a sponsored batch: seconds since 1970 after which no block can hold it. */
+    operation?: { until: number }
+  }[]
 }
 
 /** A fee in wei: what receipts report, or the most that it can be. */

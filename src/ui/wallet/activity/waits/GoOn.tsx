@@ -1,13 +1,13 @@
-import type { Activity } from '../../../domain/batch.ts'
-import { mostOf } from '../../../domain/review/ceiling.ts'
-import { t } from '../../../i18n/translate.ts'
-import { useNetwork } from '../../approval/useNetwork.ts'
-import { useCommand } from '../../commands/useCommand.ts'
-import { Button } from '../../kit/forms/Button.tsx'
-import { Stack } from '../../kit/layout/Stack.tsx'
-import { Notice } from '../../kit/status/Notice.tsx'
-import { coinsOf } from '../../shell/coinsOf.ts'
-import { useOffer } from './useOffer.ts'
+import type { Activity } from '../../../../domain/batch.ts'
+import { mostOf } from '../../../../domain/review/ceiling.ts'
+import { t } from '../../../../i18n/translate.ts'
+import { useNetwork } from '../../../approval/useNetwork.ts'
+import { useCommand } from '../../../commands/useCommand.ts'
+import { Button } from '../../../kit/forms/Button.tsx'
+import { Stack } from '../../../kit/layout/Stack.tsx'
+import { Notice } from '../../../kit/status/Notice.tsx'
+import { coinsOf } from '../../../shell/coinsOf.ts'
+import { useOffer } from '../useOffer.ts'
 
 /** Lets the person accept a fee above the approved maximum for the rest of a batch. */
 export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {

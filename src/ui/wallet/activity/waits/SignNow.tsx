@@ -1,8 +1,8 @@
-import { t } from '../../../i18n/translate.ts'
-import { useCommand } from '../../commands/useCommand.ts'
-import { keepTurn } from '../../devices/turn.ts'
-import { Button } from '../../kit/forms/Button.tsx'
-import { Notice } from '../../kit/status/Notice.tsx'
+import { t } from '../../../../i18n/translate.ts'
+import { useCommand } from '../../../commands/useCommand.ts'
+import { keepTurn } from '../../../devices/turn.ts'
+import { Button } from '../../../kit/forms/Button.tsx'
+import { Notice } from '../../../kit/status/Notice.tsx'
 
 /** Opens the window again with what the device is to sign for this batch, after the person closed it. */
 export function SignNow({ batch }: { batch: string }) {
