@@ -198,6 +198,7 @@ export type Catalogue = {
   amount_lessThan: 'amount'
   amount_smallest: 'amount' | 'symbol'
   amount_unlimited: 'symbol'
+  amount_worth: 'amount' | 'worth'
   approval_about: 'time'
   approval_aboveZero: 'example'
   approval_accountShort: never

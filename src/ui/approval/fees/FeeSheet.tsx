@@ -6,6 +6,7 @@ import type { Preview } from '../../../domain/review/preview.ts'
 import type { CallsBlock } from '../../../domain/review/review.ts'
 import { typedDecimal } from '../../../i18n/decimal.ts'
 import { t } from '../../../i18n/translate.ts'
+import type { DataProps } from '../../kit/dataProps.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Choice } from '../../kit/forms/Choice.tsx'
 import { Choices } from '../../kit/forms/Choices.tsx'
@@ -22,6 +23,7 @@ import type { Coin } from '../useNetwork.ts'
 import type { Editing } from '../useRequest.ts'
 import { baseOf, dataFeeOf, type FeeChoice, feeWith, speedWords } from './feeChoices.ts'
 import { readFees } from './readFees.ts'
+import { useCoinWorth } from './useCoinWorth.ts'
 
 type Props = {
   open: boolean
@@ -81,9 +83,22 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
   )
 }
 
-function Cost({ wei, coin }: { wei: string | undefined; coin: Coin }) {
+/** A fee, and below it what it is worth if a price is known. */
+function Cost({ wei, coin, ...data }: { wei: string | bigint | undefined; coin: Coin } & DataProps) {
+  const worthOf = useCoinWorth(coin)
   if (wei === undefined) return t('common_notKnown')
-  return <Amount value={rounded(BigInt(wei))} decimals={coin.decimals} symbol={coin.symbol} exact />
+  const value = rounded(BigInt(wei))
+  const worth = worthOf(value)
+  return (
+    <>
+      <Amount {...data} value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+      {worth !== undefined && (
+        <Text look="small" tone="soft" as="div" data-testid="fee-worth">
+          <bdi>{worth}</bdi>
+        </Text>
+      )}
+    </>
+  )
 }
 
 /** The network's fee on top of gas, which no choice of speed or price changes. */
@@ -92,13 +107,7 @@ function DataFee({ wei, coin }: { wei: bigint; coin: Coin }) {
     <Stack>
       <Facts>
         <Fact name={t('approval_dataFee')}>
-          <Amount
-            value={rounded(wei)}
-            decimals={coin.decimals}
-            symbol={coin.symbol}
-            exact
-            data-testid="data-fee"
-          />
+          <Cost wei={wei} coin={coin} data-testid="data-fee" />
         </Fact>
       </Facts>
       <Text look="small" tone="soft">

@@ -8,7 +8,9 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { useKnownPrices } from '../../prices/useKnownPrices.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
+import { worthOfAssets } from './list/rowAmount.ts'
 import { remedyOf } from './remedies.ts'
 import { useOffer } from './useOffer.ts'
 
@@ -28,7 +30,14 @@ export function CallRemedies({ activity, index }: Props) {
   const speedUpOffer = useOffer('batch.offer', { key, index, by: 'faster' }, hash)
   const cancelOffer = useOffer('batch.offer', cancel ? { key, index, by: 'cancel' } : undefined, hash)
   const failure = faster.failure ?? nothing.failure ?? speedUpOffer.failure ?? cancelOffer.failure
-  const most = (ceiling: Ceiling) => coinsOf(mostOf(ceiling), coin)
+  const prices = useKnownPrices()
+  const most = (ceiling: Ceiling) => {
+    const value = mostOf(ceiling)
+    const amount = coinsOf(value, coin)
+    const worth = prices && worthOfAssets([{ ...coin, value }], chainId, prices)
+    if (!prices || worth === undefined) return amount
+    return t('amount_worth', { amount, worth: prices.beside.money(worth, prices.choice.currency) })
+  }
 
   return (
     <Stack gap={2}>

@@ -32,6 +32,7 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
   const read = asset && withinBalance(readAmount(amount, asset.decimals), asset)
   const value = read && 'value' in read ? read.value : undefined
   const worth = useWorth(asset, value)
+  const feeWorth = useWorth(isCoinMax ? asset : undefined, max === 'unknown' ? undefined : max?.fee)
   const maxProblem = isCoinMax ? problemOf(max) : undefined
   const missing = own.amount.trim() === '' && !own.max ? 'amount' : to.trim() === '' ? 'recipient' : undefined
   useEffect(() => {
@@ -69,7 +70,11 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
 
   function maxHint(): string | undefined {
     if (!asset || !isCoinMax || max === 'unknown') return undefined
-    return max ? t('send_maxFee', { amount: amountOf(max.fee, asset) }) : t('send_maxWaiting')
+    if (!max) return t('send_maxWaiting')
+    const amount = amountOf(max.fee, asset)
+    return t('send_maxFee', {
+      amount: feeWorth === undefined ? amount : t('amount_worth', { amount, worth: feeWorth }),
+    })
   }
 
   return (
