@@ -63,11 +63,14 @@ type Given = Omit<Check, 'id' | 'clause' | 'level' | 'page'> & {
   page?: Check['page']
 }
 
+/** Checks by their names. */
+export type Table = Record<string, Given>
+
 /**
  * The checks of one topic, named by their keys. By default each refers to `document`, is a MUST and runs on a
  * connected page.
  */
-export function checksOf(topic: string, document: Document, table: Record<string, Given>): Topic {
+export function checksOf(topic: string, document: Document, table: Table): Topic {
   return {
     topic,
     checks: Object.entries(table).map(([name, { section, level = 'MUST', page = 'connected', ...rest }]) => ({

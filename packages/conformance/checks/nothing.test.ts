@@ -15,7 +15,13 @@ async function runOnNothing(
   refusal?: object,
 ): Promise<unknown> {
   const check = all.find((one) => one.id === id)
-  const node = { chainId: 31_337, hold: () => undefined, release: () => undefined, requests: () => [] }
+  const node = {
+    chainId: 31_337,
+    hold: () => undefined,
+    release: () => undefined,
+    requests: () => [],
+    setFaults: () => undefined,
+  }
   const counter = { address, ok: {}, fail: {}, breaks: {}, okUnlessBroken: {}, count: async () => 0 }
   const chain = {
     id: '0x7a69',
@@ -27,7 +33,6 @@ async function runOnNothing(
     nonce: async () => 0,
     code: async () => '0x',
     setCode: async () => undefined,
-    setFaults: () => undefined,
     rpc: async () => null,
   } as unknown as Chain
   const supported = { atomic: { status: 'ready' }, gasLimitOverride: { supported: true } }

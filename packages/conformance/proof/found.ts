@@ -121,6 +121,13 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/status/receipts-partly',
   ],
   'partly-500': ['eip5792/status/partly-reverted'],
+  'partly-200': ['eip5792/status/partly-reverted'],
+  'status-of-first': [
+    'eip5792/status/partly-reverted',
+    'eip5792/status/receipts-partly',
+    'eip5792/status/logs',
+  ],
+  'receipt-lost-200': ['eip5792/status/receipts-unanswered'],
   'logs-empty': ['eip5792/status/logs', 'eip5792/status/logs-shape', 'eip5792/status/logs-upgrade'],
   'receipts-missing': [
     'eip5792/status/receipts',

@@ -57,24 +57,34 @@ async function run(batch: Batch): Promise<void> {
     if (!transaction.receipt) {
       // It fails if the node has the transaction, or if it is mined: then there is a receipt.
       await rpc(chainId, 'eth_sendRawTransaction', [transaction.raw]).catch(() => undefined)
-      transaction.receipt = await receiptOf(chainId, transaction.hash)
+      const receipt = await receiptOf(chainId, transaction.hash)
+      if (receipt) transaction.receipt = receipt
       await save(batch)
     }
-    if (transaction.receipt.status !== '0x1' && !(await has('calls-after-revert'))) break
+    if (transaction.receipt?.status === '0x0' && !(await has('calls-after-revert'))) break
   }
   batch.status = await outcome(batch)
   await save(batch)
   if (batch.status === 500 && (await has('queue-after-revert'))) await new Promise(() => undefined)
 }
 
-/** Waits until the transaction is in a mined block, not only pre-confirmed. */
-async function receiptOf(chainId: number, hash: string): Promise<Receipt> {
+/** Waits until the transaction is in a mined block, not only pre-confirmed, however often the node fails. */
+async function receiptOf(chainId: number, hash: string): Promise<Receipt | undefined> {
   for (;;) {
-    const receipt = await rpc(chainId, 'eth_getTransactionReceipt', [hash])
-    const latest = BigInt(await rpc(chainId, 'eth_blockNumber'))
-    if (receipt && BigInt(receipt.blockNumber) <= latest) return trimmed(receipt)
+    try {
+      const receipt = await rpc(chainId, 'eth_getTransactionReceipt', [hash])
+      const latest = BigInt(await rpc(chainId, 'eth_blockNumber'))
+      if (receipt && BigInt(receipt.blockNumber) <= latest) return trimmed(receipt)
+    } catch {
+      if ((await has('receipt-lost-200')) && (await isMined(chainId, hash))) return undefined
+    }
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
+}
+
+async function isMined(chainId: number, hash: string): Promise<boolean> {
+  const found = await rpc(chainId, 'eth_getTransactionByHash', [hash]).catch(() => undefined)
+  return Boolean(found?.blockHash)
 }
 
 function trimmed({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt {
@@ -83,17 +93,20 @@ function trimmed({ logs, status, blockHash, blockNumber, gasUsed, transactionHas
 }
 
 async function outcome({ chainId, calls, transactions, atomic }: Batch): Promise<number> {
-  const worked = transactions.filter(({ receipt }) => receipt?.status === '0x1').length
+  // Only a fault leaves a transaction without a receipt.
+  const worked = transactions.filter(({ receipt }) => receipt?.status !== '0x0').length
   const isSkipped = transactions.some(({ upgrades }) => upgrades) && !(await isUpgraded(chainId))
   if (isSkipped && !(await has('upgrade-silent'))) return 500
   const steps = atomic ? 1 : calls.length
   if (worked === steps || (await has('revert-200'))) return 200
+  if (worked > 0 && (await has('partly-200'))) return 200
   if (await has('revert-400')) return 400
   return worked === 0 || (await has('partly-500')) ? 500 : 600
 }
 
 /** The result of `wallet_getCallsStatus`. */
-export async function statusOf(batch: Batch): Promise<unknown> {
+export async function statusOf(stored: Batch): Promise<unknown> {
+  const batch = (await has('status-of-first')) ? ofFirst(stored) : stored
   const included = batch.transactions.flatMap(({ receipt }) => (receipt ? [receipt] : []))
   const kept = (await has('receipts-failed-missing'))
     ? included.filter(({ status }) => status === '0x1')
@@ -110,6 +123,13 @@ export async function statusOf(batch: Batch): Promise<unknown> {
     atomic: batch.atomic || (await has('atomic-always')),
     ...(hasReceipts && { receipts }),
   }
+}
+
+/** The batch as it looks to a wallet that knows its first transaction alone. */
+function ofFirst(batch: Batch): Batch {
+  const [first] = batch.transactions
+  if (!first?.receipt) return batch
+  return { ...batch, transactions: [first], status: first.receipt.status === '0x1' ? 200 : 500 }
 }
 
 async function reported(batch: Batch): Promise<number> {
