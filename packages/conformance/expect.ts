@@ -62,6 +62,13 @@ export function refused(outcome: Outcome, codes: number | readonly number[], of:
     throw new Failure(`${of}: expected ${expected.join(' or ')}, found ${show(outcome.error)}`)
 }
 
+/** Fails unless the wallet refused the request itself, with whatever code. 4001 says that the person declined. */
+export function refusedItself({ error, result: given }: Outcome, of: string): void {
+  if (!error) throw new Failure(`${of}: expected a refusal, found the result ${show(given)}`)
+  if (!Number.isInteger(error.code) || error.code === 4001)
+    throw new Failure(`${of}: expected an error with a code of its own, found ${show(error)}`)
+}
+
 /** A value for a person to read, shortened if it is long. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)

@@ -28,6 +28,9 @@ test.each(known)('the kit replays: $problem', ({ problem, seen, checks, faults }
 /** Faults that no report and no source shows: worse ones, and variants. The kit has to find them as well. */
 const unseen: readonly Fault[] = [
   'id-guessable',
+  'malformed-32603',
+  'duplicate-32602',
+  'capability-32602',
   'chain-leading-zero',
   'chain-of-selection',
   'atomic-required-missing',

@@ -2,7 +2,7 @@ import type { Chain, Chains } from './chain.ts'
 import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
 import { type Driver, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
 import type { Exchange } from './exchange.ts'
-import { Failure, refused, result, show, step, that, Unmet } from './expect.ts'
+import { Failure, refused, refusedItself, result, show, step, that, Unmet } from './expect.ts'
 import { type Pace, pause, usual, within } from './pace.ts'
 import { watchPrompts } from './prompts.ts'
 import { isPending, type Sent, type Status, sentOf } from './sent.ts'
@@ -232,4 +232,9 @@ export async function refusesUnasked(
   of: string,
 ): Promise<void> {
   refused(await wallet.unasked(request), codes, of)
+}
+
+/** Fails unless the wallet refuses the request itself without a prompt. Another check is about the code. */
+export async function refusesItself(wallet: Wallet, request: Promise<Outcome>, of: string): Promise<void> {
+  refusedItself(await wallet.unasked(request), of)
 }

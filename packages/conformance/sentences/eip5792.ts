@@ -43,6 +43,8 @@ export const eip5792: Readonly<Record<string, string>> = {
   'Backwards Compatibility':
     'Apps MAY attempt to send the same batch of calls serially via `eth_sendTransaction` when a call to these methods fails for lack of wallet support',
 
+  'eip5792/shape/malformed-code':
+    'The wallet cannot parse this request (e.g., missing 0x prefix, leading zeros in chain id, request fails schema validation)',
   'eip5792/shape/id-number': 'id?: string;',
   'eip5792/shape/id-too-long':
     'MUST be a unique string up to 4096 bytes (8194 characters including leading `0x`)',
@@ -82,6 +84,7 @@ export const eip5792: Readonly<Record<string, string>> = {
   'eip5792/ids/duplicate': 'Wallets MUST reject requests with duplicate `id`s.',
   'eip5792/ids/duplicate-final': 'Wallets MUST reject requests with duplicate `id`s.',
   'eip5792/ids/duplicate-waiting': 'Wallets MUST reject requests with duplicate `id`s.',
+  'eip5792/ids/duplicate-code': 'There is already a bundle submitted with this id',
   'eip5792/ids/rejected-free': 'There is already a bundle submitted with this id',
   'eip5792/ids/rejected-unknown': 'This bundle id is unknown / has not been submitted',
   'eip5792/ids/made-up': 'MUST be a unique string up to 4096 bytes (8194 characters including leading `0x`)',

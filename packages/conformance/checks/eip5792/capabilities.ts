@@ -4,7 +4,7 @@ import { checksOf } from '../../check.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
 import { equal, refused, that } from '../../expect.ts'
-import { refusesUnasked, type Wallet } from '../../wallet.ts'
+import { refusesItself, refusesUnasked, type Wallet } from '../../wallet.ts'
 import { firstOf } from './outcome.ts'
 
 const section = 'Capabilities'
@@ -14,15 +14,12 @@ const withCall = (chain: Chain, capability: unknown) => ({
   calls: [{ ...pay(chain.nobody()), capabilities: { [name]: capability } }],
 })
 
-const refuses = (
-  title: string,
-  change: (chain: Chain) => Record<string, unknown>,
-  codes: number[] = [5700],
-) => ({
+/** `eip5792/errors/capability-unknown` is about the code. */
+const refuses = (title: string, change: (chain: Chain) => Record<string, unknown>) => ({
   title,
   section,
   run: (page: Dapp, wallet: Wallet, chain: Chain) =>
-    refusesUnasked(wallet, page.request('wallet_sendCalls', batch(page, chain, change(chain))), codes, title),
+    refusesItself(wallet, page.request('wallet_sendCalls', batch(page, chain, change(chain))), title),
 })
 
 const takes = (title: string, change: (chain: Chain) => Record<string, unknown>) => ({
@@ -38,29 +35,25 @@ const takes = (title: string, change: (chain: Chain) => Record<string, unknown>)
 })
 
 export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
-  'required-top': refuses('An unknown capability of the batch is 5700', () => ({
+  'required-top': refuses('An unknown capability of the batch is refused', () => ({
     capabilities: { [name]: {} },
   })),
-  'required-call': refuses('An unknown capability of a call is 5700', (chain) => withCall(chain, {})),
-  'required-second-call': refuses('An unknown capability of a later call is 5700', (chain) => ({
+  'required-call': refuses('An unknown capability of a call is refused', (chain) => withCall(chain, {})),
+  'required-second-call': refuses('An unknown capability of a later call is refused', (chain) => ({
     calls: [pay(chain.nobody()), ...withCall(chain, {}).calls],
   })),
   'optional-false': refuses('optional: false means required', () => ({
     capabilities: { [name]: { optional: false } },
   })),
-  'optional-text': refuses(
-    'optional: "true" does not mean optional',
-    () => ({ capabilities: { [name]: { optional: 'true' } } }),
-    [5700, -32602],
-  ),
+  'optional-text': refuses('optional: "true" does not mean optional', () => ({
+    capabilities: { [name]: { optional: 'true' } },
+  })),
   'one-of-two': refuses('An optional capability does not excuse a required one', () => ({
     capabilities: { [name]: { optional: true }, somethingElse: {} },
   })),
-  'prototype-names': refuses(
-    'Names that every object has are no capabilities',
-    () => ({ capabilities: { constructor: {}, toString: {} } }),
-    [5700, -32602],
-  ),
+  'prototype-names': refuses('Names that every object has are no capabilities', () => ({
+    capabilities: { constructor: {}, toString: {} },
+  })),
   'optional-top': takes('An optional capability of the batch is no reason to refuse', () => ({
     capabilities: { [name]: { optional: true } },
   })),

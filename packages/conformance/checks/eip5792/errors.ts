@@ -110,12 +110,11 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     title: 'A capability that the wallet does not support is 5700',
     section,
     async run(page, wallet, chain) {
-      await refusesUnasked(
-        wallet,
-        page.request('wallet_sendCalls', batch(page, chain, required)),
-        5700,
-        'wallet_sendCalls',
-      )
+      const ofCall = { calls: [{ ...pay(chain.nobody()), ...required }] }
+      for (const change of [required, ofCall]) {
+        const request = page.request('wallet_sendCalls', batch(page, chain, change))
+        await refusesUnasked(wallet, request, 5700, `wallet_sendCalls with ${Object.keys(change)}`)
+      }
     },
   },
   'atomicity-refused': {

@@ -1,7 +1,7 @@
 import { batch, freshId } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
-import { equal, matches, refused, result, that } from '../../expect.ts'
-import { refusesUnasked } from '../../wallet.ts'
+import { equal, matches, refused, refusedItself, result, that } from '../../expect.ts'
+import { refusesItself, refusesUnasked } from '../../wallet.ts'
 
 const section = 'wallet_sendCalls: id'
 
@@ -43,28 +43,28 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
     },
   },
   duplicate: {
-    title: 'An id that a batch has is 5720, and nobody is asked',
+    title: 'An id that a batch has is refused, and nobody is asked',
     section: 'Error Codes',
     async run(page, wallet, chain) {
       const id = freshId()
       await wallet.sends(page, batch(page, chain, { id }))
       const again = page.request('wallet_sendCalls', batch(page, chain, { id }))
-      await refusesUnasked(wallet, again, 5720, 'wallet_sendCalls')
+      await refusesItself(wallet, again, 'wallet_sendCalls')
     },
   },
   'duplicate-final': {
-    title: 'The id of a batch that is done is 5720',
+    title: 'The id of a batch that is done is refused',
     section: 'Error Codes',
     async run(page, wallet, chain) {
       const id = freshId()
       const sent = await wallet.sends(page, batch(page, chain, { id }))
       await wallet.settled(page, sent.id)
       const again = page.request('wallet_sendCalls', batch(page, chain, { id }))
-      await refusesUnasked(wallet, again, 5720, 'wallet_sendCalls')
+      await refusesItself(wallet, again, 'wallet_sendCalls')
     },
   },
   'duplicate-waiting': {
-    title: 'The id of a batch that waits for the person is 5720',
+    title: 'The id of a batch that waits for the person is refused',
     section: 'Error Codes',
     async run(page, wallet, chain) {
       const id = freshId()
@@ -72,7 +72,16 @@ export const ids = checksOf('eip5792/ids', 'EIP-5792', {
       await wallet.prompt()
       const second = await wallet.unasked(page.request('wallet_sendCalls', batch(page, chain, { id })))
       await wallet.rejected(first)
-      refused(second, [5720, -32002], 'The second wallet_sendCalls')
+      refusedItself(second, 'The second wallet_sendCalls')
+    },
+  },
+  'duplicate-code': {
+    title: 'The refusal of an id that a batch has is 5720',
+    section: 'Error Codes',
+    async run(page, wallet, chain) {
+      const { id } = await wallet.sends(page, batch(page, chain, { id: freshId() }))
+      const again = page.request('wallet_sendCalls', batch(page, chain, { id }))
+      await refusesUnasked(wallet, again, 5720, 'wallet_sendCalls')
     },
   },
   'rejected-free': {

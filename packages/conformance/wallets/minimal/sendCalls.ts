@@ -23,7 +23,9 @@ export async function sendCalls(context: Context): Promise<unknown> {
   if (typeof version !== 'string') throw unparsable()
   if (version !== '2.0.0' && !(await has('version-unchecked')))
     throw new Refusal(-32000, 'Version not supported')
-  await requireShape(request)
+  await requireShape(request).catch(async (error) => {
+    throw (await has('malformed-32603')) ? new Refusal(-32603, 'Internal error') : error
+  })
   const { address } = await account()
   const from = request.from ?? address
   if (!(await isConnected(context))) throw unauthorized()
@@ -130,7 +132,7 @@ async function requireNew(origin: string, id: string, key: string): Promise<void
   const holder = reserved.get(nameOf(origin, id)) ?? (await find(origin, id))?.request
   if (holder !== undefined && holder !== key)
     throw new Refusal(
-      5720,
+      (await has('duplicate-32602')) ? -32602 : 5720,
       (await has('duplicate-text-missing'))
         ? 'The method "wallet_sendCalls" does not exist / is not available.'
         : 'There is already a batch submitted with the specified batch ID',
@@ -158,7 +160,10 @@ async function requireCapabilities({ capabilities = {}, calls }: Asked): Promise
   const ofCalls = calls.flatMap((call: Asked) => Object.values(call.capabilities ?? {}))
   const isCall = ofCalls.some(refuses) && !(await has('call-capability-ignored'))
   if (isTop || isCall)
-    throw new Refusal(5700, 'The wallet does not support a capability that was not marked as optional')
+    throw new Refusal(
+      (await has('capability-32602')) ? -32602 : 5700,
+      'The wallet does not support a capability that was not marked as optional',
+    )
 }
 
 async function requireAtomicity(chainId: number): Promise<string> {
