@@ -7,6 +7,7 @@ import type { Driver } from './driver.ts'
 import { minimal } from './drivers/minimal.ts'
 import { volley } from './drivers/volley.ts'
 import { type Expected, expectedIn, surprises } from './expected.ts'
+import { thisKit } from './kit.ts'
 import { seenIn } from './known.ts'
 import { type Options, UsageError } from './options.ts'
 import { causesOf } from './report/causes.ts'
@@ -55,6 +56,7 @@ async function check(
     wallet: await walletName(setup.folder),
     driver: basename(options.driver),
     browser: setup.browser,
+    kit: thisKit(),
     started: started.toISOString(),
     seconds: 0,
     findings: [],

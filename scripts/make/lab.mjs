@@ -7,7 +7,8 @@ import { load } from '../typescript.mjs'
 /** @typedef {import('../../packages/conformance/report/report.ts').Report} Report */
 /** @typedef {import('../../packages/conformance/check.ts').Topic} Topic */
 /** @typedef {{ id: string, verdict: string, reason?: string, exchanges?: { request: string, answer: string }[] }} Cell */
-/** What the page needs of a report. @typedef {{ name: string, source: string, release: string, date: string, browser: string, findings: Cell[] }} Column */
+/** @typedef {import('../../packages/conformance/kit.ts').Kit} Kit */
+/** What the page needs of a report. @typedef {{ name: string, source: string, release: string, date: string, browser: string, kit?: Kit, findings: Cell[] }} Column */
 /** The answer when a person sent the requests by hand, and the checks that it explains. @typedef {{ reason: string, checks: string[] }} Reason */
 
 const folder = join(root, 'docs', 'lab')
@@ -20,7 +21,7 @@ const limits = { text: 400, passed: 1, other: 3 }
  *
  * @param {Report} report @param {Pick<Column, 'name' | 'source' | 'release'>} wallet @returns {Column}
  */
-export function trimmed({ started, browser, findings }, { name, source, release }) {
+export function trimmed({ started, browser, kit, findings }, { name, source, release }) {
   const short = (/** @type {string} */ text) =>
     text.length > limits.text ? `${text.slice(0, limits.text)}…` : text
   return {
@@ -29,6 +30,7 @@ export function trimmed({ started, browser, findings }, { name, source, release 
     release,
     date: started.slice(0, 10),
     browser,
+    ...(kit && { kit }),
     findings: findings.map(({ id, verdict, reason, exchanges = [] }) => ({
       id,
       verdict,
@@ -76,6 +78,7 @@ export async function labPage(all) {
   const { topics } = await load('packages/conformance/checks/index.ts')
   const { quoteOf } = await load('packages/conformance/sentences/quote.ts')
   const { documents } = await load('packages/conformance/check.ts')
+  const { kitInWords } = await load('packages/conformance/kit.ts')
   const { safe } = await load('packages/conformance/report/text.ts')
   const checks = topics
     .flatMap(({ checks }) => checks)
@@ -113,14 +116,14 @@ export async function labPage(all) {
     const sums = [...new Set(marks)]
       .sort((a, b) => order.indexOf(a) - order.indexOf(b))
       .map((mark) => `<br>${marks.filter((one) => one === mark).length} ${mark}`)
-    return `<th scope="col"><a href="${safe(column.source)}">${safe(column.name)}</a><small><br>${safe(column.release)}<br>${column.browser}, ${column.date}${sums.join('')}</small>`
+    return `<th scope="col"><a href="${safe(column.source)}">${safe(column.name)}</a><small><br>${safe(column.release)}<br>${column.browser}, ${column.date}<br>${safe(kitInWords(column.kit))}${sums.join('')}</small>`
   })
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Wallet Lab</title>
 <style>${labStyle}</style>
 <h1>Wallet Lab</h1>
-<p>Real wallets, checked by <a href="../../packages/conformance/README.md">wallet-conformance</a> in a real browser, on chains of its own, without the internet. Press a cell to see the last requests, their answers and the reason. <a href="../../lab/README.md">How each wallet was built and driven</a>.
+<p>Real wallets, checked by <a href="../../packages/conformance/README.md">wallet-conformance</a> in a real browser, on chains of its own, without the internet. Press a cell to see the last requests, their answers and the reason. <a href="../../lab/README.md">How each wallet was built and driven</a>. A column names the kit that checked it: another kit may ask for more, or for less.
 <dl>
 <dt class="passed">passed<dd>The wallet follows the clause.
 <dt class="failed">failed<dd>It does not. Somebody sent the request by hand and saw the same.

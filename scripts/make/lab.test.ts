@@ -55,13 +55,15 @@ test('a failure that nobody has reproduced is not red', () => {
 test('a column keeps little of a report, and nothing of this machine', () => {
   const exchange = { request: 'eth_call', answer: 'x'.repeat(900) }
   const finding = { id: 'a/b', verdict: 'failed', exchanges: [exchange, exchange, exchange, exchange] }
-  const report = { started: '2026-01-02T03:04:05Z', browser: 'chromium', findings: [finding] }
+  const kit = { version: '0.1.0', checks: 1, fingerprint: '0a1b2c3d' }
+  const report = { started: '2026-01-02T03:04:05Z', browser: 'chromium', kit, findings: [finding] }
   const column = trimmed(report as unknown as Parameters<typeof trimmed>[0], {
     name: 'A',
     source: 'https://a.example',
     release: '1',
   })
   expect(column.date).toBe('2026-01-02')
+  expect(column.kit).toEqual(kit)
   expect(column.findings[0]?.exchanges).toHaveLength(3)
   expect(column.findings[0]?.exchanges?.[0]?.answer).toHaveLength(401)
   for (const { column } of wallets()) {

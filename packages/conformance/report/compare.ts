@@ -1,3 +1,4 @@
+import { kitInWords } from '../kit.ts'
 import type { Finding } from '../run.ts'
 import { clause, filters, marks } from './html.ts'
 import { page, script, style } from './page.ts'
@@ -22,7 +23,9 @@ const differs = ({ found }: Line) => new Set(found.map(verdictOf)).size > 1
 
 /** The comparison as text: the sums, and each check whose result differs. */
 export function comparison(reports: readonly Report[]): string {
-  const sums = reports.map((report) => `${nameOf(report)}: ${summary(report.findings)}`)
+  const sums = reports.map(
+    (report) => `${nameOf(report)}, ${kitInWords(report.kit)}: ${summary(report.findings)}`,
+  )
   const differences = lines(reports)
     .filter(differs)
     .map(({ check, found }) => `  ${found.map((one) => verdictOf(one).padEnd(19)).join(' ')} ${check.id}`)
@@ -45,7 +48,8 @@ export function compare(reports: readonly Report[]): string {
     return `<tr data-verdict="${verdicts.join('|')}" ${marks(check)}><td><strong>${safe(check.title)}</strong><br><code>${safe(check.id)}</code><td>${check.level}<td>${clause(check)}${cells.join('')}`
   })
   const heads = reports.map(
-    (report) => `<th scope="col">${safe(nameOf(report))}<br>${summary(report.findings)}`,
+    (report) =>
+      `<th scope="col">${safe(nameOf(report))}<br>${safe(kitInWords(report.kit))}<br>${summary(report.findings)}`,
   )
   return page(
     'Wallets side by side',

@@ -1,4 +1,5 @@
 import { documents } from '../check.ts'
+import { kitInWords } from '../kit.ts'
 import { seenIn } from '../known.ts'
 import type { Finding } from '../run.ts'
 import { quoteOf } from '../sentences/quote.ts'
@@ -20,7 +21,7 @@ export function html(report: Report): string {
     `<header>
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
 <p class="verdict ${failed ? 'failed' : 'passed'}">${headline}</p>
-<p>${summary(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}.</p>
+<p>${summary(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}, by ${safe(kitInWords(report.kit))}.</p>
 ${sums(report.findings)}
 ${causes(report.findings)}
 </header>

@@ -41,6 +41,14 @@ test('what a wallet answered is text in every report', () => {
   }
 })
 
+test('every report names its kit: verdicts of another one are not those of today’s checks', () => {
+  const kit = { version: '0.1.0', checks: 324, fingerprint: '0a1b2c3d' }
+  const [old, today] = [report('Old', [finding('one')]), { ...report('New', [finding('one')]), kit }]
+  expect(html(old)).toContain('by an earlier kit')
+  expect(html(today)).toContain('by kit 0.1.0 with 324 checks (0a1b2c3d)')
+  expect(comparison([old, today])).toContain('Old (chromium), an earlier kit: 1 passed')
+})
+
 test('JUnit counts what failed and what was left out', () => {
   const given = report('A', [
     finding('one'),

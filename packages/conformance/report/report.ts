@@ -1,3 +1,4 @@
+import type { Kit } from '../kit.ts'
 import type { Finding } from '../run.ts'
 import { type Verdict, verdicts } from '../verdict.ts'
 
@@ -6,6 +7,8 @@ export type Report = {
   wallet: string
   driver: string
   browser: string
+  /** Missing in reports of the first kits. */
+  kit?: Kit
   /** ISO 8601. */
   started: string
   seconds: number
