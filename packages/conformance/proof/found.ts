@@ -1,4 +1,5 @@
 import type { Fault } from '../wallets/minimal/faults.ts'
+import { ofPages } from './foundOfPages.ts'
 
 /**
  * Maps each fault of the minimal wallet to the checks that must find it: these fail, and no other check of
@@ -34,7 +35,7 @@ export const found: Record<Fault, readonly string[]> = {
   ],
   'chain-leading-zero': ['eip5792/shape/chain-zeros'],
   'chain-of-selection': ['eip5792/execution/requested-chain'],
-  'unknown-chain-4902': ['eip5792/errors/chain-unknown', 'eip5792/errors/order-chain-before-capabilities'],
+  'unknown-chain-4902': ['eip5792/errors/chain-unknown'],
   'unknown-chain-7702': ['eip5792/errors/chain-unknown-text'],
   'duplicate-text-missing': ['eip5792/errors/texts'],
   'from-unchecked': [
@@ -43,16 +44,8 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/errors/texts',
   ],
   'malformed-32603': ['eip5792/shape/malformed-code', 'interface/sendCalls/row--32602'],
-  'duplicate-32602': [
-    'eip5792/ids/duplicate-code',
-    'eip5792/errors/order-id-before-capabilities',
-    'interface/sendCalls/row-5720',
-  ],
-  'capability-32602': [
-    'eip5792/errors/capability-unknown',
-    'eip5792/errors/order-capabilities-before-atomicity',
-    'interface/sendCalls/row-5700',
-  ],
+  'duplicate-32602': ['eip5792/ids/duplicate-code', 'interface/sendCalls/row-5720'],
+  'capability-32602': ['eip5792/errors/capability-unknown', 'interface/sendCalls/row-5700'],
   'empty-batch': ['eip5792/shape/calls-empty'],
   'atomic-required-missing': ['eip5792/shape/atomic-missing'],
   'to-zero': ['eip5792/execution/to-missing', 'interface/sendCalls/to-missing'],
@@ -202,58 +195,5 @@ export const found: Record<Fault, readonly string[]> = {
     'eip5792/lifetime/death-asked-rejected',
     'eip5792/lifetime/death-idle',
   ],
-  'result-enveloped': ['eip1193/request-plain-result', 'eip1193/request-many', 'eip1193/reads-follow'],
-  'error-plain': ['eip1193/error-is-error'],
-  'unsupported-32603': ['eip1193/unsupported-method', 'eip1193/prototype-methods'],
-  'accounts-to-strangers': [
-    'eip1102/accounts-empty',
-    'eip1102/rejected-stays-closed',
-    'eip1102/other-origin',
-    'eip1102/frame-asks-for-itself',
-  ],
-  'reconnect-prompts': ['eip1102/connected-unasked'],
-  'connect-any-origin': [
-    'eip1102/accounts-empty',
-    'eip1102/request-asks',
-    'eip1102/prompt-names-origin',
-    'eip1102/request-rejected',
-    'eip1102/rejected-stays-closed',
-    'eip1102/other-origin',
-    'eip1102/frame-asks-for-itself',
-    'eip1102/asked-twice',
-  ],
-  'revoke-ignored': [
-    'eip2255/revoke-unasked',
-    'eip2255/revoke-permissions',
-    'eip2255/revoke-event',
-    'eip2255/revoke-closes',
-  ],
-  'revoke-silent': ['eip2255/revoke-event'],
-  'permissions-empty': [
-    'eip2255/after-connection',
-    'eip2255/invoker',
-    'eip2255/caveat',
-    'eip2255/request-approved',
-  ],
-  'subscribe-silent': ['eip1193/subscription-emits'],
-  'chain-changed-number': ['eip1193/chain-changed'],
-  'switch-unknown-null': ['eip3326/unknown-chain', 'eip3326/unknown-chain-code'],
-  'switch-silent': ['eip3326/asks', 'eip3326/rejected'],
-  'add-unchecked': ['eip3085/chain-id-mismatch', 'eip3085/chain-id-mismatch-any'],
-  'add-selects-silently': ['eip3085/not-selected-unasked', 'eip3085/known-chain-asks'],
-  'token-silent': [
-    'eip747/asks',
-    'eip747/waits-for-the-person',
-    'eip747/rejected',
-    'eip747/symbol-of-the-contract',
-  ],
-  'token-symbol-page': ['eip747/symbol-of-the-contract'],
-  'token-symbol-long': ['eip747/symbol-long', 'interface/watchAsset/row--32602'],
-  'token-any-type': ['eip747/type-unknown', 'eip747/type-missing'],
-  'token-no-contract': ['eip747/address-nothing'],
-  'token-symbol-strict': ['eip747/symbol-of-the-contract'],
-  'token-decimals-zero': ['eip747/decimals-zero'],
-  'announce-once': ['eip6963/announces-again', 'eip6963/uuid-stays'],
-  'announce-thawed': ['eip6963/frozen', 'eip6963/info-frozen'],
-  'announce-same-uuid': ['eip6963/uuid-unique'],
+  ...ofPages,
 }

@@ -1,8 +1,9 @@
 import { batch, freshId, numbered, pay, strangersBatch } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
-import { equal, refused, that } from '../../expect.ts'
+import { Unable } from '../../driver.ts'
+import { equal, refused, refusedItself, that } from '../../expect.ts'
 import { refusesUnasked } from '../../wallet.ts'
-import { nothingElse } from './outcome.ts'
+import { nothingElse, type Place } from './outcome.ts'
 
 const section = 'Error Codes'
 /** Parts of messages that viem's `sendCalls` takes for a wallet without the method, in lower case. */
@@ -201,11 +202,7 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     level: 'practice',
     async run(page, wallet, chain) {
-      const request = page.request(
-        'wallet_sendCalls',
-        batch(page, chain, { chainId: '0xabcdef', ...required }),
-      )
-      await refusesUnasked(wallet, request, 5710, 'wallet_sendCalls')
+      await tellsFirst({ page, wallet, chain }, { chainId: '0xabcdef' }, required)
     },
   },
   'order-id-before-capabilities': {
@@ -213,9 +210,8 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     section,
     level: 'practice',
     async run(page, wallet, chain) {
-      const id = (await wallet.sends(page, batch(page, chain))).id
-      const request = page.request('wallet_sendCalls', batch(page, chain, { id, ...required }))
-      await refusesUnasked(wallet, request, 5720, 'wallet_sendCalls')
+      const { id } = await wallet.sends(page, batch(page, chain))
+      await tellsFirst({ page, wallet, chain }, { id }, required)
     },
   },
   'order-capabilities-before-atomicity': {
@@ -224,9 +220,23 @@ export const errors = checksOf('eip5792/errors', 'EIP-5792', {
     level: 'practice',
     async run(page, wallet) {
       const { other } = wallet
-      const change = { atomicRequired: true, calls: numbered(other, 2), ...required }
-      const request = page.request('wallet_sendCalls', batch(page, other, change))
-      await refusesUnasked(wallet, request, 5700, 'wallet_sendCalls')
+      const change = { atomicRequired: true, calls: numbered(other, 2) }
+      await tellsFirst({ page, wallet, chain: other }, required, change)
     },
   },
 })
+
+/**
+ * Fails unless a batch with both faults is refused as one with the first alone. Other checks are about the codes; if
+ * both have the same, nobody can tell.
+ */
+async function tellsFirst({ page, wallet, chain }: Place, first: object, second: object): Promise<void> {
+  const codeOf = async (change: object) => {
+    const outcome = await wallet.unasked(page.request('wallet_sendCalls', batch(page, chain, { ...change })))
+    refusedItself(outcome, `wallet_sendCalls with ${Object.keys(change)}`)
+    return outcome.error?.code
+  }
+  const [one, other] = [await codeOf(first), await codeOf(second)]
+  if (one === other) throw new Unable(`Both are refused with ${one}`)
+  equal(await codeOf({ ...second, ...first }), one, 'The code of a batch with both faults')
+}

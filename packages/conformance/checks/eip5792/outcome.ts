@@ -37,7 +37,7 @@ export async function noncesOf(chain: Chain, status: Status): Promise<number> {
   return all.length + all.flatMap(({ authorizationList }) => authorizationList ?? []).length
 }
 
-type Place = { page: Dapp; wallet: Wallet; chain: Chain }
+export type Place = { page: Dapp; wallet: Wallet; chain: Chain }
 
 /**
  * Runs one more call to its end: whatever the wallet sent before has an earlier nonce, and so it is included by then.
