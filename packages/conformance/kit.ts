@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { topics } from './checks/index.ts'
 import { quoteOf } from './sentences/quote.ts'
 
-/** What a report says of the kit that made it. Two kits with the same fingerprint ask the same of a wallet. */
+/** How a report names the kit that made it. Two kits with the same fingerprint ask the same of a wallet. */
 export type Kit = {
   version: string
   /** The number of checks that the kit has. A report may be of fewer. */

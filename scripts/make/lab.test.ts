@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { topics } from '../../packages/conformance/checks/index.ts'
 import { labPage, markOf, trimmed, wallets } from './lab.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -19,6 +20,14 @@ test('our own wallet and others have a column, with release and date', () => {
     expect(column.date).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(column.source).toMatch(/^(https:|\.\.\/)/)
   }
+})
+
+test('our own column is of all checks of today’s kit: else run them, and npm run make -- lab', async () => {
+  const own = wallets()[0]?.column
+  expect(own?.kit).toBeDefined()
+  const run = new Set(own?.findings.map(({ id }) => id))
+  const checks = topics.flatMap((topic) => topic.checks)
+  expect(checks.filter(({ id }) => !run.has(id)).map(({ id }) => id)).toEqual([])
 })
 
 test('each red cell has its reason, and each reason is of cells that failed', async () => {

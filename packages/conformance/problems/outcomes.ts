@@ -1,7 +1,7 @@
 import type { Known } from './problem.ts'
 import { ambireProvider, metamaskStatus, paliSendCalls, source, uniswapSaga } from './seen.ts'
 
-/** Read in sources: what became of a request, and what the wallet said about it. */
+/** Read in sources: how wallets ran a request, and which outcome they reported. */
 export const ofOutcomes: readonly Known[] = [
   {
     problem: 'Every status was atomic, also that of a single transaction',

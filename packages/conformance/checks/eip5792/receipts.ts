@@ -137,7 +137,7 @@ export const receiptChecks: Table = {
   },
 }
 
-/** Runs while the node fails whenever it is asked for a receipt. */
+/** Runs while the node fails every request for a receipt. */
 async function withoutReceipts<value>(chain: Chain, run: () => Promise<value>): Promise<value> {
   chain.node.setFaults(['http-500@eth_getTransactionReceipt'])
   try {
