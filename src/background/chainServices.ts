@@ -15,6 +15,7 @@ import type { TokenBalance } from '../domain/token.ts'
 import { type Cache, sessionCache } from '../lib/cache.ts'
 import { readLooks } from '../lib/confusables.ts'
 import type { Fetch } from '../lib/postJson.ts'
+import { present } from '../lib/present.ts'
 import { withCarrier } from '../preview/carried.ts'
 import { ceilingsOf } from '../preview/ceilings.ts'
 import { explain, partiesIn } from '../preview/explain/explain.ts'
@@ -120,7 +121,7 @@ export function createChain({
         const atomicity = { status: 'ready', delegate, delegateName } as const
         const asked = [
           { ...previewed, atomicity },
-          { chainId, ...carried, modes: ['single'] as const, ...(fees && { fees }) },
+          { chainId, ...carried, modes: ['single'] as const, ...present({ fees }) },
         ]
         return withCarrier(...((await Promise.all(asked.map(previewOf))) as [Preview, Preview]))
       }

@@ -1,5 +1,6 @@
 import { isOnDevice } from '../domain/account.ts'
 import { lazy } from '../lib/lazy.ts'
+import { present } from '../lib/present.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import type { UiState, View } from '../messages/uiState.ts'
 import { findMethod } from '../methods/findMethod.ts'
@@ -167,7 +168,7 @@ export async function createWallet(surface: {
     const atomicity = calls.modes.includes('atomic')
       ? await chain.atomicity(calls.chainId, calls.from).catch(() => undefined)
       : undefined
-    const preview = await chain.preview({ ...calls, ...(atomicity && { atomicity }) })
+    const preview = await chain.preview({ ...calls, ...present({ atomicity }) })
     return { ...preview, revision }
   }
 

@@ -28,7 +28,7 @@ export function blockOf(network: Network | undefined): Block {
 
 /** A call as the transaction object that nodes expect. */
 export function callObject(from: Address, { to, value, data, gas }: Call) {
-  return { from, ...(to && { to }), value, data, ...(gas && { gas }) }
+  return { from, value, data, ...present({ to, gas }) }
 }
 
 /**

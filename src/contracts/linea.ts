@@ -17,7 +17,7 @@ const [mostGas, mostTip] = [2n ** 63n, 2n ** 128n]
 export function lineaEstimates(from: Address, contents: readonly Content[]) {
   return {
     requests: contents.map(({ to, value, data }): Request => {
-      const transaction = { from, ...(to && { to }), value: numberToHex(BigInt(value)), data }
+      const transaction = { from, ...present({ to }), value: numberToHex(BigInt(value)), data }
       return { method: 'linea_estimateGas', params: [transaction] }
     }),
 

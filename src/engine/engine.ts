@@ -6,6 +6,7 @@ import { hasKind, nodeError, refused, WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Services } from '../domain/services.ts'
+import { present } from '../lib/present.ts'
 import { takeTurnsByKey } from '../lib/turns.ts'
 import { type AskService, askService } from '../rpc/askService.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -163,7 +164,7 @@ export function createEngine({
     signer,
     now,
     flight,
-    ...(awaiting && { awaiting }),
+    ...present({ awaiting }),
     ...emptyContext(),
     ask,
     bundlerOf: (chainId) => networks.get(chainId)?.bundlerUrl,
@@ -337,7 +338,7 @@ export function createEngine({
     },
 
     activities: async (limit, also) =>
-      (await failed()) ? [] : listed(await ready, poller, { limit, ...(also !== undefined && { also }) }),
+      (await failed()) ? [] : listed(await ready, poller, { limit, ...present({ also }) }),
 
     unproven: async () => ((await failed()) ? 'unreadable' : [...(await ready).lanes.unproven]),
 

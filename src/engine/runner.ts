@@ -1,4 +1,5 @@
 import { hasKind, isKeyless, isSiteError, type SerializedError, WalletError } from '../domain/errors.ts'
+import { present } from '../lib/present.ts'
 import {
   type Awaited,
   accountLane,
@@ -245,7 +246,7 @@ async function sign(
     indices,
     prepared,
     nonce: plan.nonce ?? nonce,
-    ...(replaces && { replaces }),
+    ...present({ replaces }),
   })
   return true
 }

@@ -227,9 +227,8 @@ export function callsOf(review: Review) {
     calls,
     views: block.calls,
     modes,
-    ...(block.fees && { fees: block.fees }),
     ...(brings && { brings: withLimits(brings) }),
-    ...(block.carried && { carried: block.carried }),
+    ...present({ fees: block.fees, carried: block.carried }),
     ...(block.paidBy && { isPaid: true as const }),
     ...(block.tokenFee?.price && {
       fee: { asset: block.tokenFee.asset, most: BigInt(block.tokenFee.price.most) },

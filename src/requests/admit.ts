@@ -69,8 +69,7 @@ export function createAdmission(options: {
       request: id,
       askedAt: arrivedAt,
       replayed,
-      ...(topOrigin && { topOrigin }),
-      ...present({ retries }),
+      ...present({ topOrigin, retries }),
     }
     return { method, params, context: 'state' in request ? { ...context, ...ofRow(request) } : context }
   }

@@ -2,6 +2,7 @@ import { hasKind, type WalletError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { sendUrls } from '../domain/sendUrls.ts'
 import { type Fetch, hostOf, post, refused } from '../lib/postJson.ts'
+import { present } from '../lib/present.ts'
 import { createExchange, usualTimeout } from './exchange.ts'
 import { createFailover, isHttp, type Served } from './failover.ts'
 import { createHealth, type HealthListener } from './health.ts'
@@ -146,7 +147,7 @@ export function createRpc({
     const head = numberIn(resultOf(block))
     return {
       chainId: isUnlisted(name) ? 'unlisted' : 'result' in name ? chainIdIn(name.result) : undefined,
-      ...(head !== undefined && { head }),
+      ...present({ head }),
     }
   }
 

@@ -82,12 +82,10 @@ export function createBatches({
     }
     // A failed response's body is not an answer, but if it refuses the batch, smaller batches are worth a try.
     if ('read' in came || isRefusal(came.unbelieved)) {
-      if (requests.length > smallBatch) {
-        sizes.set(url, Math.ceil(requests.length / 2))
-        return again(requests, inBatches(chainId, url, requests))
-      }
-      batches.set(url, { none: now() })
-      return again(requests, oneByOne(chainId, url, requests))
+      const isLarge = requests.length > smallBatch
+      if (isLarge) sizes.set(url, Math.ceil(requests.length / 2))
+      else batches.set(url, { none: now() })
+      return again(requests, (isLarge ? inBatches : oneByOne)(chainId, url, requests))
     }
     // A node that takes batches failed. Single requests would only add load, and its entry stays `taken`.
     const known = batches.get(url)

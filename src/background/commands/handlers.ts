@@ -227,7 +227,7 @@ export function createHandlers(options: {
       if (!batch) throw new WalletError('unknownBatch')
       const [request, rows] = await Promise.all([journal.request(batch.request), journal.transactionsOf(key)])
       const { awaited: _, authorization: __, ...rest } = batch
-      return { batch: rest, ...(request && { request }), transactions: rows.map(unsigned) }
+      return { batch: rest, ...present({ request }), transactions: rows.map(unsigned) }
     },
 
     ...createSiteHandlers(options),

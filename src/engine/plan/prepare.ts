@@ -9,6 +9,7 @@ import type { Pricing } from '../../contracts/pricing.ts'
 import { type Surcharge, surcharges } from '../../contracts/surcharge.ts'
 import type { Fees } from '../../domain/batch.ts'
 import { untold, WalletError } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import { bytesIn, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Answer, Node } from '../node.ts'
@@ -100,7 +101,7 @@ export async function prepare(
   const base = {
     count: nonce,
     delegate: known,
-    ...(quote?.base !== undefined && { baseFee: quote.base }),
+    ...present({ baseFee: quote?.base }),
     limit: bound.limit,
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }
@@ -108,7 +109,7 @@ export async function prepare(
   const wanted = usual && plan.speed !== 'fast' ? {} : plan
   const pricesWith = (charges: Surcharge) => {
     const fees = quote && withTip(chosenQuote(quote, wanted), charges.linea?.tip).fees
-    return { ...(fees && { fees }), ...extraOf(charges) }
+    return { ...present({ fees }), ...extraOf(charges) }
   }
   if (plan.mode === 'atomic') {
     const { told: charges, ...atomic } = await prepareAtomic(node, plan, known, { bound, pricing })

@@ -3,6 +3,7 @@ import type { Content, DataFeeOf } from '../../contracts/dataFee.ts'
 import { larger } from '../../contracts/gas.ts'
 import type { Surcharge } from '../../contracts/surcharge.ts'
 import { untold } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Cost } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
@@ -18,7 +19,7 @@ export type Extra = {
 /** Throws `chainDisconnected` if the network charges a data fee that the node does not report. */
 export function extraOf({ dataFee, linea }: Surcharge): Extra {
   if (dataFee === 'unknown') throw untold('the data fee')
-  return { ...(linea?.tip !== undefined && { leastTip: linea.tip }), ...(dataFee && { dataFee }) }
+  return present({ leastTip: linea?.tip, dataFee })
 }
 
 /** The cost of one transaction now, for `feesWithin`. */

@@ -4,6 +4,7 @@ import { hasKind, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { privateUrls } from '../../domain/sendUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
+import { present } from '../../lib/present.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
@@ -236,7 +237,7 @@ export function freshRow(
 /** The content of signed bytes with other fees. The nonce stays, so an authorization remains valid. */
 export function again({ raw, nonce }: TransactionRow, { chainId }: Plan): Draft['withFees'] {
   const { to, value, data, gas, authorizationList } = readSigned(raw)
-  const content = { chainId, nonce, gas, ...(to && { to }), value, data }
+  const content = { chainId, nonce, gas, ...present({ to }), value, data }
   if (!authorizationList) return (fees) => ({ ...content, ...typed(fees) })
   return (fees) => ({ ...content, type: 'eip7702', authorizationList, ...asDynamic(fees) })
 }

@@ -37,12 +37,10 @@ export function activity(
     ...(waitsFor === 'rival' && oneNode && { oneNode }),
     ...(onlyCounted && { onlyCounted }),
     ...(stopped && !error && { stopped }),
-    ...(plan.upgrade && { upgrade: plan.upgrade }),
     ...(plan.sponsor && { sponsor: hostOf(plan.sponsor.url) }),
     ...(plan.rescue && { rescues: plan.rescue.account }),
     ...(plan.brings && { brings: { from: plan.brings.from, key: fundsOf(batch).key } }),
-    ...(plan.retries !== undefined && { retryOf: plan.retries }),
-    ...(error && { error }),
+    ...present({ upgrade: plan.upgrade, retryOf: plan.retries, error }),
     ...((batch.restored || batch.lost) && { restored: true }),
     logs: steps
       .flatMap(({ state, row }) => (state === 'done' && row?.receipt?.logs) || [])
@@ -82,13 +80,12 @@ function activityCall(call: Call, step: Progress, notSent: boolean): ActivityCal
   const { receipt, sentAt, preconfirmedAt, includedAt, failedAt, reason } = row ?? {}
   return {
     state: notSent ? 'notSent' : callState(step),
-    ...(call.to && { to: call.to }),
     value: call.value,
     data: call.data,
     ...(row && !row.operation && { hash: row.hash, nonce: row.nonce }),
     ...(row?.operation && receipt && { hash: receipt.transactionHash }),
     ...(receipt && { blockNumber: receipt.blockNumber, gasUsed: receipt.gasUsed }),
-    ...present({ sentAt, preconfirmedAt, includedAt, failedAt, reason }),
+    ...present({ to: call.to, sentAt, preconfirmedAt, includedAt, failedAt, reason }),
   }
 }
 

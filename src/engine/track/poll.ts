@@ -1,4 +1,5 @@
 import { isUnanswered } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -40,7 +41,7 @@ export async function poll(
     presence,
     finality: finality(chainId),
     several: node.several?.(chainId) ?? false,
-    ...(statusMethod && { statusMethod }),
+    ...present({ statusMethod }),
   })
   await dropDenied(node, chainId, rows, snapshot)
   const learned = await learn(context, chainId, snapshot)

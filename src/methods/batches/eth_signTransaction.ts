@@ -7,6 +7,7 @@ import type { WholeTransaction } from '../../domain/services.ts'
 import { plainObject } from '../../domain/shape.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
+import { present } from '../../lib/present.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { requireTransactionSize } from './batchLimits.ts'
@@ -111,7 +112,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
       path: '0.type',
     })
   const { to, value, data } = callOf(request)
-  return { chainId, nonce, gas: limit, ...(to && { to }), value, data, fees }
+  return { chainId, nonce, gas: limit, ...present({ to }), value, data, fees }
 }
 
 /** Throws `invalidParams` for a wrong nonce or a transaction in flight, `chainDisconnected` without a node. */

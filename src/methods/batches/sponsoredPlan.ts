@@ -67,7 +67,7 @@ export async function sponsoredPlan(
     const about = (brings: boolean) => ({
       kind: 'facts' as const,
       facts: factsOf(optional, brings),
-      ...(tokenFee && { tokenFee }),
+      ...present({ tokenFee }),
     })
     return { ...found.plan, paid, sponsor, about, moves }
   }

@@ -70,7 +70,7 @@ export const networkParams = v.strictTuple([
             name,
             symbol,
             // All amounts of coin are shown with them. Another number would hide how much is signed.
-            decimals: v.literal(18, 'Expected 18'),
+            decimals: v.literal(18),
           }),
         ),
       ),

@@ -71,7 +71,7 @@ export const wallet_addEthereumChain = method({
           chainId,
           name,
           symbol,
-          ...(explorer && { explorer }),
+          ...present({ explorer }),
           known: known !== undefined,
           ...(!known && { rpcUrl, ...(more.length > 0 && { more }) }),
           ...(switches && { switches }),

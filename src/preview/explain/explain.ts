@@ -5,6 +5,7 @@ import type { Network } from '../../domain/network.ts'
 import type { Asset, CallView, Party } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, sayCount, type Text } from '../../domain/text/message.ts'
+import { present } from '../../lib/present.ts'
 import { readable } from '../../lib/readableText.ts'
 import { batches } from './batchCalls.ts'
 import { plant, type Tree, wants } from './callTree.ts'
@@ -72,7 +73,6 @@ function view(tree: Tree, stage: Stage, purse = { coin: tree.value }): CallView 
   return {
     verb: description.verb,
     sub: description.sub,
-    ...(description.whole && { whole: description.whole }),
     ...(to && { to: stage.party(to) }),
     value: numberToHex(value),
     data,
@@ -80,7 +80,7 @@ function view(tree: Tree, stage: Stage, purse = { coin: tree.value }): CallView 
     ...(decoded && { signature: signatureOf(decoded) }),
     args: decoded ? argsOf(decoded, description, stage).slice(0, mostArgs) : [],
     effects: description.effects,
-    ...(description.taker && { taker: description.taker }),
+    ...present({ whole: description.whole, taker: description.taker }),
     ...(by && { inner: { by, calls: by === 'contract' ? inner.map(effectless) : inner, cut } }),
   }
 }

@@ -99,8 +99,7 @@ function plain({ address, kind, phrase, index, path }: Held): Held {
   return {
     address,
     kind,
-    ...present({ phrase, index }),
-    ...(path && { path }),
+    ...present({ phrase, index, path }),
   }
 }
 
@@ -113,7 +112,7 @@ function withSelected(all: Account[], before: Address | undefined): Accounts {
   )
   const shown = list.filter(({ hidden }) => !hidden)
   const selected = (shown.find(({ address }) => address === before) ?? shown[0])?.address
-  return { list, ...(selected && { selected }) }
+  return { list, ...present({ selected }) }
 }
 
 const called: Record<AccountKind, string> = {

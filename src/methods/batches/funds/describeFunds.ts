@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
 import type { CallView, FundsBlock } from '../../../domain/review/review.ts'
+import { present } from '../../../lib/present.ts'
 import { ifKnown } from '../../ifKnown.ts'
 import type { Context } from '../../method.ts'
 import type { BatchPlan } from '../batchPlan.ts'
@@ -23,7 +24,7 @@ export async function describeFunds(
   context: Context,
 ): Promise<FundsBlock[]> {
   const atomicity = await ifKnown(context.services.chain.atomicity(chainId, from))
-  const priced = { chainId, from, calls, modes: plan.options, ...(atomicity && { atomicity }) }
+  const priced = { chainId, from, calls, modes: plan.options, ...present({ atomicity }) }
   const assets = [...readAssets(wanted), ...sentTokens(views)]
   const block = await offerFunds({ ...priced, assets, isPaid: !!plan.paid }, context)
   return block ? [block] : []

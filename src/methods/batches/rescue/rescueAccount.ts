@@ -89,7 +89,7 @@ export const rescueAccount = method({
           mode: 'atomic',
           options: ['atomic'],
           carried,
-          ...(fees && { fees }),
+          ...present({ fees }),
         },
         { kind: 'upgrade', ...upgrade, required: true },
       ],
