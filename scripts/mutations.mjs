@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutations } from './mutations/index.mjs'
+import { pattern } from './mutations/pattern.mjs'
 import { root } from './run.mjs'
 
 /** @typedef {import('./mutations/index.mjs').Mutation} Mutation */
@@ -120,11 +121,6 @@ async function results(folder, files, ...options) {
   } finally {
     rmSync(output, { recursive: true, force: true })
   }
-}
-
-/** A whole title, of a test or `describe`, for `-t`. Placeholders match any text. @param {string} title */
-function pattern(title) {
-  return `(^| )${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[a-z]|\\\$\w+/g, '.*')}( |$)`
 }
 
 /** A folder with all that unit tests read. It uses the installed packages. */

@@ -56,13 +56,22 @@ export const askers = {
     test: 'src/requests/guard.test.ts',
     title: 'nothing is approved before a grave warning is understood, and rejecting needs no such word',
   },
-  'An old phishing list misses what is new': {
-    file: 'src/ui/wallet/sites/PhishingListInUse.tsx',
-    from: '{isOldList(date, now) && (',
-    to: '{date === undefined && (',
-    test: 'src/ui/wallet/sites/PhishingListInUse.test.tsx',
-    title: 'a shipped list shows its date, and a warning if it is older than thirty days',
-  },
+  'An old phishing list misses what is new': [
+    {
+      file: 'src/ui/wallet/sites/PhishingListInUse.tsx',
+      from: '{isOldList(date, now) && (',
+      to: '{date === undefined && (',
+      test: 'src/ui/wallet/sites/PhishingListInUse.test.tsx',
+      title: 'a shipped list shows its date, and a warning if it is older than thirty days',
+    },
+    {
+      file: 'scripts/release.mjs',
+      from: '!isOldList(date, now) || args',
+      to: 'args',
+      test: 'scripts/release.test.ts',
+      title: 'a phishing list older than thirty days is not released, unless the command says so',
+    },
+  ],
   "A site's name imitates another": {
     file: 'src/sites/lookalike.ts',
     from: 'const form = skeleton(name, looks)',
@@ -133,6 +142,22 @@ export const askers = {
       to: 'return settings',
       test: 'src/requests/emitChanges.test.ts',
       title: 'a switch in a private window reaches no page outside, whatever the setting',
+    },
+    {
+      file: 'src/storage/journal/rows.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template string
+      from: "incognito ? `private:${privateSession ?? ''} ${origin}` : origin",
+      to: 'origin',
+      test: 'src/background/privateWindows.test.ts',
+      title: 'a private window’s request stays its own after a death of the background',
+    },
+    {
+      file: 'src/background/privateServices.ts',
+      from: 'privateSessions.commit(revoke(origin))',
+      to: 'undefined',
+      test: 'src/background/privateWindows.test.ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
+      title: 'gives up by %s stays connected in a ${there} one',
     },
     {
       file: 'src/background/privateServices.ts',

@@ -109,7 +109,13 @@ export const decisions = {
     test: 'src/manifest.test.ts',
     title: 'the manifest asks for this and no more',
   },
-  "A page's popup covers our window, or drags it off the screen": 'It takes windows of a browser.',
+  "A page's popup covers our window, or drags it off the screen": {
+    file: 'src/lib/popupWindow.ts',
+    from: "{ windowTypes: ['normal'] }",
+    to: '{}',
+    test: 'src/lib/popupWindow.test.ts',
+    title: 'a popup of a page does not decide where the wallet’s window opens',
+  },
   'A contract does something other than its call says': [
     {
       file: 'src/ui/approval/notes/trialNotes.ts',
@@ -126,13 +132,22 @@ export const decisions = {
       title: 'has a block of its own for each call: a contract that compares their blocks is found out',
     },
   ],
-  'A forged log, or a contract that behaves well only in a simulation, shows income': {
-    file: 'src/preview/simulate/sumUp.ts',
-    from: 'if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }',
-    to: '',
-    test: 'src/preview/simulate/sumUp.test.ts',
-    title: 'no account shows more than the calls promise, or than any node saw',
-  },
+  'A forged log, or a contract that behaves well only in a simulation, shows income': [
+    {
+      file: 'src/preview/simulate/sumUp.ts',
+      from: 'if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }',
+      to: '',
+      test: 'src/preview/simulate/sumUp.test.ts',
+      title: 'no account shows more than the calls promise, or than any node saw',
+    },
+    {
+      file: 'src/preview/simulate/simulate.ts',
+      from: 'validation: terms !== undefined',
+      to: 'validation: false',
+      test: 'src/preview/simulate/trialRun.test.ts',
+      title: 'is the one of a block: a contract that behaves well only where gas costs nothing is found out',
+    },
+  ],
   'The wallet shows one thing and signs another': {
     file: 'src/requests/onlyShown.ts',
     from: 'String(BigInt(value)), data.toLowerCase()]',

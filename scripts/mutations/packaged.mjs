@@ -7,8 +7,13 @@ export const packaged = {
     test: 'src/manifest.test.ts',
     title: 'the manifest asks for this and no more',
   },
-  'A price source learns who a person is and what they are about to do':
-    'The browser’s own log of hosts shows it.',
+  'A price source learns who a person is and what they are about to do': {
+    file: 'src/ui/prices/fetchPrices.ts',
+    from: "credentials: 'omit'",
+    to: "credentials: 'include'",
+    test: 'src/ui/prices/fetchPrices.test.ts',
+    title: 'sends nothing that knows the person, and follows no redirect',
+  },
   'A price source lies': {
     file: 'src/ui/prices/fiatValue.ts',
     from: ' || written >= highest',

@@ -35,8 +35,13 @@ export const signing = {
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is signed once, and the first one runs once the fee has fallen',
   },
-  'A fee rises above what was shown, and the wallet pays it or gives up':
-    'The way goes through the window and the engine.',
+  'A fee rises above what was shown, and the wallet pays it or gives up': {
+    file: 'src/engine/runner.ts',
+    from: "{ waits: 'fee' }",
+    to: '{}',
+    test: 'src/engine/sign/feeRise.test.ts',
+    title: 'keeps the rest at 100 and says why',
+  },
   'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
     file: 'src/engine/sign/reprice.ts',
     from: '  if (!isRaised(fees, wanted, old)) return false\n',
@@ -51,13 +56,22 @@ export const signing = {
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is raised under the same nonce to what the node asks for, and the call happens once',
   },
-  'A node serves another chain': {
-    file: 'src/rpc/failover.ts',
-    from: "if (served !== chainId && served !== 'unlisted')",
-    to: 'if (served === null)',
-    test: 'src/rpc/client.test.ts',
-    title: 'nothing is sent to another chain',
-  },
+  'A node serves another chain': [
+    {
+      file: 'src/rpc/failover.ts',
+      from: "if (served !== chainId && served !== 'unlisted')",
+      to: 'if (served === null)',
+      test: 'src/rpc/client.test.ts',
+      title: 'nothing is sent to another chain',
+    },
+    {
+      file: 'src/methods/networks/wallet_addEthereumChain.ts',
+      from: "answer !== 'unreachable' && answer !== chainId",
+      to: 'answer === 0',
+      test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+      title: 'a URL that serves another chain refuses the request, wherever it stands',
+    },
+  ],
   'A second node of a network serves another chain, or starts to': {
     file: 'src/rpc/failover.ts',
     from: 'if (sends || isForeign) await checked',
@@ -286,6 +300,13 @@ export const signing = {
     },
     {
       file: 'src/methods/networks/wallet_addEthereumChain.ts',
+      from: 'if (!isPrivate(context.origin))',
+      to: "if (context.origin === '')",
+      test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+      title: 'a public page cannot have the wallet ask %s, and a page of this machine can',
+    },
+    {
+      file: 'src/methods/networks/wallet_addEthereumChain.ts',
       from: 'url !== undefined && !isPrivate(url)',
       to: 'url !== undefined',
       test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
@@ -494,6 +515,20 @@ export const signing = {
         test: 'src/methods/signing/personal_sign.test.ts',
         title: 'no byte that is put into a sign-in hides it, and no encoding',
       },
+      {
+        file: 'src/methods/signing/eth_signTypedData_v4.ts',
+        from: "    requireOwnSignIns(message, { origin, from, now, path: '1.message' })\n",
+        to: '',
+        test: 'src/methods/signing/eth_signTypedData_v4.test.ts',
+        title: 'to another site is refused in %s',
+      },
+      {
+        file: 'src/methods/signing/eth_signTypedData_v4.ts',
+        from: "    requireOwnSignIns(domain, { origin, from, now, path: '1.domain' })\n",
+        to: '',
+        test: 'src/methods/signing/eth_signTypedData_v4.test.ts',
+        title: 'to another site is refused in %s',
+      },
     ],
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
     {
@@ -563,6 +598,13 @@ export const signing = {
     },
   'An order reads as if it promised more than it does': [
     {
+      file: 'src/preview/explain/typed/readMeaning.ts',
+      from: '=> isSet(message, path, bit))',
+      to: '=> path === String(bit))',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: '1inch keeps its end among other bits',
+    },
+    {
       file: 'src/preview/explain/typed/typedPhrases.ts',
       from: '!open && !parts',
       to: '!open',
@@ -577,13 +619,29 @@ export const signing = {
       title: 'an order at a contract that nobody knows promises nothing, alone or among others',
     },
   ],
-  'The order that gives much for little or nothing hides among many under one signature': {
-    file: 'src/preview/explain/typed/typedFacts.ts',
-    from: 'isMine || units === 0 ? 2 / (1 + units) : 1',
-    to: 'Number(!isMine)',
-    test: 'src/preview/explain/typed/explainTypedData.test.ts',
-    title: 'Seaport: an order for one wei stands before those with a good price',
-  },
+  'The order that gives much for little or nothing hides among many under one signature': [
+    {
+      file: 'src/preview/explain/typed/typedFacts.ts',
+      from: 'isMine || units === 0 ? 2 / (1 + units) : 1',
+      to: 'Number(!isMine)',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'Seaport: an order for one wei stands before those with a good price',
+    },
+    {
+      file: 'src/preview/explain/typed/typedFacts.ts',
+      from: 'worstOf(lines, lines.length)',
+      to: 'worstOf(lines, mostLines)',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'Seaport: no limit of lines hides an order, and the worst comes first',
+    },
+    {
+      file: 'src/preview/explain/typed/typedWarnings.ts',
+      from: "add('mixedOwners')",
+      to: "add('priceOpen')",
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'Seaport: no limit of lines hides an order, and the worst comes first',
+    },
+  ],
   'A signature pays a hidden fee, from a Safe or for a user operation': {
     file: 'src/preview/explain/typed/refunds.ts',
     from: 'verification + call + checks + after +',
@@ -657,13 +715,22 @@ export const signing = {
     test: 'src/engine/status/remainingCalls.test.ts',
     title: 'no call remains of an atomic batch, also if the person asks again',
   },
-  'The account or network changes after the approval, so that calls do nothing or only half of them run': {
-    file: 'src/methods/batches/wallet_sendCalls.ts',
-    from: 'if (upgrade && upgrade !== choice?.upgrade)',
-    to: 'if (upgrade === null)',
-    test: 'src/methods/batches/wallet_sendCalls.test.ts',
-    title: 'never upgrades an account where that was not on the screen',
-  },
+  'The account or network changes after the approval, so that calls do nothing or only half of them run': [
+    {
+      file: 'src/methods/batches/wallet_sendCalls.ts',
+      from: 'if (!isPossible)',
+      to: 'if (isPossible === null)',
+      test: 'src/methods/batches/wallet_sendCalls.test.ts',
+      title: 'to run as one runs nothing where %s',
+    },
+    {
+      file: 'src/methods/batches/wallet_sendCalls.ts',
+      from: 'if (upgrade && upgrade !== choice?.upgrade)',
+      to: 'if (upgrade === null)',
+      test: 'src/methods/batches/wallet_sendCalls.test.ts',
+      title: 'never upgrades an account where that was not on the screen',
+    },
+  ],
   'A device, or whoever holds a code in front of the camera, answers with a signature of another account or of other bytes':
     {
       file: 'src/vault/devices/deviceSignature.ts',
