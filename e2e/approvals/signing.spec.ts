@@ -11,7 +11,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import { type Dapp, expect, expectNoApproval, test } from '../fixtures.ts'
+import { type Chain, type Dapp, expect, expectNoApproval, type Person, test } from '../fixtures.ts'
 import { permit } from '../permit.ts'
 
 /** Signs as a dApp does, through viem in the page. */
@@ -26,6 +26,22 @@ const kinds = (window: Page) =>
   window
     .getByTestId('warning')
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-kind')).sort())
+
+/** A sign-in to the demo page. */
+function signIn(chain: Chain, { address }: Person, change: object = {}): string {
+  const { host, origin } = new URL(chain.dappUrl)
+  return createSiweMessage({
+    address,
+    chainId: chain.chainId,
+    domain: host,
+    nonce: '12345678',
+    uri: origin,
+    version: '1',
+    scheme: 'http',
+    statement: 'Welcome to the demo.',
+    ...change,
+  })
+}
 
 test('a permit is explained in sentences, and viem receives its signature', async ({
   wallet,
@@ -92,18 +108,7 @@ test('a sign-in to the asking site is signed; to any other it is refused without
 }) => {
   await dapp.connect()
   const site = new URL(chain.dappUrl)
-  const message = (change: object = {}) =>
-    createSiweMessage({
-      address: person.address,
-      chainId: chain.chainId,
-      domain: site.host,
-      nonce: '12345678',
-      uri: site.origin,
-      version: '1',
-      scheme: 'http',
-      statement: 'Welcome to the demo.',
-      ...change,
-    })
+  const message = (change?: object) => signIn(chain, person, change)
   const sign = (text: string) => dapp.request('personal_sign', [text, person.address])
 
   for (const change of [
@@ -124,9 +129,13 @@ test('a sign-in to the asking site is signed; to any other it is refused without
     types: { Note: [{ name: 'text', type: 'string' }] },
     message: { text: message({ domain: 'bank.example' }) },
   }
+  const text45 = { type: '0x45', data: { message: message({ domain: 'bank.example' }) } }
+  const typed01 = { type: '0x01', data: typed }
   for (const [method, params, path] of [
     ['personal_sign', [hidden, person.address], '0'],
     ['eth_signTypedData_v4', [person.address, typed], '1.message.text'],
+    ['wallet_sign', [{ version: '1.0', request: text45 }], '0'],
+    ['wallet_sign', [{ version: '1.0', request: typed01 }], '1.message.text'],
   ] as const)
     expect(await dapp.request(method, params)).toMatchObject({
       error: { code: -32602, data: { kind: 'invalidParams', path } },
@@ -150,6 +159,18 @@ test('a sign-in to the asking site is signed; to any other it is refused without
   await wallet.approve()
   const { result } = await signed
   expect(await verifyMessage({ address: person.address, message: text, signature: result as Hex })).toBe(true)
+})
+
+test('a sign-in that can only be used later has a grave warning', async ({ wallet, dapp, chain, person }) => {
+  await dapp.connect()
+  const text = signIn(chain, person, { notBefore: new Date('9999-01-15') })
+  const answer = dapp.request('personal_sign', [text, person.address])
+  const window = await wallet.approval()
+  await expect(window.getByTestId('warning')).toContainText('It can’t be used yet')
+  expect(await kinds(window)).toEqual(['signInEarly'])
+  await expect(window.getByText('Not before', { exact: true })).toBeVisible()
+  await wallet.reject()
+  expect(await answer).toMatchObject({ error: { code: 4001 } })
 })
 
 test('a transaction that is only signed is the page’s to send, once a developer has switched that on', async ({

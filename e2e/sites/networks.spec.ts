@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { numberToHex } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import { expect, expectNoApproval, test } from '../fixtures.ts'
+import { ask, expect, expectNoApproval, test } from '../fixtures.ts'
 import { pressToClose } from '../pressToClose.ts'
 import { startRelay } from '../relay.ts'
+import { visit } from '../visit.ts'
 
 const added = (node: TestNode, change: Record<string, unknown> = {}) => [
   {
@@ -158,6 +159,31 @@ test('a site’s node is contacted only after the person agreed, and adds nothin
     })
   } finally {
     await Promise.all([second.stop(), relay.stop(), other.stop()])
+  }
+})
+
+test('a public page cannot name a machine of the person as a node, and no request goes there', async ({
+  wallet,
+  chain,
+}) => {
+  const relay = await startRelay(chain.url)
+  try {
+    const page = await visit(wallet, 'https://app.example')
+    const request = (method: string, params?: unknown) => page.evaluate(ask, { method, params })
+    const connected = request('eth_requestAccounts')
+    await wallet.approve()
+    expect(await connected).toHaveProperty('result')
+    const { port } = new URL(relay.url)
+    for (const url of [relay.url, `http://localhost:${port}`, 'https://192.168.1.1', 'https://[::1]']) {
+      const asked = added(chain as TestNode, { chainId: '0x7aac', rpcUrls: [url] })
+      expect(await request('wallet_addEthereumChain', asked), url).toMatchObject({
+        error: { code: -32602, data: { path: '0.rpcUrls.0' } },
+      })
+    }
+    await expectNoApproval(wallet)
+    expect(relay.origins()).toEqual([])
+  } finally {
+    await relay.stop()
   }
 })
 

@@ -1,22 +1,10 @@
+import { utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { ask, expect, test } from '../fixtures.ts'
+import { visit } from '../visit.ts'
 
 const listed = 'https://azukishop.live'
 const grave = '[data-testid="warning"][data-kind="phishingSite"]'
-
-/** Opens a page at another site's address, without a request that leaves this machine. */
-async function visit(wallet: Wallet, url: string): Promise<Page> {
-  const page = await wallet.newPage()
-  await page.route('**/*', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Free tokens</title><h1>Free tokens</h1>',
-    }),
-  )
-  await page.goto(url)
-  return page
-}
 
 const request = (page: Page, method: string, params?: unknown) => page.evaluate(ask, { method, params })
 
@@ -157,4 +145,18 @@ test('a newer list out of a file takes the place of the one that came with the w
   await expect(window.locator(grave)).toHaveCount(0)
   await wallet.reject()
   await again
+})
+
+test('a list out of a file that was saved long ago shows its date, and a warning that it is old', async ({
+  wallet,
+}, info) => {
+  const file = info.outputPath('old.json')
+  writeFileSync(file, '{"version":2,"tolerance":0,"fuzzylist":[],"whitelist":[],"blacklist":["a.example"]}')
+  utimesSync(file, new Date('2020-01-15'), new Date('2020-01-15'))
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await home.getByTestId('phishing-file').setInputFiles(file)
+  await expect(home.getByTestId('phishing')).toHaveAttribute('data-source', 'old.json')
+  await expect(home.getByTestId('phishing-date')).toContainText('2020')
+  await expect(home.getByTestId('phishing-old')).toBeVisible()
 })

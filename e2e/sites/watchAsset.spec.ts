@@ -29,6 +29,16 @@ test("what the contract says is stored, and the approval warns where the site's 
   await expect(await listed(wallet, other)).toHaveAttribute('data-symbol', 'OTHER')
 })
 
+test('a wrong symbol beside the right decimals is warned about too', async ({ wallet, dapp, chain }) => {
+  await dapp.connect()
+  const answer = dapp.request('wallet_watchAsset', token(chain.token, { symbol: 'WRONG' }))
+  const window = await wallet.approval()
+  await expect(warning(window, 'tokenMismatch')).toContainText('“WRONG” with 18 decimals')
+  await wallet.approve()
+  expect(await answer).toEqual({ result: true })
+  await expect(await listed(wallet, chain.token)).toHaveAttribute('data-symbol', 'TEST')
+})
+
 test("a contract's symbol that is missing or too long gives way to the site's, with a warning", async ({
   wallet,
   dapp,
@@ -133,9 +143,15 @@ test('where the chain does not answer the token can be added, and the approval s
     await expect(warning(await wallet.approval(), 'tokenUnverified')).toBeVisible()
     await wallet.approve()
     expect(await answer).toEqual({ result: true })
+    const unseen = await listed(wallet, chain.token)
+    await expect(unseen).toHaveAttribute('data-symbol', 'UNSEEN')
+    await expect(unseen).toContainText('unknown')
+    await expect(unseen).not.toHaveAttribute('data-balance')
   } finally {
     await chain.resume()
   }
-  // The site's data counts only until the contract replies.
-  await expect(await listed(wallet, chain.token)).toHaveAttribute('data-symbol', 'TEST')
+  // The site's symbol counts only until the contract replies, and its decimals never.
+  const seen = await listed(wallet, chain.token)
+  await expect(seen).toHaveAttribute('data-symbol', 'TEST')
+  await expect(seen).toHaveAttribute('data-balance', '1000')
 })
