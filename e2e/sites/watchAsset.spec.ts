@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, toHex } from 'viem'
 import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
-import { expect, expectNoApproval, test } from '../fixtures.ts'
+import { expect, expectNoApproval, mint, test } from '../fixtures.ts'
 
 const token = (address: string, change: Record<string, unknown> = {}) => ({
   type: 'ERC20',
@@ -71,6 +71,27 @@ test("a contract's symbol that is missing or too long gives way to the site's, w
   await wallet.approve()
   expect(await third).toEqual({ result: true })
   await expect(await listed(wallet, bytes32)).toHaveAttribute('data-symbol', 'OLD')
+})
+
+test('a balance is no amount while the contract reports no decimals, whatever the site says', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  const nameless = await deployContract(chain.url, 'NamelessToken')
+  await mint(chain.url, nameless, person.address)
+  await dapp.connect()
+  const answer = dapp.request('wallet_watchAsset', token(nameless, { symbol: 'NONE', decimals: 3 }))
+  await wallet.approve()
+  expect(await answer).toEqual({ result: true })
+  const home = await wallet.home()
+  // The wallet reads the balances of coin and tokens together.
+  await chain.rpc('anvil_setBalance', [person.address, toHex(77n * 10n ** 18n)])
+  await expect(home.locator('[data-testid="token"][data-symbol="ETH"]')).toHaveAttribute('data-balance', '77')
+  const row = home.locator('[data-testid="token"][data-symbol="NONE"]')
+  await expect(row).toContainText('unknown')
+  await expect(row).not.toHaveAttribute('data-balance')
 })
 
 test('what is no ERC-20 token, or said in a way that cannot be, is -32602 and opens no window', async ({
