@@ -1,6 +1,5 @@
 import type { Call } from '../../domain/batch.ts'
 import type { RemainingCalls } from '../../engine/status/remainingCalls.ts'
-import { present } from '../../lib/present.ts'
 import type { PageRequest } from '../../requests/pageRequest.ts'
 import { isPrivateOwner } from '../../storage/journal/rows.ts'
 import { ownRequest } from './ownRequest.ts'
@@ -20,7 +19,7 @@ export function retryRequest(key: string, { plan, indices }: RemainingCalls): Pa
   }
   if (only && !only.to && more.length === 0) {
     const { value, data, gas } = only
-    const transaction = { from: plan.from, chainId, value, data, ...present({ gas }) }
+    const transaction = { from: plan.from, chainId, value, data, ...(gas && { gas }) }
     return { ...ownRequest('eth_sendTransaction', [transaction]), ...base }
   }
   const batch = {

@@ -8,7 +8,6 @@ import { feeCalls } from '../../domain/review/tokenFee.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { looseAddress } from '../../domain/schema.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
-import { present } from '../../lib/present.ts'
 import type { Context } from '../method.ts'
 import type { SponsoredPlan } from './sponsoredPlan.ts'
 
@@ -34,7 +33,9 @@ export async function describeFee(
   const allowing = feeCalls(price ?? { token, paymaster: entryPoint, most: '0x1' })
   const [view] = await services.chain.explain(chainId, from, allowing.slice(1))
   const { asset } = view?.effects[0] ?? {}
-  return asset?.known && asset.id === undefined ? { chainId, host, asset, ...present({ price }) } : undefined
+  return asset?.known && asset.id === undefined
+    ? { chainId, host, asset, ...(price && { price }) }
+    : undefined
 }
 
 /**

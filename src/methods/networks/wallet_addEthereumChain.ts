@@ -142,7 +142,7 @@ function networkOf(request: NetworkRequest): Network {
     name: request.chainName ?? `eip155:${request.chainId}`,
     rpcUrls: request.rpcUrls,
     symbol: request.nativeCurrency?.symbol ?? 'ETH',
-    decimals: request.nativeCurrency?.decimals ?? 18,
+    decimals: 18,
     ...present({ explorer }),
     blockTime: assumedBlockTime,
     custom: true,

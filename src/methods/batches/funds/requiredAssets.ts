@@ -4,7 +4,6 @@ import { coinAddress } from '../../../domain/asset.ts'
 import { WalletError } from '../../../domain/errors.ts'
 import { looseAddress, parse, quantity } from '../../../domain/schema.ts'
 import { plainObject } from '../../../domain/shape.ts'
-import { present } from '../../../lib/present.ts'
 
 /** The most assets of a batch: nobody reads more, and each costs a request to the node. */
 const most = 16
@@ -53,7 +52,7 @@ export function readAssets(
     const token = address === coinAddress ? undefined : address
     sums.set(token, (sums.get(token) ?? 0n) + BigInt(amount))
   }
-  return [...sums].map(([address, amount]) => ({ ...present({ address }), amount }))
+  return [...sums].map(([address, amount]) => ({ ...(address && { address }), amount }))
 }
 
 export function unsupported(detail: string, index: number): WalletError {

@@ -104,7 +104,7 @@ export function int(struct: Struct, path: string): bigint {
 /** Throws for anything but an address: data of a known type may still lack its contract. */
 export function who(struct: Struct, path: string): Address {
   const found = text(struct, path)
-  if (!/^0x[0-9a-fA-F]{40}$/.test(found)) throw new Error('Not an address')
+  if (!/^0x[0-9a-fA-F]{40}$/.test(found)) throw new Error('No address')
   return found as Address
 }
 
