@@ -162,7 +162,7 @@ test('a failing call is marked, a warning gives its reason, and the screen shows
   const calls = [market.give(one), market.trade(one), market.give(one)]
   void dapp.request('wallet_sendCalls', batch(chain, person.address, { calls }))
   const page = await wallet.approval()
-  await expect(heading(page)).toHaveText(/^You send 1\s?TEST. Call 2 will likely fail.$/)
+  await expect(heading(page)).toHaveText(/^You send at most 2\s?TEST. Call 2 will likely fail.$/)
   await expect(warning(page, 'likelyFails')).toContainText(
     'The contract can’t spend that many of these tokens',
   )

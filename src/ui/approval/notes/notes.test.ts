@@ -80,14 +80,14 @@ describe('a call that will likely fail', () => {
         warning: 'likelyFails',
         severity: 'bad',
         heading: 'The contract says “closed”',
-        text: 'Calls 1 and 2 would happen and stay. The rest isn’t sent. You still pay the failed call’s fee.',
+        text: 'Calls 1 and 2 would happen and stay. In that case the rest isn’t sent. You still pay the failed call’s fee.',
       },
     ])
   })
 
   test.each([
     ['stepwise', 0, 'Nothing happens, and the rest isn’t sent.'],
-    ['stepwise', 1, 'Call 1 would happen and stay. The rest isn’t sent.'],
+    ['stepwise', 1, 'Call 1 would happen and stay. In that case the rest isn’t sent.'],
     ['stepwise', 3, 'Calls 1 to 3 would happen and stay. You still'],
     ['atomic', 2, 'Then no call happens'],
     ['pipelined', 2, 'The other calls are still sent'],
