@@ -568,7 +568,7 @@ export const signing = {
   },
   "A site names other decimals for a new network's coin, so that amounts and fees look small": {
     file: 'src/methods/networks/networkShape.ts',
-    from: "v.literal(18)",
+    from: 'v.literal(18)',
     to: 'v.number()',
     test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
     title: '%s is refused before the user sees anything',
