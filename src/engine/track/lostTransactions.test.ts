@@ -358,6 +358,8 @@ describe('a row that is damaged', () => {
     await expect(world.engine().speedUp(batchKey(origin, 'a'), 0, highCeiling(1))).rejects.toMatchObject({
       data: { refusal: 'error_unproven' },
     })
+    // `eth_signTransaction` asks for the nonces, and signs nothing without them.
+    await expect(world.engine().nonces(1, alice)).rejects.toMatchObject({ kind: 'chainDisconnected' })
     await proven(world)
     expect(world.chain.sends).toHaveLength(1)
     await world.end()
