@@ -1,5 +1,6 @@
 import { WalletError } from '../domain/errors.ts'
 import { isSame } from '../lib/isSame.ts'
+import { present } from '../lib/present.ts'
 import { closeStorage } from '../lib/trustedStorage.ts'
 import { isIntact, type Sealed } from './envelope.ts'
 
@@ -91,7 +92,7 @@ export function vaultStorage({ local, session }: { local: StorageArea; session: 
       try {
         await local.set({
           vault: candidate,
-          ...(before !== undefined && { vaultBefore: before }),
+          ...present({ vaultBefore: before }),
           ...(beside && { vaultPasskey: beside.passkey }),
         })
         if (!isSame(await item('vault'), candidate)) throw new WalletError('notWritten')

@@ -1,4 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
+import { present } from '../../lib/present.ts'
 import { fundsOf } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { asPlanned, type PlannedBatch, progress } from '../plan/progress.ts'
@@ -41,7 +42,7 @@ async function bring(
   const funds = fundsOf({ origin, key })
   const known = asPlanned(await journal.batch(funds.key))
   if (brought || stopped) return known
-  const own = { kind: 'batch' as const, chainId, ...brings, ...(local && { local }) }
+  const own = { kind: 'batch' as const, chainId, ...brings, ...present({ local }) }
   const planned = known ?? asPlanned(await journal.plan({ ...funds, request, at: now(), plan: own }))
   // Written last: after a death in between, the same plan is found.
   await journal.changeBatch(key, { brought: true })

@@ -1,6 +1,7 @@
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { authorizationIn, entryPoint, operationHash } from '../../domain/userOperation.ts'
+import { present } from '../../lib/present.ts'
 import { numberIn } from '../../rpc/readResult.ts'
 import { laneKey, operationLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -35,7 +36,7 @@ export async function signOperation(
         bounds: { delegate: upgrade },
       }),
     )
-  const unsigned = { ...rest, ...(eip7702Auth && { eip7702Auth }) }
+  const unsigned = { ...rest, ...present({ eip7702Auth }) }
   const signature = await signer.signOperation({
     operation: unsigned,
     bounds: {

@@ -37,7 +37,7 @@ export async function offerReplacement(
     gas: [gas],
     price: likelyPrice(fees, base),
     fees: inJson(fees),
-    ...(dataFee !== undefined && { dataFee: [dataFee] }),
+    ...(dataFee && { dataFee: [dataFee] }),
   })
 }
 

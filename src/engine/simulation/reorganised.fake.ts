@@ -210,4 +210,37 @@ export const foundReorganised: [Schedule][] = [
       ...{ known: false, singles: false, several: false, hidden: false, sync: true },
     },
   ],
+  [
+    {
+      // An upgrade ran on a chain that was then restarted, before a node told its code. The batch asked for that code
+      // for ever, and nothing of the account was sent any more.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'refused'] },
+        { from: alice, mode: 'stepwise', calls: ['works', 'works', 'works'] },
+        { from: bob, mode: 'atomic', calls: ['works', 'works', 'works'] },
+      ],
+      events: [
+        { kind: 'submit', batch: 2 },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'foreign', from: bob },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 12 },
+        { kind: 'reorganise', depth: 12, keep: false, remember: false },
+        { kind: 'pass' },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: bob },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 9 },
+        { kind: 'reorganise', depth: 9, keep: false, remember: false },
+        { kind: 'pass' },
+        { kind: 'stop', batch: 1 },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'retry', batch: 0 },
+        { kind: 'pass' },
+      ],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: false },
+    },
+  ],
 ]

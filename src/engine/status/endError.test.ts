@@ -49,6 +49,14 @@ test('the error of a stopped batch counts only while a call is not signed', asyn
   expect(await endError(context, stopped, ran)).toBeUndefined()
 })
 
+test('an upgrade that ran before the chain was restarted is lost: no node can tell its code', async () => {
+  const upgraded = { ...batch, plan: { ...plan, mode: 'atomic', upgrade: defaultDelegate.address } } as const
+  const receipt = { status: '0x1', blockNumber: '0x1' }
+  const row = { ...sentRow(0, { state: done, former: true }), receipt } as unknown as TransactionRow
+  const error = await endError({ node: {} } as EngineContext, upgraded as PlannedBatch, [row])
+  expect(error).toMatchObject({ data: { fault: 'chainReset' } })
+})
+
 test('a reorganisation of final blocks moves an upgrade whose code no node told yet', async () => {
   const world = await makeWorld()
   const upgrade = { mode: 'atomic', upgrade: defaultDelegate.address } as const

@@ -38,6 +38,8 @@ export async function endError(
   if (!(mode === 'atomic' || undelegates) || first?.state !== 'done' || !first.row) return undefined
   const { row } = first
   const { receipt } = row
+  // What ran on a chain before its restart can't be read any more, and would hold the account for ever.
+  if (row.former) return lost()
   if (!receipt) return undefined
   // The chain silently skips an invalid authorization, and a reorganisation may remove the upgrade. The account
   // then calls itself, which succeeds and does nothing.

@@ -50,7 +50,7 @@ export const wallet_addEthereumChain = method({
     if (!isPrivate(context.origin)) refuseUrl(rpcUrls.findIndex(isPrivate), 'Expected a public address')
     if (context.settings.strict) refuseUnusable(request)
     if (!request.nativeCurrency && !context.services.networks.get(chainId))
-      throw new WalletError('invalidParams', 'The coin of the chain is missing', { path: '0.nativeCurrency' })
+      throw new WalletError('invalidParams', 'The coin is missing', { path: '0.nativeCurrency' })
   },
 
   async review([request], context) {
@@ -131,7 +131,7 @@ async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens 
   // The site gets its answer whether or not a window can open.
   screens.showNotAdded(reason).catch(console.error)
   refuseUrl(wrong, 'The URL serves another chain')
-  throw new WalletError('invalidParams', 'None of the URLs tells its chain ID', { path: '0.rpcUrls' })
+  throw new WalletError('invalidParams', 'No URL tells its chain ID', { path: '0.rpcUrls' })
 }
 
 /** A new network as the site describes it, with a public explorer. Without a name it gets its CAIP-2 id, which is the same in all languages. */
