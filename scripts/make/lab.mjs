@@ -7,7 +7,7 @@ import { load } from '../typescript.mjs'
 /** @typedef {import('../../packages/conformance/report/report.ts').Report} Report */
 /** @typedef {import('../../packages/conformance/check.ts').Topic} Topic */
 /** @typedef {{ id: string, verdict: string, reason?: string, exchanges?: { request: string, answer: string }[] }} Cell */
-/** @typedef {import('../../packages/conformance/kit.ts').Kit} Kit */
+/** @typedef {import('../../packages/conformance/report/kit.ts').Kit} Kit */
 /** What the page needs of a report. @typedef {{ name: string, source: string, release: string, date: string, browser: string, kit?: Kit, findings: Cell[] }} Column */
 /** The answer when a person sent the requests by hand, and the checks that it explains. @typedef {{ reason: string, checks: string[] }} Reason */
 
@@ -78,7 +78,7 @@ export async function labPage(all) {
   const { topics } = await load('packages/conformance/checks/index.ts')
   const { quoteOf } = await load('packages/conformance/sentences/quote.ts')
   const { documents } = await load('packages/conformance/check.ts')
-  const { kitInWords } = await load('packages/conformance/kit.ts')
+  const { kitInWords } = await load('packages/conformance/report/kit.ts')
   const { safe } = await load('packages/conformance/report/text.ts')
   const checks = topics
     .flatMap(({ checks }) => checks)

@@ -1,6 +1,6 @@
-import { kitInWords } from '../kit.ts'
 import type { Finding } from '../run.ts'
 import { clause, filters, marks } from './html.ts'
+import { kitInWords } from './kit.ts'
 import { page, script, style } from './page.ts'
 import { type Report, summary } from './report.ts'
 import { safe } from './text.ts'

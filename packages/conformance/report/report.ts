@@ -1,6 +1,6 @@
-import type { Kit } from '../kit.ts'
 import type { Finding } from '../run.ts'
 import { type Verdict, verdicts } from '../verdict.ts'
+import type { Kit } from './kit.ts'
 
 /** The stored format of a run: `--json` writes it, and `--compare` reads it. */
 export type Report = {

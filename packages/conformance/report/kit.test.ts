@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { topics } from './checks/index.ts'
+import { topics } from '../checks/index.ts'
 import { kitInWords, thisKit } from './kit.ts'
 
 test('the kit names the version of its package, and its checks', () => {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'))
   const checks = topics.flatMap((topic) => topic.checks).length
   expect(thisKit()).toEqual({ version, checks, fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/) })
   expect(thisKit()).toEqual(thisKit())

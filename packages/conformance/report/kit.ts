@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { topics } from './checks/index.ts'
-import { quoteOf } from './sentences/quote.ts'
+import { topics } from '../checks/index.ts'
+import { quoteOf } from '../sentences/quote.ts'
 
 /** How a report names the kit that made it. Two kits with the same fingerprint ask the same of a wallet. */
 export type Kit = {
