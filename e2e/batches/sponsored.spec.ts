@@ -114,6 +114,35 @@ for (const fault of [
     expect(operationsOf(chain)).toHaveLength(1)
   })
 
+test('a bundler that says nothing for a minute is named, with what that means and until when', async ({
+  dapp,
+  wallet,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  sponsorOf(chain).setBundlerFaults(['lose'])
+  const answer = dapp.request('wallet_sendCalls', batch(chain, person.address, paid(chain)))
+  await wallet.approve()
+  const id = await idOf(answer)
+  await expect.poll(() => sponsorOf(chain).requests('eth_sendUserOperation').length).toBeGreaterThan(0)
+
+  const page = await wallet.newPage()
+  const key = `${new URL(dapp.page.url()).origin} ${id}`
+  await page.goto(`${wallet.origin}/popup.html#/batch/${encodeURIComponent(key)}`)
+  const notice = page.getByTestId('batch-bundler-silent')
+  await expect(page.getByTestId('batch-result')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  await expect(notice).toContainText('never twice')
+  await expect(notice).toContainText('it never will')
+  await expect(notice).toContainText('next transactions wait')
+
+  sponsorOf(chain).setBundlerFaults([])
+  expect(await settled(dapp, id)).toMatchObject({ status: 200 })
+  await expect(notice).toHaveCount(0)
+})
+
 test('a forged receipt of the bundler settles nothing', async ({ dapp, wallet, chain, person }) => {
   await dapp.connect()
   sponsorOf(chain).setBundlerFaults(['forged-receipt', 'lose'])
