@@ -46,6 +46,7 @@ export async function inItsSize(page: Page): Promise<CDPSession> {
       : { width: 380, height: 600 }
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
+  await session.send('Emulation.setScrollbarsHidden', { hidden: true })
   sized.set(page, session)
   return session
 }

@@ -50,6 +50,8 @@ export async function emptyHome({
   await picture('network-bundler', page)
   const reason = { host: 'rpc.harbor.example', wanted: unknownNetwork.chainId, served: 1 }
   await page.goto(`${wallet.origin}/popup.html${notAddedPath(reason)}`)
+  // A new fragment leaves the sheet of the bundler open.
+  await page.reload()
   await page.getByTestId('network-not-added').waitFor()
   await picture('network-not-added', page)
   await page.goto(`${wallet.origin}/popup.html`)
