@@ -233,7 +233,7 @@ for (const kind of ['swapped-receipts', 'other-receipts'])
     })
   })
 
-test('a nonce above the true one has the call wait, and once the node tells the truth it happens once', async ({
+test('a nonce above the true one has the call wait, until the person pays for the nonces before it', async ({
   wallet,
   dapp,
   person,
@@ -251,6 +251,13 @@ test('a nonce above the true one has the call wait, and once the node tells the 
     expect(await balance()).toBe(0n)
 
     node.setHostile([])
+    const page = (await shown(wallet, dapp, id)).page()
+    const goOn = page.getByTestId('batch-go-on')
+    await expect(goOn).toHaveText(/^Continue for at most [\d.]+/)
+    await expect(page.getByText('The network waits for an earlier nonce that nothing uses.')).toBeVisible()
+    expect(signed()).toHaveLength(1)
+
+    await goOn.click()
     expect(await settled(dapp, id)).toMatchObject({ status: 200 })
     expect(await balance()).toBe(7n)
     // Empty transfers to the account itself use the earlier nonces.

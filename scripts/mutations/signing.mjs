@@ -130,11 +130,11 @@ export const signing = {
     title: 'is not final by the word of one node of two',
   },
   'A node invents a nonce far ahead, and the wallet pays to fill the gap': {
-    file: 'src/engine/next.ts',
-    from: 'count !== undefined && lowest - count <= mostOpen',
-    to: 'count !== undefined',
+    file: 'src/engine/runner.ts',
+    from: 'own?.index ?? fillerPlace(batch, transactions)',
+    to: 'own?.index ?? 0',
     test: 'src/engine/track/inventedNonces.test.ts',
-    title: 'a nonce that a node invented far ahead is not reached by paying for all before it',
+    title: 'a few nonces that nothing uses any more are filled once the person agrees to pay for it',
   },
   'A rate limit answers a send, and the call ends as refused': {
     file: 'src/engine/send/refusals.ts',

@@ -80,6 +80,14 @@ export function untold(what: string): WalletError {
   return new WalletError('chainDisconnected', `The node does not tell ${what}`)
 }
 
+/** The error for calls that need more gas than the network allows in a transaction. `data` has the figures. */
+export function tooMuchGas(
+  kind: 'batchTooLarge' | 'invalidParams' | 'unparsable',
+  data: ErrorData,
+): WalletError {
+  return new WalletError(kind, 'This needs more gas than the network lets a transaction have', data)
+}
+
 /** Errors that only the wallet's own pages read: the key of the message, and the values of its placeholders. */
 export type Refusals = Record<Plain, Record<never, never>> & {
   error_bundlerChain: { served: number; wanted: number }

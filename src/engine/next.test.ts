@@ -41,12 +41,17 @@ describe('a nonce that transactions of ours wait for', () => {
   const rows = [row(0, { state: 'dropped' }), row(1), row(2)]
 
   test('is filled where its transaction was refused', () => {
-    expect(stepOf(rows)).toEqual({ do: 'fillNonceGap', nonce: 5 })
+    expect(stepOf(rows)).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
   })
 
   test('is filled where a reorganisation left it open: the chain counts to it, and nothing of ours has it', () => {
-    expect(stepOf([row(1), row(2)], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
-    expect(stepOf([row(1), row(2)], { count: 4 })).toEqual({ do: 'fillNonceGap', nonce: 4 })
+    expect(stepOf([row(1), row(2)], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
+    expect(stepOf([row(1), row(2)], { count: 4 })).toEqual({ do: 'fillNonceGap', nonce: 4, isFar: false })
+  })
+
+  test('is far where more than four are open below the lowest of ours', () => {
+    expect(stepOf([row(1)], { count: 2 })).toEqual({ do: 'fillNonceGap', nonce: 2, isFar: false })
+    expect(stepOf([row(1)], { count: 1 })).toEqual({ do: 'fillNonceGap', nonce: 1, isFar: true })
   })
 
   test('is none where the chain counts to the lowest of ours, or does not tell', () => {
@@ -63,7 +68,7 @@ describe('a nonce that transactions of ours wait for', () => {
     const filler = row(0, { hash: '0xf', fills: true })
     expect(stepOf([...rows, filler]).do).not.toBe('fillNonceGap')
     for (const state of ['dropped', 'replaced', 'lost'] as const)
-      expect(stepOf([...rows, { ...filler, state }])).toEqual({ do: 'fillNonceGap', nonce: 5 })
+      expect(stepOf([...rows, { ...filler, state }])).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
   })
 
   test('is not filled where an upgrade takes it for its authorization', () => {
@@ -96,15 +101,20 @@ describe('a nonce that transactions of ours wait for', () => {
 
   test('is filled the lowest first', () => {
     const two = [row(0, { state: 'dropped' }), row(1, { state: 'dropped' }), row(2)]
-    expect(stepOf(two)).toEqual({ do: 'fillNonceGap', nonce: 5 })
+    expect(stepOf(two)).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
   })
 })
 
 test('what is signed and not sent yet waits for a nonce, too', () => {
-  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
+  expect(stepOf([row(1, { state: 'signed' })], { count: 5 })).toEqual({
+    do: 'fillNonceGap',
+    nonce: 5,
+    isFar: false,
+  })
   expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 5 })).toEqual({
     do: 'fillNonceGap',
     nonce: 5,
+    isFar: false,
   })
   expect(stepOf([row(1, { state: 'signed' }), row(2)], { count: 6 }).do).not.toBe('fillNonceGap')
 })
@@ -145,7 +155,7 @@ test('what was refused for its price gets another one, unless a node has it all 
 
 test('an open nonce is filled before a price is raised: the price may stay as it is', () => {
   const cheap = row(1, { state: 'signed', tooCheap: true })
-  expect(stepOf([cheap], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5 })
+  expect(stepOf([cheap], { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
 })
 
 test('what was refused for its price gets no other one after a node refused its replacement', () => {

@@ -19,11 +19,13 @@ export type Facts = {
   missing: ReadonlySet<string>
 }
 
+type Hole = { nonce: number; isFar: boolean }
+
 export type Step =
   | { do: 'send'; rows: TransactionRow[] }
   | { do: 'sign'; indices: number[] }
   | { do: 'reprice'; row: TransactionRow }
-  | { do: 'fillNonceGap'; nonce: number }
+  | ({ do: 'fillNonceGap' } & Hole)
   | { do: 'reopen' }
   | { do: 'settle' }
   | { do: 'wait' }
@@ -58,7 +60,7 @@ export function next(batch: PlannedBatch, transactions: readonly TransactionRow[
   if (rows.length > 0) return { do: 'send', rows }
 
   const hole = findHole(transactions, facts)
-  if (hole !== undefined) return { do: 'fillNonceGap', nonce: hole }
+  if (hole) return { do: 'fillNonceGap', ...hole }
 
   // Refused for its price, and never replaced: a node that refused one copy for good refuses the next.
   const cheap = newest.find(
@@ -80,18 +82,18 @@ function mustBeSent({ triedAt, hash }: TransactionRow, { missing, fresh }: Facts
 export const mostOpen = 4
 
 /**
- * The nonce that our transactions wait for and that none of ours will use: a refusal or a reorg left it open.
- * If many are open, the node invented the pending transaction's nonce, and fillers would only cost gas.
+ * The nonce that our transactions wait for and that none of ours will use: a refusal or a reorg left it open. It
+ * `isFar` if many more are open: the network was restarted, or the node invented the pending transaction's nonce, and
+ * fillers would only cost gas.
  */
-function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): number | undefined {
+function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): Hole | undefined {
   const held = lane.flatMap(noncesOf)
   const waiting = lane.filter(({ state }) => state === 'signed' || state === 'sent')
   const lowest = Math.min(...waiting.map(({ nonce }) => nonce))
   const refused = transactions
     .filter((row) => row.state === 'dropped' && !row.fills && !isFasterCopy(row, transactions))
     .map(({ nonce }) => nonce)
-  const isNear = count !== undefined && lowest - count <= mostOpen
-  const open = isNear && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
+  const open = count !== undefined && transactions.some(({ nonce }) => nonce === lowest) ? [count] : []
   const holes = [...refused, ...open].filter(
     (nonce) =>
       nonce < Math.max(...held) &&
@@ -99,7 +101,8 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
       !transactions.some((row) => row.fills && row.nonce === nonce && !isOver(row)) &&
       (refused.includes(nonce) || nonce < lowest),
   )
-  return holes.length > 0 ? Math.min(...holes) : undefined
+  const nonce = Math.min(...holes)
+  return holes.length > 0 ? { nonce, isFar: open.includes(nonce) && lowest - nonce > mostOpen } : undefined
 }
 
 /** A filler ends when it is refused or replaced, or when its network restarts. */
@@ -124,7 +127,7 @@ function signable(
   return [first]
 }
 
-/** When the newest block with one of these was seen. A block that is newer than the batch's end changes that end. */
+/** The time at which the wallet saw the newest block with one of these. A block that is newer than the batch's end changes that end. */
 export function lastIncluded(transactions: readonly TransactionRow[]): number {
   return Math.max(0, ...transactions.map(({ includedAt = 0 }) => includedAt))
 }

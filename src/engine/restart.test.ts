@@ -47,6 +47,34 @@ describe('a network that was reset', () => {
     expect((await world.engine().leftOf(`${origin} a`)).indices).toEqual([0])
   })
 
+  test('loses a call that was signed with a nonce of the old chain', async () => {
+    world = await makeWorld()
+    const six = [1, 2, 3, 4, 5, 6].map((number) => call(`call ${number}`))
+    await submit('a', six, { mode: 'pipelined' })
+    await world.run()
+    const { node } = world.chain
+    const batch = node.batch.bind(node)
+    node.batch = async (chainId, requests) => {
+      const answers = await batch(chainId, requests)
+      // The network restarts between the answer and the signature.
+      if (requests[0]?.method === 'eth_getTransactionCount') {
+        node.batch = batch
+        world.chain.startAnew()
+      }
+      return answers
+    }
+    await submit('b', [call('late')])
+    expect(await rows('b')).toMatchObject([{ nonce: 6 }])
+    for (let block = 0; block < 40; block++) {
+      world.chain.mine()
+      await world.pass()
+    }
+    expect(await rows('b')).toMatchObject([{ state: 'lost' }])
+    await submit('c', [call('new')])
+    await world.run()
+    expect(await rows('c')).toMatchObject([{ nonce: 0, state: 'final' }])
+  })
+
   test('loses its pending calls, says so, and continues', async () => {
     world = await makeWorld()
     await submit('a', [call('one')])

@@ -14,7 +14,7 @@ import { nonceAt } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
-import { asPlanned, type PlannedBatch } from './plan/progress.ts'
+import { asPlanned, fillerPlace, type PlannedBatch } from './plan/progress.ts'
 import { requireCurrent } from './restart.ts'
 import { followScene } from './scene.ts'
 import { broadcast } from './send/broadcast.ts'
@@ -131,7 +131,7 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
       // If the filler cannot be signed, another transaction may use the nonce: a retry at once would loop.
       let filled = false
       await attempt(context, batch, async () => {
-        filled = await fill(context, scene, step.nonce)
+        filled = await fill(context, scene, step)
         return filled
       })
       return filled
@@ -149,6 +149,11 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
         error: batch.stopped ? batch.error : undefined,
       })
       return true
+    case 'wait':
+      // Another wallet may have used the nonce that a filler was for.
+      if (batch.waits === 'fee' && (context.counts.has(scene.lane) || !transactions.some(isFlying)))
+        await journal.changeBatch(batch.key, { waits: undefined })
+      return false
     default:
       return false
   }
@@ -207,7 +212,7 @@ function isAwaited({ counts, flight }: EngineContext, { nonce, row }: Awaited, l
 
 function ending(error: unknown): SerializedError | undefined {
   if (isKeyless(error)) {
-    return new WalletError('unauthorized', 'The key of the account is not in the wallet any more').toJSON()
+    return new WalletError('unauthorized', 'The key of the account is not in the wallet').toJSON()
   }
   if (hasKind(error, 'signatureRefused'))
     return new WalletError('internal', 'The wallet does not sign this').toJSON()
@@ -287,9 +292,14 @@ function requireNonce(requested: number, expected: number): void {
 async function fill(
   context: EngineContext,
   { batch, transactions, lane }: Scene,
-  nonce: number,
+  { nonce, isFar }: { nonce: number; isFar: boolean },
 ): Promise<boolean> {
-  const index = transactions.find((row) => row.nonce === nonce)?.index ?? 0
+  if (isFar) {
+    await requireCurrent(context, lane, nonce)
+    return false
+  }
+  const own = transactions.find((row) => row.nonce === nonce)
+  const index = own?.index ?? fillerPlace(batch, transactions)
   const plan: Plan = { ...batch.plan, mode: 'single' }
   const prepared = await prepare(context.node, plan, [], { fills: true })
   await requireCurrent(context, lane, prepared.count)

@@ -1926,6 +1926,7 @@ export type Catalogue = {
   status_feeRose: never
   status_feeTo: 'amount' | 'host'
   status_feeToAtMost: 'amount' | 'host'
+  status_fillNonce: never
   status_firstOnTheWay: 'all'
   status_forgotten: never
   status_forgottenWhy: never

@@ -310,6 +310,10 @@ describe('while an operation may use the account’s nonce for its upgrade', () 
     bundler.set({ fault: 'runs' })
     await world.run(200)
     expect(await status('a')).toMatchObject({ status: later === 0 ? 200 : 400 })
+    // Then the person pays for a filler.
+    const key = batchKey(origin, 'b')
+    await world.engine().allowMore(key, await world.engine().offerMore(key))
+    await world.run(200)
     expect(await status('b')).toMatchObject({ status: 200 })
   })
 

@@ -1,7 +1,7 @@
 import { type Hex, size } from 'viem'
 import { larger, lower, transferGas, unknownGas, withMargin } from '../../contracts/gas.ts'
 import type { Call } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { tooMuchGas } from '../../domain/errors.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 
 /** Gas of an upgrade's authorization: 25,000 for the tuple, and a cold read of the delegate. */
@@ -86,10 +86,9 @@ function bounded(
   { limit, kind }: Bound,
 ): bigint {
   if (limit !== undefined && needs > limit)
-    throw new WalletError(
-      kind === 'batch' ? 'batchTooLarge' : 'invalidParams',
-      'This needs more gas than the network lets a transaction have',
-      { limit: `0x${limit.toString(16)}`, gas: `0x${needs.toString(16)}` },
-    )
+    throw tooMuchGas(kind === 'batch' ? 'batchTooLarge' : 'invalidParams', {
+      limit: `0x${limit.toString(16)}`,
+      gas: `0x${needs.toString(16)}`,
+    })
   return lower(likes, limit)
 }

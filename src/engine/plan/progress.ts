@@ -23,8 +23,7 @@ export function asPlanned(row: BatchRow | undefined): PlannedBatch | undefined {
 
 /** The progress of each transaction of a batch: one entry per call, a single entry in atomic mode. */
 export function progress({ plan }: PlannedBatch, transactions: readonly TransactionRow[]): Progress[] {
-  const steps = plan.mode === 'atomic' ? 1 : plan.calls.length
-  return Array.from({ length: steps }, (_, index) => {
+  return Array.from({ length: stepsOf(plan) }, (_, index) => {
     const all = transactions.filter((row) => row.index === index)
     const own = all.filter((row) => !row.fills && !(row.state === 'dropped' && isFasterCopy(row, all)))
     const row = foremost(own, transactions)
@@ -36,6 +35,18 @@ export function progress({ plan }: PlannedBatch, transactions: readonly Transact
     if (isFlying(row)) return { state: 'flying', row }
     return { state: mayBeSignedAgain(plan, own, transactions) ? 'open' : 'never', row }
   })
+}
+
+function stepsOf({ mode, calls }: Plan): number {
+  return mode === 'atomic' ? 1 : calls.length
+}
+
+/**
+ * The place of the next filler of a nonce that no call of the batch used. It follows the calls, so the ceiling of
+ * an approval has no entry for it: the person must agree first.
+ */
+export function fillerPlace({ plan }: PlannedBatch, transactions: readonly TransactionRow[]): number {
+  return Math.max(stepsOf(plan), ...transactions.map(({ index }) => index + 1))
 }
 
 /** The transaction that decides a call's progress. Transactions with the same nonce compete, and one wins. */

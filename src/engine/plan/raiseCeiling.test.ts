@@ -74,19 +74,26 @@ describe('what a person is offered to pay more', () => {
     expect(await offered(planned({}), [included])).toEqual([0, 84_000, 30_000])
   })
 
-  test('is what fills a nonce costs for a call that a node refused, and where calls wait for a nonce', async () => {
+  test('is what fills a nonce costs for a call that a node refused', async () => {
     const refused = sentRow(0, { state: 'dropped' })
     expect(await offered(planned({}), [refused])).toEqual([filler, 84_000, 30_000])
-    expect(await offered(planned({}), [sentRow(0)])).toEqual([filler, 84_000, 30_000])
-    const first = sentRow(0, { state: 'included' })
-    expect(await offered(planned({}), [first, sentRow(1)])).toEqual([filler, 0, 108_000])
+    const filling = sentRow(0, { hash: '0xf', fills: true, state: 'signed', tooCheap: true })
+    expect(await offered(planned({}), [refused, filling])).toEqual([filler, 84_000, 30_000])
   })
 
-  test('is what fills a nonce costs where no call is open', async () => {
-    const rows = [0, 1, 2].map((index) => sentRow(index))
-    expect(await offered(planned({}), rows)).toEqual([30_000, 30_000, 30_000])
-    const cheap = planned({ ceiling: { ...planned({}).plan.ceiling, transactions: [] } as never })
-    expect((await offered(cheap, rows)).every((gas) => gas > 30_000)).toBe(true)
+  test('is what fills each nonce costs that no call of the batch used', async () => {
+    const waiting = [0, 1, 2].map((index) => sentRow(index, { nonce: 7 + index }))
+    expect(await offered(planned({}), waiting)).toEqual([0, 0, 0, filler, filler])
+    const atomic = planned({ mode: 'atomic' })
+    expect(await offered(atomic, [sentRow(0, { nonce: 8 })])).toEqual([0, filler, filler, filler])
+    const filled = sentRow(3, { hash: '0xf', nonce: 5, fills: true, state: 'final' })
+    expect(await offered(planned({}), [...waiting, filled])).toHaveLength(3 + 1 + 2)
+  })
+
+  test('has no fillers where calls wait for no nonce, or for more than the wallet fills', async () => {
+    expect(await offered(planned({}), [sentRow(0)])).toEqual([0, 84_000, 30_000])
+    expect(await offered(planned({}), [sentRow(0, { nonce: 9 })])).toHaveLength(3 + 4)
+    expect(await offered(planned({}), [sentRow(0, { nonce: 10 })])).toHaveLength(3)
   })
 
   test('is refused where the batch waits for no fee', async () => {

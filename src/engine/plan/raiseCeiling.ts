@@ -1,12 +1,14 @@
-import { larger, unknownGas } from '../../contracts/gas.ts'
+import { unknownGas } from '../../contracts/gas.ts'
 import { refused } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import type { EngineContext } from '../engineContext.ts'
+import { mostOpen } from '../next.ts'
 import { atomicContent, contentOf, nothingFrom } from '../sign/costs.ts'
 import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
+import { isFlying } from '../track/replacements.ts'
 import { prepare } from './prepare.ts'
-import { type PlannedBatch, progress } from './progress.ts'
+import { fillerPlace, type PlannedBatch, progress } from './progress.ts'
 
 /**
  * The highest cost of the rest of a batch, after the fee rose above the approved one. Throws `invalidParams` if
@@ -14,17 +16,17 @@ import { type PlannedBatch, progress } from './progress.ts'
  */
 export async function offerMore({ journal, node }: EngineContext, batch: PlannedBatch): Promise<Ceiling> {
   const { fees: _, ...plan } = batch.plan
-  const steps = progress(batch, await journal.transactionsOf(batch.key))
+  const rows = await journal.transactionsOf(batch.key)
+  const steps = progress(batch, rows)
   const open = steps.flatMap(({ state, row }, place) =>
     state === 'open' || (state === 'flying' && row?.tooCheap) ? [place] : [],
   )
   const next = plan.mode === 'pipelined' ? open : open.slice(0, 1)
   if (batch.waits !== 'fee') throw refused('error_feeFits')
 
-  // If no call waits, the filler of a call's nonce waits.
-  const rest = open.length > 0 ? open : [...steps.keys()]
-  const contents = plan.mode === 'atomic' ? [] : rest.map((place) => contentOf(plan, place))
-  const prepared = await prepare(node, plan, next, {
+  const contents = plan.mode === 'atomic' ? [] : open.map((place) => contentOf(plan, place))
+  const mode = open.length > 0 ? plan.mode : 'single'
+  const prepared = await prepare(node, { ...plan, mode }, next, {
     priced: contents,
     fills: true,
     usual: true,
@@ -32,19 +34,21 @@ export async function offerMore({ journal, node }: EngineContext, batch: Planned
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
   const filler = fillerGas(prepared).likes
-  const waits = steps.some(({ state }) => state === 'flying')
-  // Later calls keep their expected gas: only the price is new. Of the others, only a call that will not run, and the
-  // first one if calls wait for a nonce, may need a filler.
-  const gas = steps.map(({ state }, place) => {
-    if (!rest.includes(place)) return state === 'never' || (waits && place === 0) ? filler : 0n
-    const known = prepared.gas[next.indexOf(place)]
-    const expected = before?.[place]?.expected
-    const planned = known ?? (expected ? BigInt(expected) : unknownGas)
-    return open.length > 0 ? planned : larger(planned, filler)
+  const gap = Math.min(...rows.filter(isFlying).map(({ nonce }) => nonce)) - prepared.count
+  const unused = gap > 0 && gap <= mostOpen ? gap : 0
+  // Later calls keep their expected gas: only the price is new. Fillers take the place of calls that will not run,
+  // and follow the calls where no call used the nonce.
+  const gas = Array.from({ length: fillerPlace(batch, rows) + unused }, (_, place) => {
+    if (open.includes(place)) {
+      const expected = before?.[place]?.expected
+      return prepared.gas[next.indexOf(place)] ?? (expected ? BigInt(expected) : unknownGas)
+    }
+    const isFilled = rows.some(({ fills, index }) => fills && index === place)
+    return isFilled || (steps[place]?.state ?? 'never') === 'never' ? filler : 0n
   })
   const dataFee = gas.map((limit, place) => {
     if (!prepared.dataFee || limit === 0n) return 0n
-    if (!rest.includes(place)) return prepared.dataFee(nothingFrom(plan), limit)
+    if (!open.includes(place)) return prepared.dataFee(nothingFrom(plan), limit)
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, place)
     return prepared.dataFee(content, limit)
   })

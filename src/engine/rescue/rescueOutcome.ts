@@ -18,9 +18,7 @@ export function rescueError(
   const isOwn = own !== undefined
   return new WalletError(
     'atomicityUnsupported',
-    isOwn
-      ? 'A call of the rescue failed, so none of them happened'
-      : 'Someone was faster, so the rescue did not run',
+    isOwn ? 'A call of the rescue failed, so none happened' : 'Someone was faster, so the rescue did not run',
     { fault: isOwn ? 'rescueFailed' : 'outrun' },
   ).toJSON()
 }

@@ -58,9 +58,9 @@ export async function signFiller(
     fees?: FeeValues
   },
 ): Promise<Hex | undefined> {
-  const { chainId, from, mode } = batch.plan
+  const { chainId, from } = batch.plan
   const ceiling = offer ?? ceilingOf(batch.plan)
-  const place = offer || mode === 'atomic' ? 0 : index
+  const place = offer ? 0 : index
   const bounds = fillerBounds(batch.plan, { usual: usualGas(prepared), place }, ceiling)
   const { needs, likes } = fillerGas(prepared)
   const gas = larger(needs, lower(likes, bounds.gas))

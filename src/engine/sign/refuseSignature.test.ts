@@ -147,6 +147,10 @@ describe('a filler of a nonce that a reorg left open', () => {
     await submit(1)
     await sign()
     world.chain.reorganise(1, false)
+    for (let round = 0; round < 10; round++) await world.pass()
+    // No approval showed what a filler costs.
+    expect(await awaited()).toBeUndefined()
+    await world.engine().allowMore(key, await world.engine().offerMore(key))
     for (let round = 0; round < 10 && !(await awaited()); round++) await world.pass()
     expect(await awaited()).toMatchObject({ nonce: 0, row: { fills: true } })
   }

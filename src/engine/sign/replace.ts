@@ -11,7 +11,7 @@ import { costOf, nothingFrom, signedContent } from './costs.ts'
 import { type FeeValues, feesWithin, feeValues, inJson, likelyPrice, raiseFees } from './feeValues.ts'
 import { fillerGas, signFiller } from './filler.ts'
 import { readSigned } from './readSigned.ts'
-import { again, type Draft, signDrafts } from './sign.ts'
+import { again, signDrafts } from './sign.ts'
 import { boundsOf, fillerBounds } from './signedBounds.ts'
 
 /** `faster` is the same call with higher fees; `cancel` is a zero-value transfer to ourselves. */
@@ -69,7 +69,7 @@ export async function replace(
     const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
     const bounds = old.fills
       ? fillerBounds(plan, { usual: gas, place: 0 }, ceiling)
-      : boundsAt(plan, place, ceiling)
+      : boundsOf(plan, place, ceiling, 0)
     const row = { index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
     return (await signDrafts(context, batch, [draft])) as Hex
@@ -114,13 +114,6 @@ async function pricesOf(
   const more = by === 'cancel' ? { fills: true } : { priced: [content] }
   const prepared = await prepare(node, { ...plan, mode: 'single' }, [], { ...more, usual: true })
   return { prepared, fees: raiseFees(feesOf(plan, prepared.fees, old), old.raw), content }
-}
-
-/** A replacement's ceiling has one entry, at any place of its call in the batch. */
-function boundsAt(plan: Plan, place: number, ceiling: Ceiling): Draft['bounds'] {
-  const [only] = ceiling.transactions
-  const transactions = only ? Array.from({ length: place + 1 }, () => only) : []
-  return boundsOf(plan, place, { ...ceiling, transactions })
 }
 
 /** The market's fees, else the plan's, else those of the old bytes. The caller raises them from there. */

@@ -55,7 +55,7 @@ export async function signCalls(
   const drafts: Draft[] = []
   for (const [place, index] of indices.entries()) {
     const gas = prepared.gas[place]
-    if (gas === undefined) throw new Error(`Nothing is known of the gas of call ${index}`)
+    if (gas === undefined) throw new Error(`Call ${index} has no gas limit`)
     const at = plan.mode === 'atomic' ? 0 : index
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
     const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
@@ -77,16 +77,14 @@ export async function signCalls(
 /** The user's own figures win over what the chain asks for now. */
 export function feesOf({ plan }: PlannedBatch, prepared: Prepared, replaces?: TransactionRow): FeeValues {
   const fees = plan.fees ?? prepared.fees
-  if (!fees) throw new WalletError('nodeRefused', 'The network does not tell its fees, and none were entered')
+  if (!fees) throw new WalletError('nodeRefused', 'The node does not tell the fees')
   return replaces ? raiseFees(feeValues(fees), replaces.raw) : feeValues(fees)
 }
 
 type Outer = { chainId: number; nonce: number; gas: bigint }
 
 function callTransaction({ plan }: PlannedBatch, index: number, outer: Outer): Draft['withFees'] {
-  const call = plan.calls[index]
-  if (!call) throw new Error(`The plan has no call ${index}`)
-  const { to, value, data } = call
+  const { to, value, data } = contentOf(plan, index)
   return (fees) => ({ ...outer, ...(to && { to }), value: BigInt(value), data, ...typed(fees) })
 }
 

@@ -15,10 +15,13 @@ export function ceilingOf({ ceiling }: Plan): Ceiling {
   return ceiling
 }
 
-/** The bounds for the vault's signature of the call at this place, or of all calls if they run as one. */
-export function boundsOf(plan: Plan, place: number, ceiling: Ceiling): Bounds {
+/**
+ * The bounds for the vault's signature of the call at this place, or of all calls if they run as one. `entry` is the
+ * place of its entry in the ceiling: that of a replacement has one entry.
+ */
+export function boundsOf(plan: Plan, place: number, ceiling: Ceiling, entry = place): Bounds {
   const { chainId, nonce, upgrade, undelegates } = plan
-  const { gas, fee } = allowed(ceiling, place)
+  const { gas, fee } = allowed(ceiling, entry)
   return {
     chainId,
     nonce,

@@ -226,4 +226,24 @@ export const found: [Schedule][] = [
       ],
     },
   ],
+  [
+    {
+      // The network restarted after the wallet had read the nonce of a call, so the call waited behind six others.
+      batches: [
+        { from: bob, mode: 'pipelined', calls: ['works', 'works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['reverts'] },
+        { from: bob, mode: 'atomic', calls: ['refused', 'works'] },
+      ],
+      events: [
+        { kind: 'losePreconfirmations', keep: false },
+        { kind: 'pass' },
+        { kind: 'failSends', errors: [{ code: 429, message: 'Too Many Requests', passesOn: false }] },
+        { kind: 'seal' },
+        { kind: 'preconfirm' },
+      ],
+      later: [{ kind: 'retry', batch: 1 }, { kind: 'retry', batch: 1 }, { kind: 'startAnew' }],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: false },
+      fees: 'high',
+    },
+  ],
 ]

@@ -35,7 +35,7 @@ export type Event =
 export type Schedule = {
   batches: Batch[]
   events: Event[]
-  /** What happens once every batch has ended. */
+  /** Events after every batch has ended. */
   later?: Event[]
   /** The node takes no JSON-RPC batches. */
   singles?: boolean

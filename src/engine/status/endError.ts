@@ -67,7 +67,7 @@ function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): stri
 }
 
 function lost(): SerializedError {
-  return new WalletError('chainDisconnected', 'The network was started anew, and this was lost with it', {
+  return new WalletError('chainDisconnected', 'The network was restarted, so this was lost', {
     fault: 'chainReset',
   }).toJSON()
 }
@@ -79,9 +79,7 @@ function remaining(): SerializedError {
 }
 
 function ineffective(): SerializedError {
-  return new WalletError(
-    'noUpgradesOnChain',
-    'The account was not upgraded when the transaction ran, so none of the calls did',
-    { fault: 'ineffective' },
-  ).toJSON()
+  return new WalletError('noUpgradesOnChain', 'The account was not upgraded: none of the calls ran', {
+    fault: 'ineffective',
+  }).toJSON()
 }

@@ -10,7 +10,7 @@ import { inFlight } from './inFlight.ts'
 
 /** The final state of a batch with lost or damaged records. */
 export function lostNow(now: number) {
-  const error = new WalletError('internal', 'The wallet lost its record of this batch: its fate is not known')
+  const error = new WalletError('internal', 'The wallet lost its record of this batch')
   return { state: 'settled', settledAt: now, stopped: true, lost: true, error: error.toJSON() } as const
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../node.ts'
 /** The tags of blocks that are final by the network's own measure, the best one first. */
 export const finalTags = ['finalized', 'safe']
 
-/** How nodes say that they do not know a tag, or have no block for it. */
+/** Answers of nodes that do not know a tag, or have no block for it. */
 const unknownTag =
   /unknown block|block not found|block ?tag|block number not supported|without 0x prefix|parsing "/i
 

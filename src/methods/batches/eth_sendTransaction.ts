@@ -1,6 +1,4 @@
 import type { Address } from 'viem'
-import { numberToHex } from 'viem/utils'
-import { WalletError } from '../../domain/errors.ts'
 import type { Choice, WarningBlock } from '../../domain/review/review.ts'
 import type { Submission } from '../../domain/services.ts'
 import { say, sayCount } from '../../domain/text/message.ts'
@@ -15,7 +13,7 @@ import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
 import { requireGas } from './gasRules.ts'
-import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
+import { callOf, feesOf, refuseSelfCall, requireSelectedChain, wrongNonce } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
 /**
@@ -160,10 +158,7 @@ async function requireNonce({ nonce }: TransactionRequest, from: Address, contex
   if (nonce === undefined) return
   const lane = await ifKnown(context.services.engine.nonces(context.chainId, from))
   if (!lane || nonce === lane.next || lane.inFlight.has(nonce)) return
-  throw new WalletError('invalidParams', 'The account cannot use this nonce now', {
-    path: '0.nonce',
-    expected: numberToHex(lane.next),
-  })
+  throw wrongNonce(lane.next)
 }
 
 async function replacement(

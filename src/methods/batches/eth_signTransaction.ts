@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { numberToHex } from 'viem/utils'
 import { WalletError } from '../../domain/errors.ts'
 import type { Fact, WarningBlock } from '../../domain/review/review.ts'
 import type { WholeTransaction } from '../../domain/services.ts'
@@ -12,7 +11,7 @@ import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { requireTransactionSize } from './batchLimits.ts'
 import { callBlocks } from './callBlocks.ts'
-import { callOf, feesOf, refuseSelfCall, requireSelectedChain } from './transactionCall.ts'
+import { callOf, feesOf, refuseSelfCall, requireSelectedChain, wrongNonce } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
 /** Refuses an access list instead of ignoring it, because the signed transaction would omit it. */
@@ -100,7 +99,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
   const fees = feesOf(request)
   const limit = gas ?? gasLimit
   const missing = (member: string) =>
-    new WalletError('invalidParams', 'A transaction that is only signed has to say it', {
+    new WalletError('invalidParams', 'A signed transaction needs it', {
       path: `0.${member}`,
     })
   if (nonce === undefined) throw missing('nonce')
@@ -108,7 +107,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
   if (fees === undefined) throw missing('maxFeePerGas')
   const wanted = 'gasPrice' in fees ? 0 : 2
   if (type !== undefined && Number(type) !== wanted)
-    throw new WalletError('invalidParams', 'The type does not fit how the transaction says its fees', {
+    throw new WalletError('invalidParams', 'The type does not fit the fees', {
       path: '0.type',
     })
   const { to, value, data } = callOf(request)
@@ -120,11 +119,7 @@ async function requireFreeNonce(nonce: number, from: Address, { chainId, service
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   if (inFlight.size > 0)
     throw new WalletError('invalidParams', 'The account has transactions on their way', { path: '0.nonce' })
-  if (nonce !== next)
-    throw new WalletError('invalidParams', 'The account cannot use this nonce now', {
-      path: '0.nonce',
-      expected: numberToHex(next),
-    })
+  if (nonce !== next) throw wrongNonce(next)
 }
 
 function notSent(nonce: number): WarningBlock {

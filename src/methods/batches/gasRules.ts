@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { Call } from '../../domain/batch.ts'
-import { type ErrorData, WalletError } from '../../domain/errors.ts'
+import { tooMuchGas } from '../../domain/errors.ts'
 import type { Atomicity, GasNeeded, GasToKnow } from '../../domain/services.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
@@ -19,7 +19,7 @@ export async function requireOwnGas(
   if (limit === undefined) return
   const index = calls.findIndex(({ gas }) => gas !== undefined && BigInt(gas) > limit)
   if (index >= 0)
-    throw new WalletError('unparsable', 'The gas limit is higher than the network lets a transaction have', {
+    throw tooMuchGas('unparsable', {
       path: `0.calls.${index}.capabilities.gasLimitOverride.value`,
       limit: numberToHex(limit),
     })
@@ -29,7 +29,7 @@ export async function requireOwnGas(
 export async function requireGasOfEach(calls: Calls, { services }: Context): Promise<void> {
   const needed = await ifKnown(services.chain.gas(calls))
   const excess = needed && excessOfEach(needed)
-  if (excess) throw tooMuch('batchTooLarge', excess)
+  if (excess) throw tooMuchGas('batchTooLarge', excess)
 }
 
 /** Throws `batchTooLarge` if the calls together need more gas than a transaction may have. */
@@ -39,7 +39,7 @@ export async function requireGasOfWhole(
   context: Context,
 ): Promise<void> {
   const excess = await excessOfWhole(calls, atomicity, context)
-  if (excess) throw tooMuch('batchTooLarge', excess)
+  if (excess) throw tooMuchGas('batchTooLarge', excess)
 }
 
 /** The gas that the calls need as one transaction, if it is more than a transaction may have. */
@@ -62,11 +62,7 @@ export async function requireGas(
 ): Promise<void> {
   const needed = await ifKnown(services.chain.gas({ ...rest, calls: [call] }))
   const found = needed && excess(needed.calls[0], needed.limit)
-  if (found) throw tooMuch('invalidParams', { path, ...found })
-}
-
-function tooMuch(kind: 'batchTooLarge' | 'invalidParams', data: ErrorData): WalletError {
-  return new WalletError(kind, 'This needs more gas than the network lets a transaction have', data)
+  if (found) throw tooMuchGas('invalidParams', { path, ...found })
 }
 
 function excessOfEach({ calls, limit }: GasNeeded) {

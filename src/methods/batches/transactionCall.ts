@@ -16,6 +16,14 @@ export function requireSelectedChain(requested: number | undefined, { chainId }:
     })
 }
 
+/** The error for a nonce that the account cannot use: its next one is `expected`. */
+export function wrongNonce(expected: number): WalletError {
+  return new WalletError('invalidParams', 'The account cannot use this nonce now', {
+    path: '0.nonce',
+    expected: numberToHex(expected),
+  })
+}
+
 /** The transaction as a call of a batch. */
 export function callOf({ to, value, data, input, gas, gasLimit }: TransactionRequest): Call {
   const limit = gas ?? gasLimit

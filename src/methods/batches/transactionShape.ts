@@ -58,7 +58,7 @@ export const transactionParams = v.tuple([
     v.forward(
       v.check(
         ({ to, data, input }) => to !== undefined || (data ?? input ?? '0x') !== '0x',
-        'A transaction without to needs the code of a contract',
+        'A transaction without to needs code',
       ),
       ['to'],
     ),

@@ -30,7 +30,7 @@ export function readSignIn(signed: Uint8Array, asking: Asking): SignInMessage | 
   const text = exactText(signed)
   const message = text === undefined ? undefined : readSignInMessage(text)
   if (!message)
-    throw new WalletError('invalidParams', 'The message asks to sign in, and does not follow EIP-4361', {
+    throw new WalletError('invalidParams', 'The sign-in does not follow EIP-4361', {
       path: asking.path,
     })
   requireOwnSignIn(message, asking)
@@ -79,7 +79,7 @@ export function requireOwnSignIn(message: SignInMessage, { origin, from, now, pa
     throw refuse(`The message signs in to ${message.domain}, but ${host} asks`)
   if (`${scheme}:` !== protocol)
     throw refuse(`The message is for ${scheme}, but the site is open over ${protocol.slice(0, -1)}`)
-  if (message.address !== from) throw refuse('The message names another account than the one that is to sign')
+  if (message.address !== from) throw refuse('The message names another account')
   const end = timeOf(message.expirationTime) ?? Infinity
   if (end <= now) throw refuse('The sign-in has expired')
   if (end <= (timeOf(message.notBefore) ?? 0)) throw refuse('The sign-in ends before it begins')

@@ -113,7 +113,7 @@ function misfitOf(types: Record<string, Member[]>, primaryType: string, domain: 
       return wrong('EIP-712 knows no such member of a domain', 'types', 'EIP712Domain', index)
   for (const name of ['chainId', 'verifyingContract'])
     if (memberOf(domain, name) !== undefined && !domainType.some((declared) => declared.name === name))
-      return wrong('The type EIP712Domain does not have it, so it would not be signed', 'domain', name)
+      return wrong('EIP712Domain does not have it, so it would not be signed', 'domain', name)
 
   for (const [struct, declared] of Object.entries(types)) {
     const isFlat = declared.every(({ type }) => isAtomic(baseOf(type)))

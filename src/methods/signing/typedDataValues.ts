@@ -39,7 +39,7 @@ export function valueReader(types: Record<string, Member[]>, fail: (misfit: Misf
     left.text -= typeof given === 'string' ? given.length : 0
     if (failed) return ''
     if (left.values < 0 || left.text < 0 || path.length > most.depth)
-      return refuse(path, 'There is more than one signature may cover') ?? ''
+      return refuse(path, 'This is too much for one signature') ?? ''
     const element = elementOf(type)
     if (element) return array(element, given, path)
     if (!isAtomic(type)) return struct(type, given, path)

@@ -11,6 +11,11 @@ export type JournalChange = { [store in Store]: { store: store; row: Rows[store]
 /** Members to set; `undefined` removes one. */
 export type Change<row> = { [member in keyof row]?: row[member] | undefined }
 
+/** Why no row of the store moves like that, as a sentence; `undefined` if the tables allow it. */
+export function illegalMove(store: Store, from: string, to: string): string | undefined {
+  return isLegal(store, from, to) ? undefined : `No ${store} row goes from ${from} to ${to}`
+}
+
 /** The row in its new state. Throws on a transition that is not in the tables, since that is a bug. */
 export function moved<row extends { state: string }>(
   store: Store,
@@ -18,6 +23,7 @@ export function moved<row extends { state: string }>(
   to: row['state'],
   change: Change<Omit<row, 'state'>> = {},
 ): row {
-  if (!isLegal(store, row.state, to)) throw new Error(`No ${store} row goes from ${row.state} to ${to}`)
+  const illegal = illegalMove(store, row.state, to)
+  if (illegal) throw new Error(illegal)
   return present({ ...row, ...change, state: to }) as row
 }

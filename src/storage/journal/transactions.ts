@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
-import { type Change, type JournalChange, moved } from './change.ts'
+import { type Change, illegalMove, type JournalChange, moved } from './change.ts'
 import { type Database, strict } from './database.ts'
 import { isUsedUp } from './nonceConsumed.ts'
 import type { BatchRow, TransactionRow } from './rows.ts'
-import { type BatchState, isLegal, type TransactionState } from './states.ts'
+import type { BatchState, TransactionState } from './states.ts'
 
 /** One transaction's move to another state, and the other changes of its row. */
 export type Move = {
@@ -100,10 +100,10 @@ export function transactions(
         ...rangesOf(rows).map((range) => store.index('nonce').getAll(range)),
       ])
       const held = taken.flat().filter(({ state, former }) => living.includes(state) && !former)
-      const refusal = refuses(rows, { batch: before, to, former, held })
+      const refusal = before ? refuses(rows, { batch: before, to, former, held }) : 'There is no such batch'
       if (!before || refusal) {
         await writing.done
-        throw new Error(refusal ?? `The journal has no batch ${key}`)
+        throw new Error(refusal)
       }
       const batch = moved('batches', before, to, change)
       const written = [batches.put(batch), ...rows.map((row) => store.add(row)), writing.done]
@@ -151,10 +151,10 @@ function refuses(
     to,
     former,
     held,
-  }: { batch: BatchRow | undefined; to: BatchState; former: TransactionRow[]; held: TransactionRow[] },
+  }: { batch: BatchRow; to: BatchState; former: TransactionRow[]; held: TransactionRow[] },
 ): string | undefined {
-  if (!batch) return 'There is no such batch'
-  if (!isLegal('batches', batch.state, to)) return `No batches row goes from ${batch.state} to ${to}`
+  const illegal = illegalMove('batches', batch.state, to)
+  if (illegal) return illegal
   const isCopy = (row: TransactionRow) =>
     former.some(({ hash, index }) => hash === row.replaces && index === row.index)
   if (batch.stopped && rows.some((row) => !row.fills && !isCopy(row))) return 'The user stopped this batch'

@@ -2,7 +2,7 @@ import { keyOf } from '../../prices/assetKey.ts'
 import { useKnownPrices } from '../../prices/useKnownPrices.ts'
 
 /**
- * What an amount of a network's coin is worth, by the prices that the wallet already has. `undefined` without one:
+ * The worth of an amount of a network's coin, by the prices that the wallet already has. `undefined` without one:
  * a request would reveal the payment.
  */
 export function useCoinWorth({ chainId, decimals }: { chainId: number; decimals: number }) {

@@ -43,6 +43,15 @@ test('a transaction of another wallet that is first is named', () => {
   expect(at(states('signed', 'waits'), { waitsFor: 'nonce' }).line).toMatch(/^Another wallet/)
 })
 
+test('the status names a fee above the maximum, or unused nonces before calls that are sent', () => {
+  for (const standing of [states('included', 'waits'), states('sent', 'signed')])
+    expect(at(standing, { waitsFor: 'fee' }).line).toMatch(/^The network fee rose above your maximum\./)
+  expect(at(states('sent', 'sent'), { waitsFor: 'fee' })).toMatchObject({
+    line: expect.stringMatching(/^The network waits for an earlier nonce that nothing uses\./),
+    chip: { word: 'waiting' },
+  })
+})
+
 test('done names the block, and the single transaction of an atomic batch', () => {
   const included = call('final', { blockNumber: '0x14e3b57' })
   expect(at([included, included], { mode: 'atomic', status: 200 })).toMatchObject({

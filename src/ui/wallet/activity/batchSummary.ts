@@ -75,13 +75,16 @@ function onItsWay(activity: Activity, counts: Counts, network: string): Standing
       chip: { tone: 'live', word: t('status_chipWaits') },
       failed: false,
     }
-  if (waitsFor === 'fee')
+  if (waitsFor === 'fee') {
+    // With nothing left to sign or to sign again, only the filler of an unused nonce can cost more.
+    const fills = activity.calls.every(({ state }) => state !== 'waits' && state !== 'signed')
     return {
       heading,
-      line: t('status_feeRose'),
-      chip: { tone: 'warn', word: t('status_chipFeeRose') },
+      line: t(fills ? 'status_fillNonce' : 'status_feeRose'),
+      chip: { tone: 'warn', word: t(fills ? 'status_chipWaits' : 'status_chipFeeRose') },
       failed: false,
     }
+  }
   if (waitsFor === 'device')
     return {
       heading,
