@@ -14,7 +14,7 @@ import { nonceAt } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
-import { asPlanned, fillerPlace, type PlannedBatch } from './plan/progress.ts'
+import { asPlanned, fillerPlace, mayBeFilled, type PlannedBatch } from './plan/progress.ts'
 import { requireCurrent } from './restart.ts'
 import { followScene } from './scene.ts'
 import { broadcast } from './send/broadcast.ts'
@@ -236,23 +236,19 @@ async function sign(
     else delegated.add(lane)
     return true
   }
-  if (prepared.delegate !== undefined && plan.mode === 'pipelined') {
+  const next = nextNonce(prepared.count, rows)
+  const replaces = toReplace(rows, plan, next)
+  if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, next)))
+    requireNonce(plan.nonce, next)
+  const nonce = plan.nonce ?? next
+  const isAround = plan.retries !== undefined && (await requireLeft(context, batch, nonce))
+  if ((isAround || prepared.delegate !== undefined) && plan.mode === 'pipelined') {
     // Nodes take one transaction of an upgraded account at a time.
     await journal.changeBatch(batch.key, { plan: { ...plan, mode: 'stepwise' } })
     return true
   }
 
-  const nonce = nextNonce(prepared.count, rows)
-  const replaces = toReplace(rows, plan, nonce)
-  if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, nonce)))
-    requireNonce(plan.nonce, nonce)
-  if (plan.retries !== undefined) await requireLeft(context, batch, plan.nonce ?? nonce)
-  await signCalls(context, batch, {
-    indices,
-    prepared,
-    nonce: plan.nonce ?? nonce,
-    ...present({ replaces }),
-  })
+  await signCalls(context, batch, { indices, prepared, nonce, ...present({ replaces }) })
   return true
 }
 
@@ -298,7 +294,7 @@ async function fill(
     await requireCurrent(context, lane, nonce)
     return false
   }
-  const own = transactions.find((row) => row.nonce === nonce)
+  const own = transactions.find((row) => row.nonce === nonce && mayBeFilled(row))
   const index = own?.index ?? fillerPlace(batch, transactions)
   const plan: Plan = { ...batch.plan, mode: 'single' }
   const prepared = await prepare(context.node, plan, [], { fills: true })

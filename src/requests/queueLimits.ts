@@ -17,7 +17,7 @@ export function requireRoom(newcomer: Newcomer, waiting: readonly RequestRow[]):
   const own = waiting.filter((row) => ownerOf(row) === ownerOf(newcomer) && row.method !== unasked)
   if (own.some((row) => isSame(row, newcomer))) throw new WalletError('requestPending')
   if (own.length >= promptsPerOrigin)
-    throw new WalletError('rateLimited', 'Too many requests of this site wait for the user', {
+    throw new WalletError('rateLimited', 'Too many requests wait for the user', {
       limit: promptsPerOrigin,
     })
 }

@@ -152,7 +152,7 @@ async function prepareAtomic(
     )
   }
   if (!calls.every(({ to }) => isReceiver(to))) {
-    throw new WalletError('unparsable', 'A call that runs with others as one needs a receiver')
+    throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')
   }
   const data = encodeBatch(delegate.kind, calls)
   const atomic = { data, ...(upgrade && { upgrade: delegate.address }) }
@@ -181,10 +181,7 @@ async function prepareAtomic(
 /** Without code at the delegate every call would succeed and do nothing; other code could do anything. */
 function requireCode(delegate: Delegate, answer: Answer | undefined): void {
   if (!isCodeOf(delegate, requireTold(answer))) {
-    throw new WalletError(
-      'noUpgradesOnChain',
-      'The contract for account upgrades is not deployed on this network',
-    )
+    throw new WalletError('noUpgradesOnChain', 'The network lacks the contract for account upgrades')
   }
 }
 

@@ -41,6 +41,11 @@ function stepsOf({ mode, calls }: Plan): number {
   return mode === 'atomic' ? 1 : calls.length
 }
 
+/** True if a filler takes the place of this row's call: a node refused the call, or a filler was there before. */
+export function mayBeFilled({ fills, state }: TransactionRow): boolean | undefined {
+  return fills || state === 'dropped'
+}
+
 /**
  * The place of the next filler of a nonce that no call of the batch used. It follows the calls, so the ceiling of
  * an approval has no entry for it: the person must agree first.

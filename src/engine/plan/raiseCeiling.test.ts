@@ -90,6 +90,14 @@ describe('what a person is offered to pay more', () => {
     expect(await offered(planned({}), [...waiting, filled])).toHaveLength(3 + 1 + 2)
   })
 
+  test('has fillers for nonces that were used up before a reorganisation took it back', async () => {
+    const used = sentRow(0, { hash: '0xa', state: 'replaced', nonce: 5 })
+    const again = sentRow(0, { hash: '0xb', nonce: 6 })
+    expect(await offered(planned({}), [used, again])).toEqual([0, 84_000, 30_000, filler])
+    const dropped = sentRow(0, { hash: '0xa', state: 'dropped', nonce: 5 })
+    expect(await offered(planned({}), [dropped, again])).toEqual([filler, 84_000, 30_000, filler])
+  })
+
   test('has no fillers where calls wait for no nonce, or for more than the wallet fills', async () => {
     expect(await offered(planned({}), [sentRow(0)])).toEqual([0, 84_000, 30_000])
     expect(await offered(planned({}), [sentRow(0, { nonce: 9 })])).toHaveLength(3 + 4)

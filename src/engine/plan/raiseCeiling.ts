@@ -8,7 +8,7 @@ import { feeValues, likelyPrice } from '../sign/feeValues.ts'
 import { fillerGas } from '../sign/filler.ts'
 import { isFlying } from '../track/replacements.ts'
 import { prepare } from './prepare.ts'
-import { fillerPlace, type PlannedBatch, progress } from './progress.ts'
+import { fillerPlace, mayBeFilled, type PlannedBatch, progress } from './progress.ts'
 
 /**
  * The highest cost of the rest of a batch, after the fee rose above the approved one. Throws `invalidParams` if
@@ -34,17 +34,18 @@ export async function offerMore({ journal, node }: EngineContext, batch: Planned
   if (!prepared.fees) throw refused('error_networkSilent', {}, 'chainDisconnected')
   const before = batch.plan.ceiling?.transactions
   const filler = fillerGas(prepared).likes
-  const gap = Math.min(...rows.filter(isFlying).map(({ nonce }) => nonce)) - prepared.count
-  const unused = gap > 0 && gap <= mostOpen ? gap : 0
-  // Later calls keep their expected gas: only the price is new. Fillers take the place of calls that will not run,
-  // and follow the calls where no call used the nonce.
+  const waiting = rows.filter((row) => isFlying(row) && row.nonce >= prepared.count)
+  const gap = Math.min(...waiting.map(({ nonce }) => nonce)) - prepared.count
+  const unused = gap <= mostOpen ? gap : 0
+  // Later calls keep their expected gas: only the price is new. Fillers take the place of refused calls, and
+  // follow the calls where no call used the nonce.
   const gas = Array.from({ length: fillerPlace(batch, rows) + unused }, (_, place) => {
     if (open.includes(place)) {
       const expected = before?.[place]?.expected
       return prepared.gas[next.indexOf(place)] ?? (expected ? BigInt(expected) : unknownGas)
     }
-    const isFilled = rows.some(({ fills, index }) => fills && index === place)
-    return isFilled || (steps[place]?.state ?? 'never') === 'never' ? filler : 0n
+    const isFilled = rows.some((row) => row.index === place && mayBeFilled(row))
+    return isFilled || place >= steps.length ? filler : 0n
   })
   const dataFee = gas.map((limit, place) => {
     if (!prepared.dataFee || limit === 0n) return 0n

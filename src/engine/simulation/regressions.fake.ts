@@ -246,4 +246,31 @@ export const found: [Schedule][] = [
       fees: 'high',
     },
   ],
+  [
+    {
+      // A node told a nonce too high, refused the calls and passed them on. A retry took lower nonces, so a call of it
+      // and its first bytes both ran.
+      batches: [
+        { from: alice, mode: 'pipelined', calls: ['works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['works', 'works', 'works'] },
+      ],
+      events: [
+        { kind: 'lie', by: 0, lies: ['strangers', 'refuses'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'lockAndUnlock' },
+        { kind: 'pass' },
+        { kind: 'lie', by: 0, lies: ['farAhead'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'lie', by: 0, lies: ['refuses'] },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'lie', by: 0, lies: [] },
+        { kind: 'retry', batch: 0 },
+        { kind: 'retry', batch: 0 },
+      ],
+      later: [],
+      ...{ known: false, singles: false, several: false, hidden: true, sync: false },
+      fees: 'high',
+    },
+  ],
 ]

@@ -73,7 +73,7 @@ function lost(): SerializedError {
 }
 
 function remaining(): SerializedError {
-  return new WalletError('internal', 'The account was not made a plain one: the authorization did not hold', {
+  return new WalletError('internal', 'The upgrade stays: its removal did not hold', {
     fault: 'stillUpgraded',
   }).toJSON()
 }

@@ -224,6 +224,48 @@ describe('before a retry signs nonce 1, nonce 0 of what it retries', () => {
   )
 })
 
+describe('a retry of calls whose refused bytes may still run', () => {
+  const unknown = { data: { refusal: 'error_unknownCall' } }
+
+  /** The retry is about to sign nonce 5. The bytes of the first batch's calls have these nonces. */
+  const isAround = (...nonces: number[]) => {
+    const rows = nonces.map((nonce, index) => ({
+      ...{ hash: `0x${index}`, batch: 'a', state: 'dropped' },
+      ...{ nonce, index },
+    }))
+    const journal = {
+      batch: async (key: string) => ({ plan: key === 'b' ? { retries: 'a' } : {} }),
+      transactionsOfAll: async () => [rows],
+      moveTransactions: async () => undefined,
+      ofChain: async () => [],
+      inLane: async () => [],
+    }
+    const node = { batch: async (_: number, all: unknown[]) => all.map(() => ({ result: null })) }
+    const context = { journal, node, full: new Set(), now: () => 2 } as never
+    const plan = { from: alice, chainId: 1, retries: 'a' }
+    return requireLeft(context, { key: 'b', createdAt: 1, plan } as never, 5)
+  }
+
+  test('takes the lowest of their nonces, and leaves none below or above it', async () => {
+    expect(await isAround()).toBe(false)
+    expect(await isAround(5)).toBe(true)
+    expect(await isAround(5, 6)).toBe(true)
+    for (const nonces of [[4], [4, 5], [6], [6, 7]])
+      await expect(isAround(...nonces)).rejects.toMatchObject(unknown)
+  })
+
+  test('sends one call after the other, although its plan was to send them at once', async () => {
+    world = await makeWorld({ remote: true })
+    const invalid = { code: -32000, message: 'invalid sender', passesOn: false }
+    world.chain.failSends([invalid, invalid])
+    const calls = [call('one'), call('two')]
+    await sendAll('a', calls, { mode: 'pipelined' })
+    await sendAll('b', calls, { mode: 'pipelined', retries: key('a') })
+    expect(await world.engine().status(origin, 'b')).toMatchObject({ status: 200 })
+    expect((await world.journal.batch(key('b')))?.plan).toMatchObject({ mode: 'stepwise' })
+  })
+})
+
 test('a call that failed is offered only while its transaction is where it was', async () => {
   world = await makeWorld({ remote: true })
   await sendAll('a', [call('no', { data: reverts })])

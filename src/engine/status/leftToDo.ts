@@ -43,29 +43,31 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
 }
 
 /**
- * Throws `invalidParams` if a call ran that this batch retries, or may still run: `nonce` is above that of refused or
- * lost bytes, and neither a final transaction of ours used theirs nor one of this batch takes it. A retry with the same
- * nonce excludes them. The request may have been open for long, so a batch checks that just before it signs. Throws
- * `chainDisconnected`.
+ * Throws `invalidParams` if a call ran that this batch retries, or may still run: `nonce` is above or below that of
+ * refused or lost bytes, and neither a final transaction of ours used theirs nor one of this batch takes it. A retry
+ * with the same nonce excludes them. The request may have been open for long, so a batch checks that just before it
+ * signs. Returns `true` if such bytes are around: then only one call at a time may be signed, so that the next one waits
+ * until this one has won its nonce. Throws `chainDisconnected`.
  */
 export async function requireLeft(
   context: EngineContext,
   { key, plan, createdAt }: PlannedBatch,
   nonce: number,
-): Promise<void> {
+): Promise<boolean> {
   const { journal } = context
   const rows = (await journal.transactionsOfAll(await retriedKeys(journal, plan))).flat()
   if (rows.some(({ sentAt = 0 }) => sentAt > createdAt) || (await findAgain(context, plan.chainId, rows)))
     throw refused('error_sentAgain')
   const own = await journal.inLane(laneKey(plan.chainId, plan.from), [...inFlight, 'final'])
   const holding = own.filter(({ batch, state, former }) => batch === key || (state === 'final' && !former))
-  const passed = rows.find(
+  const around = rows.filter(
     (row) =>
-      (row.state === 'dropped' || row.state === 'lost') &&
-      row.nonce < nonce &&
+      (row.state === 'dropped' || (row.state === 'lost' && row.nonce <= nonce)) &&
       !holding.some((one) => one.nonce === row.nonce),
   )
-  if (passed) throw refused('error_unknownCall', { number: passed.index + 1 })
+  const lowest = around.toSorted((one, other) => one.nonce - other.nonce)[0]
+  if (lowest && lowest.nonce !== nonce) throw refused('error_unknownCall', { number: lowest.index + 1 })
+  return lowest !== undefined
 }
 
 /**

@@ -116,7 +116,7 @@ describe('atomicity that is required', () => {
 
   test.each([
     ['account', 'The account runs code that the wallet does not know, or cannot sign'],
-    ['unknown', 'The network does not tell what the account can do'],
+    ['unknown', 'The node does not tell what the account can do'],
   ] as const)('and missing because of the %s is explained', async (because, detail) => {
     const fake = make()
     fake.services.chain.atomicity.mockResolvedValue({ status: 'unsupported', because })

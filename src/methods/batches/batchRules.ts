@@ -105,6 +105,6 @@ function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'):
     'atomicityUnsupported',
     because === 'account'
       ? 'The account runs code that the wallet does not know, or cannot sign'
-      : 'The network does not tell what the account can do',
+      : 'The node does not tell what the account can do',
   )
 }

@@ -15,9 +15,9 @@ export type SelfCall = { index: number; detail: string }
 export function findSelfCall(calls: readonly Call[], connected: readonly Address[]): SelfCall | undefined {
   for (const [index, { to, data }] of calls.entries()) {
     if (to !== undefined && /^0x0{40}$/.test(to))
-      return { index, detail: 'A call to the zero address could run as the account itself' }
+      return { index, detail: 'A call to the zero address could run as the account' }
     if (to !== undefined && data !== '0x' && connected.includes(to))
-      return { index, detail: 'A call with data to an account of the user could run as that account' }
+      return { index, detail: 'A call with data to an account of the user could run as the account' }
   }
   return undefined
 }

@@ -109,7 +109,7 @@ async function waysFor(
     services.chain.hasCode(chainId, entryPoint),
   ])
   if (atomicity === undefined || isDeployed === undefined)
-    return { hurdle: 'The network does not tell what the account can do' }
+    return { hurdle: 'The node does not tell what the account can do' }
   if (!isDeployed) return { hurdle: 'The network has no EntryPoint v0.8' }
   return planWith(atomicity, settings.upgrades)
 }

@@ -5,7 +5,7 @@ import { capability, members } from './capability.ts'
 const gasLimit = v.pipe(
   quantity,
   v.check((gas) => BigInt(gas) > 0n, 'Expected a gas limit above zero'),
-  v.check((gas) => BigInt(gas) < 2n ** 63n, 'The gas limit is higher than any block takes'),
+  v.check((gas) => BigInt(gas) < 2n ** 63n, 'No block takes this much gas'),
 )
 
 /** The app's own gas limit for a call. The wallet estimates the other calls. */
