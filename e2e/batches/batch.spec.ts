@@ -199,7 +199,7 @@ test('a batch that was to run as one is refused where the account runs other cod
   chain.forgetRequests()
   await wallet.approve()
   expect(await answer).toMatchObject({
-    error: { code: 5760, data: { detail: 'The plan that was approved is not possible any more' } },
+    error: { code: 5760, data: { detail: 'The approved plan is not possible any more' } },
   })
   expect(chain.requests('eth_sendRawTransaction')).toEqual([])
   expect(await dapp.request('wallet_getCallsHistory')).toEqual({ result: [] })

@@ -46,6 +46,17 @@ describe('how far a call is', () => {
     expect(rowOf([sentRow(0, { state: 'dropped' }), { ...copy, state: 'replaced' }])).toBe('0x0')
   })
 
+  test('is reported by the one with a receipt, where counts made all of its copies seem executed', () => {
+    const copies = [
+      sentRow(0, { hash: '0xa', state: 'final' }),
+      sentRow(0, { hash: '0xb', state: 'final', receipt: receipt('0x0') }),
+      sentRow(0, { hash: '0xc', state: 'final' }),
+    ]
+    expect(progress(planned({ mode: 'atomic' }), copies)).toMatchObject([
+      { state: 'reverted', row: { hash: '0xb' } },
+    ])
+  })
+
   test('is not told by what fills its nonce, but where a block has its cancellation', () => {
     expect(states([sentRow(0, { fills: true })])).toEqual(['open', 'open', 'open'])
     const cancel = sentRow(0, { hash: '0xf', fills: true, replaces: '0x0' })

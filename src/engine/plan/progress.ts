@@ -60,8 +60,11 @@ function foremost(
   all: readonly TransactionRow[],
 ): TransactionRow | undefined {
   const flying = own.filter(isFlying)
+  const executed = own.filter(isExecuted)
   return (
-    own.find(isExecuted) ??
+    // By counts alone, all with the nonce seem to be executed. A receipt tells which one was.
+    executed.find(({ receipt }) => receipt) ??
+    executed[0] ??
     flying.find(({ hash }) => !flying.some(({ replaces }) => replaces === hash)) ??
     flying.at(-1) ??
     own.find((row) => !isUsedUp(row, all)) ??

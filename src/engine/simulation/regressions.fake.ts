@@ -273,4 +273,35 @@ export const found: [Schedule][] = [
       fees: 'high',
     },
   ],
+  [
+    {
+      // By counts alone, three copies of a batch seemed executed. The status was that of one that had not run.
+      batches: [
+        { from: alice, mode: 'atomic', calls: ['works', 'works'] },
+        { from: bob, mode: 'pipelined', calls: ['refused', 'works', 'works'] },
+        { from: bob, mode: 'stepwise', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'unlist', methods: ['eth_getTransactionReceipt'] },
+        { kind: 'prices', base: 100, tip: 700, told: false },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'prices', base: 100, tip: 700, told: true },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'speedUp', pick: 0 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: alice },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false, remember: true },
+        { kind: 'pass' },
+        { kind: 'preconfirm' },
+      ],
+      later: [],
+      ...{ known: false, singles: false, several: true, hidden: false, sync: false },
+      fees: 'high',
+    },
+  ],
 ]

@@ -118,7 +118,7 @@ function wholeOf(request: TransactionRequest, { chainId }: Context): WholeTransa
 async function requireFreeNonce(nonce: number, from: Address, { chainId, services }: Context): Promise<void> {
   const { next, inFlight } = await services.engine.nonces(chainId, from)
   if (inFlight.size > 0)
-    throw new WalletError('invalidParams', 'The account has transactions on their way', { path: '0.nonce' })
+    throw new WalletError('invalidParams', 'The account has pending transactions', { path: '0.nonce' })
   if (nonce !== next) throw wrongNonce(next)
 }
 

@@ -74,7 +74,7 @@ export const transactionParams = v.tuple([
       v.check(
         ({ maxFeePerGas, maxPriorityFeePerGas }) =>
           maxFeePerGas === undefined || BigInt(maxPriorityFeePerGas ?? 0) <= BigInt(maxFeePerGas),
-        'The priority fee is higher than the whole fee',
+        'The priority fee is above the whole fee',
       ),
       ['maxPriorityFeePerGas'],
     ),

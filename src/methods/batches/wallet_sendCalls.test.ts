@@ -206,7 +206,7 @@ describe('a plan that was approved', () => {
   const noUpgrades = { status: 'unsupported', because: 'chain' } as const
   const gone = {
     kind: 'atomicityUnsupported',
-    detail: 'The plan that was approved is not possible any more',
+    detail: 'The approved plan is not possible any more',
   }
   const runsOther = {
     kind: 'atomicityUnsupported',

@@ -233,8 +233,7 @@ async function submissionOf(
   const options =
     atomicity && (sponsored ?? (await planFor(request, prepared, from, context, { atomicity }))).options
   const isPossible = !options || (atomicity.status !== 'unsupported' && options.includes(mode))
-  if (!isPossible)
-    throw new WalletError('atomicityUnsupported', 'The plan that was approved is not possible any more')
+  if (!isPossible) throw new WalletError('atomicityUnsupported', 'The approved plan is not possible any more')
   if (!atomicity) await requireHarmless(request, prepared.calls, from, context, { leaveOpen: false })
   const upgrade = atomicity?.status === 'ready' ? atomicity.delegate : undefined
   if (upgrade && upgrade !== choice?.upgrade)
