@@ -148,13 +148,22 @@ export const decisions = {
       title: 'is the one of a block: a contract that behaves well only where gas costs nothing is found out',
     },
   ],
-  'The wallet shows one thing and signs another': {
-    file: 'src/requests/onlyShown.ts',
-    from: 'String(BigInt(value)), data.toLowerCase()]',
-    to: 'String(BigInt(value))]',
-    test: 'src/requests/onlyShown.test.ts',
-    title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
-  },
+  'The wallet shows one thing and signs another': [
+    {
+      file: 'src/requests/onlyShown.ts',
+      from: 'String(BigInt(value)), data.toLowerCase()]',
+      to: 'String(BigInt(value))]',
+      test: 'src/requests/onlyShown.test.ts',
+      title: 'of calls each with its receiver, value and data, in order, on the chain that was named',
+    },
+    {
+      file: 'src/requests/onlyShown.ts',
+      from: "show('typedData').some(({ typed }) => isSame(typed, data))",
+      to: "show('typedData').length > 0",
+      test: 'src/requests/onlyShown.test.ts',
+      title: 'of typed data all of it',
+    },
+  ],
   "A node denies that it can simulate, so that no other node's simulation shows a loss": {
     file: 'src/preview/simulate/trials.ts',
     from: 'if (near.apart) return near',

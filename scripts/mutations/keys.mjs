@@ -84,13 +84,29 @@ export const keys = {
     test: 'src/storage/journal/history.test.ts',
     title: 'a batch that may still run is left out, also where nothing was signed yet',
   },
-  'The power fails, or the disk is full, during signing': {
-    file: 'src/storage/journal/transactions.ts',
-    from: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
-    to: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
-    test: 'src/engine/simulation/disk.property.test.ts',
-    title: 'bytes leave only once they are stored, and every call happens at most once',
-  },
+  'The power fails, or the disk is full, during signing': [
+    {
+      file: 'src/storage/journal/transactions.ts',
+      from: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
+      to: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
+      test: 'src/engine/simulation/disk.property.test.ts',
+      title: 'bytes leave only once they are stored, and every call happens at most once',
+    },
+    {
+      file: 'src/storage/journal/transactions.ts',
+      from: '...rows.map((row) => store.add(row)), writing.done]',
+      to: '...rows.map((row) => store.add(row))]',
+      test: 'src/engine/simulation/disk.property.test.ts',
+      title: 'bytes leave only once they are stored, and every call happens at most once',
+    },
+    {
+      file: 'src/engine/send/broadcast.ts',
+      from: 'if (untried.length > 0)\n    await journal.tried(',
+      to: 'if (untried.length > 999)\n    await journal.tried(',
+      test: 'src/engine/send/broadcast.test.ts',
+      title: 'are recorded as sent before they are',
+    },
+  ],
   'The browser deletes or damages the journal or a part of it, and the wallet sends again': {
     file: 'src/engine/witness.ts',
     from: 'if (row?.lost || (row && hashes.every((hash) => held.includes(hash)))) return []',
