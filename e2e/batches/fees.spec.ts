@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, type Hex, numberToHex, parseEther, parseTransaction } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../packages/wallet-testing/index.ts'
-import { type Dapp, expect, test } from '../fixtures.ts'
+import { type Dapp, expect, expectNoApproval, test } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
 import { batch, idOf, pay, settled } from '../sending.ts'
 
@@ -142,7 +142,7 @@ test('a fee that rises in the middle of a batch keeps it at 100, until the perso
   await withLiar({ wallet, dapp, person }, async ({ sent, lie }) => {
     const [request] = batch(chain, person.address, { chainId: hex })
     const answer = dapp.request('wallet_sendCalls', [request])
-    await expect((await wallet.approval()).getByTestId('fee-ceiling')).toBeVisible()
+    await expect((await wallet.approval()).getByText(/^at most [\d.]+/)).toBeVisible()
     lie(dear, () => sent().length > 0)
     await wallet.approve({ click: ['[data-testid="plan-option"][data-mode="stepwise"]'] })
     const id = await idOf(answer)
@@ -152,6 +152,7 @@ test('a fee that rises in the middle of a batch keeps it at 100, until the perso
     await page.goto(`${wallet.origin}/popup.html#/batch/${encodeURIComponent(key)}`)
     const goOn = page.getByTestId('batch-go-on')
     await expect(goOn).toHaveText(/^Continue for at most [\d.]+/)
+    await expectNoApproval(wallet)
     expect(sent()).toHaveLength(1)
     expect(await dapp.request('wallet_getCallsStatus', [id])).toMatchObject({ result: { status: 100 } })
 
