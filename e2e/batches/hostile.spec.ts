@@ -254,7 +254,9 @@ test('a nonce above the true one has the call wait, until the person pays for th
     const page = (await shown(wallet, dapp, id)).page()
     const goOn = page.getByTestId('batch-go-on')
     await expect(goOn).toHaveText(/^Continue for at most [\d.]+/)
-    await expect(page.getByText('The network waits for an earlier nonce that nothing uses.')).toBeVisible()
+    await expect(
+      page.getByRole('paragraph').filter({ hasText: 'The network waits for an earlier nonce' }),
+    ).toBeVisible()
     expect(signed()).toHaveLength(1)
 
     await goOn.click()
