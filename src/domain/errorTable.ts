@@ -66,7 +66,7 @@ export const errorTable = {
   requiredAssetsInvalid: { code: 5773, message: 'Invalid requiredAssets' },
   requestPending: {
     code: -32002,
-    message: 'The same request waits for the user',
+    message: 'The same request is already waiting for the user',
   },
   rateLimited: { code: -32005, message: 'Too many requests from this site' },
   nonceTooLow: { code: -32000, message: 'nonce too low' },

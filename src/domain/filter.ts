@@ -35,6 +35,6 @@ export type Criteria = v.InferOutput<typeof criteria>
 /** Criteria for new logs only: sites read the logs of an existing block with `eth_getLogs`. */
 export const criteria = v.pipe(
   logFilter,
-  v.check(({ blockHash }) => blockHash == null, 'A filter of new blocks names none'),
+  v.check(({ blockHash }) => blockHash == null, 'A filter takes no blockHash'),
   v.check((filter) => JSON.stringify(filter).length <= 10_000, 'The filter is too long'),
 )

@@ -71,7 +71,7 @@ export const hash = v.pipe(
 /** A block number in hexadecimal or one of the five tags. */
 export const blockTag = v.union(
   [v.picklist(['latest', 'pending', 'safe', 'finalized', 'earliest']), quantity],
-  'Expected a block number in hexadecimal, or a block tag',
+  'Expected a block number in hexadecimal, or a tag',
 )
 
 /** Parses an untrusted value, or throws `kind` with the path and the reason of the first problem. */

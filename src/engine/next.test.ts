@@ -54,6 +54,12 @@ describe('a nonce that transactions of ours wait for', () => {
     expect(stepOf([row(1)], { count: 1 })).toEqual({ do: 'fillNonceGap', nonce: 1, isFar: true })
   })
 
+  test('is never far where nodes refused the calls before the one that waits, however many', () => {
+    const refused = [0, 1, 2, 3, 4, 5].map((index) => row(index, { state: 'dropped' }))
+    const all = [...refused, row(6)]
+    expect(stepOf(all, { count: 5 })).toEqual({ do: 'fillNonceGap', nonce: 5, isFar: false })
+  })
+
   test('is none where the chain counts to the lowest of ours, or does not tell', () => {
     for (const count of [6, 7, undefined])
       expect(stepOf([row(1), row(2)], { count }).do).not.toBe('fillNonceGap')

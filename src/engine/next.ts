@@ -83,8 +83,8 @@ export const mostOpen = 4
 
 /**
  * The nonce that our transactions wait for and that none of ours will use: a refusal or a reorg left it open. It
- * `isFar` if many more are open: the network was restarted, or the node invented the pending transaction's nonce, and
- * fillers would only cost gas.
+ * `isFar` if no refusal did and many more are open: the network was restarted, or the node invented the pending
+ * transaction's nonce, and fillers would only cost gas.
  */
 function findHole(transactions: readonly TransactionRow[], { lane, count }: Facts): Hole | undefined {
   const held = lane.flatMap(noncesOf)
@@ -102,7 +102,9 @@ function findHole(transactions: readonly TransactionRow[], { lane, count }: Fact
       (refused.includes(nonce) || nonce < lowest),
   )
   const nonce = Math.min(...holes)
-  return holes.length > 0 ? { nonce, isFar: open.includes(nonce) && lowest - nonce > mostOpen } : undefined
+  return holes.length > 0
+    ? { nonce, isFar: !refused.includes(nonce) && lowest - nonce > mostOpen }
+    : undefined
 }
 
 /** A filler ends when it is refused or replaced, or when its network restarts. */
@@ -127,7 +129,10 @@ function signable(
   return [first]
 }
 
-/** The time at which the wallet saw the newest block with one of these. A block that is newer than the batch's end changes that end. */
+/**
+ * The time at which the wallet saw the newest block with one of these. A block that is newer than the batch's end
+ * changes that end.
+ */
 export function lastIncluded(transactions: readonly TransactionRow[]): number {
   return Math.max(0, ...transactions.map(({ includedAt = 0 }) => includedAt))
 }

@@ -241,9 +241,9 @@ async function sign(
   if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, next)))
     requireNonce(plan.nonce, next)
   const nonce = plan.nonce ?? next
-  const isAround = plan.retries !== undefined && (await requireLeft(context, batch, nonce))
-  if ((isAround || prepared.delegate !== undefined) && plan.mode === 'pipelined') {
-    // Nodes take one transaction of an upgraded account at a time.
+  const competes = plan.retries !== undefined && (await requireLeft(context, batch, nonce))
+  if ((competes || prepared.delegate !== undefined) && plan.mode === 'pipelined') {
+    // Nodes take one transaction of an upgraded account at a time. Refused bytes may still win a retry's nonce.
     await journal.changeBatch(batch.key, { plan: { ...plan, mode: 'stepwise' } })
     return true
   }

@@ -46,8 +46,8 @@ export async function remainingToRetry(context: EngineContext, key: string): Pro
  * Throws `invalidParams` if a call ran that this batch retries, or may still run: `nonce` is above or below that of
  * refused or lost bytes, and neither a final transaction of ours used theirs nor one of this batch takes it. A retry
  * with the same nonce excludes them. The request may have been open for long, so a batch checks that just before it
- * signs. Returns `true` if such bytes are around: then only one call at a time may be signed, so that the next one waits
- * until this one has won its nonce. Throws `chainDisconnected`.
+ * signs. Returns `true` if the nonce is that of such bytes: then the batch must sign one call at a time, because the
+ * bytes may win. Throws `chainDisconnected`.
  */
 export async function requireLeft(
   context: EngineContext,

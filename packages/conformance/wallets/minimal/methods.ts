@@ -87,7 +87,7 @@ async function connect(context: Context): Promise<string[]> {
   const isKnown = await isConnected(context)
   const asking = connecting.get(origin)
   if (!isKnown && asking !== undefined && asking !== key)
-    throw new Refusal(-32002, 'The same request waits for the user')
+    throw new Refusal(-32002, 'The same request is already waiting for the user')
   connecting.set(origin, key)
   try {
     await asks(context, isKnown)
