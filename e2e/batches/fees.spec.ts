@@ -185,10 +185,13 @@ test('speeding up and cancelling say what they cost at most, and cost no more', 
     const key = `${new URL(dapp.page.url()).origin} ${id}`
     await page.goto(`${wallet.origin}/popup.html#/batch/${encodeURIComponent(key)}`)
     const cost = page.getByTestId('call-remedy-cost')
-    await expect(cost).toContainText(
-      /Speeding up costs at most [\d.]+\sETH, cancelling at most [\d.]+\sETH\./,
-    )
-    const most = parseEther(/([\d.]+)\sETH/.exec((await cost.textContent()) ?? '')?.[1] ?? '')
+    let most = 0n
+    // The offer is asked for again once the call is sent.
+    await expect(async () => {
+      const text = await cost.textContent({ timeout: 1000 })
+      expect(text).toMatch(/Speeding up costs at most [\d.]+\sETH, cancelling at most [\d.]+\sETH\./)
+      most = parseEther(/([\d.]+)\sETH/.exec(text ?? '')?.[1] ?? '')
+    }).toPass()
     await page.getByTestId('call-speed-up').click()
     await expect.poll(() => chain.requests('eth_sendRawTransaction').length).toBe(2)
     const [, faster] = chain.requests('eth_sendRawTransaction')

@@ -233,7 +233,9 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
       id = (await root.getAttribute('data-request')) ?? undefined
       if (missed && id !== missed) return undefined
       const request = page.locator(`[data-testid="approval"][data-request="${id}"]`)
-      const gone = (timeout: number) => request.waitFor({ state: 'detached', timeout })
+      // The same request may be asked again at once, so its id alone does not tell that it was decided.
+      const shown = await request.elementHandle({ timeout: patience })
+      const gone = (timeout: number) => page.waitForFunction((node) => !node?.isConnected, shown, { timeout })
       for (const selector of before) await page.locator(selector).click()
       // If it is approved without its fee, the wallet asks again.
       if (button === 'approve')
