@@ -28,13 +28,20 @@ export type Stage = {
 
 /**
  * Starts all parts. Closes the wallet's own pages, which would query balances from the node. With `sync`, the node
- * answers a send with its receipt, as Base's do, and the wallet knows how often it pre-confirms.
+ * answers a send with its receipt, as Base's do, and the wallet knows how often it pre-confirms. Starts the unpacked
+ * build in the folder `extension`, or else this one.
  */
-export async function openStage({ sync = false } = {}): Promise<Stage> {
+export async function openStage({
+  sync = false,
+  extension,
+}: {
+  sync?: boolean
+  extension?: string
+} = {}): Promise<Stage> {
   const chain = await startChain({ interval, sync: sync ? 'base' : 'none' })
   const { phrase, address } = await newPerson(chain)
   const networks = [{ ...network(chain), ...(sync && { preconfirmation: interval }) }]
-  const { wallet } = await launchWallet({ phrase, networks })
+  const { wallet } = await launchWallet({ phrase, networks, ...(extension && { extension }) })
   const dapp = await openDapp(wallet, chain.dappUrl)
   await dapp.connect()
   await (await wallet.home()).close()

@@ -120,9 +120,11 @@ async function boot(): Promise<void> {
   // The engine loads in parallel with the rest of the start, after an overdue auto-lock has locked the wallet.
   unfinished().catch(console.error)
   if (import.meta.env.MODE === 'firefox') await (await import('../background/hideInstall.ts')).hideInstall()
+  // The bytes that are signed wait for none of the others.
+  const engine = resumeEngine()
   await registerOlder(state.settings.getState().older ?? []).catch(console.error)
   await sites.endPrivate()
-  await Promise.all([resume({ journal, router, approvals, pages, session: await session }), resumeEngine()])
+  await Promise.all([resume({ journal, router, approvals, pages, session: await session }), engine])
   await Promise.all([alive.check(), badge.update()])
   await journal.evict(Date.now())
 }
