@@ -60,10 +60,12 @@ export async function plugIn(context: BrowserContext, standIn: LedgerStandIn) {
 async function tell(pages: readonly Page[], event: 'connect' | 'disconnect'): Promise<void> {
   for (const page of pages)
     if (page.url().startsWith('chrome-extension:'))
-      await page.evaluate(
-        (name) => (window as { ledgerCable?: (name: string) => void }).ledgerCable?.(name),
-        event,
-      )
+      await page
+        .evaluate((name) => (window as { ledgerCable?: (name: string) => void }).ledgerCable?.(name), event)
+        // The window of a decided request may be closing.
+        .catch((error) => {
+          if (!/has been closed/.test(String(error))) throw error
+        })
 }
 
 /** Joins reports to a command, and cuts the answer into reports. */

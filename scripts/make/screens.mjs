@@ -12,6 +12,9 @@ const { tour } = await load('e2e/demo/tour.ts')
 const { pictures } = await load('e2e/demo/pictures.ts')
 const { recordings } = await load('e2e/demo/recordings.ts')
 
+// After a failure the browser closes, and the requests that wait in it reject. They must not hide the failure.
+process.on('unhandledRejection', () => undefined)
+
 const shoot = await pictures(output ?? join(root, 'docs', 'screens'), {
   schemes: ['light', 'dark'],
   sharp: true,
