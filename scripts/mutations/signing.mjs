@@ -247,13 +247,22 @@ export const signing = {
     test: 'src/ui/wallet/health/readSweeper.test.ts',
     title: 'is the receiver of the coin that leaves it',
   },
-  'A paymaster that is paid in a token takes more than the person saw, another token, or a collectible': {
-    file: 'src/vault/operationBounds.ts',
-    from: 'if (!sameAddress(payer, fee.paymaster))',
-    to: 'if (!payer)',
-    test: 'src/vault/operationBounds.test.ts',
-    title: 'a fee in a token with %s is refused',
-  },
+  'A paymaster that is paid in a token takes more than the person saw, another token, or a collectible': [
+    {
+      file: 'src/vault/operationBounds.ts',
+      from: 'if (!sameAddress(payer, fee.paymaster))',
+      to: 'if (!payer)',
+      test: 'src/vault/operationBounds.test.ts',
+      title: 'a fee in a token with %s is refused',
+    },
+    {
+      file: 'src/vault/operationBounds.ts',
+      from: 'if (!message.callData.toLowerCase().endsWith(lastCall(fee).slice(2)))',
+      to: 'if (!message.callData)',
+      test: 'src/vault/operationBounds.test.ts',
+      title: 'a fee in a token with %s is refused',
+    },
+  ],
   "A site uses its paymaster's URL to reach other machines through the wallet, or to learn of a batch that the person rejects":
     {
       file: 'src/engine/operations/sponsoring.ts',
