@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Address, getAddress, toHex } from 'viem'
 import type { Wallet } from '../../packages/wallet-testing/index.ts'
 import { deployContract } from '../contracts/deploy.mjs'
-import { expect, expectNoApproval, mint, test } from '../fixtures.ts'
+import { type Chain, expect, expectNoApproval, mint, placeCode, startChain, test } from '../fixtures.ts'
 
 const token = (address: string, change: Record<string, unknown> = {}) => ({
   type: 'ERC20',
@@ -176,3 +176,41 @@ test('where the chain does not answer the token can be added, and the approval s
   await expect(seen).toHaveAttribute('data-symbol', 'TEST')
   await expect(seen).toHaveAttribute('data-balance', '1000')
 })
+
+/** The wallet's own list has tokens of real chains only. */
+const onMainnet = test.extend<object, { chain: Chain }>({
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const chain = await startChain({ chainId: 1 })
+      await use(chain)
+      await chain.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+onMainnet(
+  'a listed token keeps its decimals while the node is silent, and when it then names others',
+  async ({ wallet, dapp, chain }) => {
+    await dapp.connect()
+    // A contract that answers 18 to everything: also to the question for its decimals.
+    await placeCode(chain, usdc, '0x601260005260206000f3')
+    await chain.pause()
+    try {
+      const answer = dapp.request('wallet_watchAsset', token(usdc, { symbol: 'USDC', decimals: 18 }))
+      const window = await wallet.approval()
+      await expect(warning(window, 'tokenMismatch')).toContainText('“USDC” with 18 decimals')
+      await expect(warning(window, 'tokenUnverified')).toHaveCount(0)
+      await wallet.approve()
+      expect(await answer).toEqual({ result: true })
+      await expect(await listed(wallet, usdc)).toHaveAttribute('data-symbol', 'USDC')
+    } finally {
+      await chain.resume()
+    }
+    // 18 smallest units. With the decimals of the site or the contract it would be a trillionth of this.
+    await expect(await listed(wallet, usdc)).toHaveAttribute('data-balance', '0.000018')
+  },
+)
