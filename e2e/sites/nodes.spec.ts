@@ -1,8 +1,8 @@
 import { type Address, type Hex, numberToHex, toHex } from 'viem'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import type { Wallet } from '../../packages/wallet-testing/index.ts'
-import { type Dapp, expect, test } from '../fixtures.ts'
-import { type Relay, startRelay } from '../relay.ts'
+import { type Dapp, expect, placeCode, test } from '../fixtures.ts'
+import { Refusal, type Relay, startRelay } from '../relay.ts'
 import { idOf, settled } from '../sending.ts'
 
 const chainId = 31_500
@@ -10,13 +10,17 @@ const hex = numberToHex(chainId)
 /** An address where nothing listens. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** A chain with two URLs: the first goes through a relay. */
+/** The refusal of a node without the method. The relay does not pass the request on. */
+const unlisted = new Refusal(-32601, 'the method does not exist', { withheld: true })
+
+/** A chain with two URLs: the first goes through a relay, which replaces these `results`. */
 async function withTwo(
   { wallet, dapp, address }: { wallet: Wallet; dapp: Dapp; address: Address },
   use: (nodes: { node: TestNode; relay: Relay }) => Promise<void>,
+  results: Record<string, unknown> = {},
 ): Promise<void> {
   const node = await startNode({ chainId })
-  const relay = await startRelay(node.url)
+  const relay = await startRelay(node.url, results)
   try {
     await node.rpc('anvil_setBalance', [address, toHex(100n * 10n ** 18n)])
     await wallet.addNetwork({ name: 'Two nodes', chainId, rpcUrl: node.url, symbol: 'ETH' })
@@ -156,6 +160,32 @@ test('a first node that hangs holds a request up for some seconds, and none afte
     expect((await dapp.request('eth_gasPrice')).result).toMatch(/^0x/)
     expect(relay.carried('eth_gasPrice')).toBe(carried)
   })
+})
+
+test('a first node that denies that it can simulate leaves the preview to the second', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  await withTwo(
+    { wallet, dapp, address: person.address },
+    async ({ node, relay }) => {
+      // This contract always reverts, which only a simulation of both calls shows.
+      await placeCode(node, payee(1), '0x60006000fd')
+      const [params] = payments(person.address, 2)
+      const answer = dapp.request('wallet_sendCalls', [params])
+      const window = await wallet.approval()
+      await expect(window.getByText('Simulated on block')).toBeVisible()
+      await expect(window.getByText('This network can’t simulate a whole batch')).toHaveCount(0)
+      await expect(window.locator('[data-testid="call"][data-index="1"]')).toContainText('likely fails')
+      expect(relay.carried('eth_simulateV1')).toBeGreaterThan(0)
+      // The relay passes no simulation on, so these came from the wallet itself.
+      expect(node.requests('eth_simulateV1')).not.toEqual([])
+      await wallet.reject()
+      expect(await answer).toMatchObject({ error: { code: 4001 } })
+    },
+    { eth_simulateV1: unlisted },
+  )
 })
 
 test('nodes that do not agree are shown before anybody sends anything', async ({ wallet, dapp, person }) => {
