@@ -3,6 +3,8 @@ import { type Address, zeroAddress } from 'viem'
 import { type Chain, type Dapp, expect, expectNoApproval, placeCode, test } from '../fixtures.ts'
 
 const oneInch: Address = '0x111111125421cA6dc452d289314280a0f8842A65'
+/** An earlier contract of 1inch. Its orders place getters and interactions by `offsets`. */
+const earlierOneInch: Address = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 const seaport: Address = '0x0000000000000068F116a894984e2DB1123eB395'
 const none = `0x${'00'.repeat(32)}`
 const ether = (count: number) => String(BigInt(count) * 10n ** 18n)
@@ -72,6 +74,53 @@ test('an order of 1inch with an extension promises no price, and says which it n
   await expect(window.getByText('at least')).toHaveCount(0)
   await wallet.reject()
   expect(await open).toMatchObject({ error: { code: 4001 } })
+})
+
+test('an earlier order of 1inch with a getter or an interaction promises no price', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await place(chain, earlierOneInch)
+  await dapp.connect()
+  const order = (offsets: string, interactions: string) =>
+    typed(
+      chain,
+      'Order(uint256 salt,address makerAsset,address takerAsset,address maker,address receiver,address allowedSender,uint256 makingAmount,uint256 takingAmount,uint256 offsets,bytes interactions)',
+      earlierOneInch,
+      {
+        salt: '1',
+        makerAsset: chain.token,
+        takerAsset: chain.token,
+        maker: person.address,
+        receiver: zeroAddress,
+        allowedSender: zeroAddress,
+        makingAmount: ether(30),
+        takingAmount: ether(29),
+        offsets,
+        interactions,
+      },
+    )
+  const fixed = sign(dapp, person.address, order('0', '0x'))
+  const first = await wallet.approval()
+  await expect(heading(first)).toContainText(/You offer 30.TEST for at least 29.TEST/)
+  await expect(warning(first, 'priceOpen')).toHaveCount(0)
+  await wallet.reject()
+  expect(await fixed).toMatchObject({ error: { code: 4001 } })
+
+  for (const [offsets, interactions] of [
+    ['4', '0x'],
+    ['0', '0x00'],
+  ] as const) {
+    const open = sign(dapp, person.address, order(offsets, interactions))
+    const window = await wallet.approval()
+    await expect(heading(window)).toContainText(/You offer 30.TEST for a variable amount/)
+    await expect(warning(window, 'priceOpen')).toBeVisible()
+    await expect(window.getByText('at least')).toHaveCount(0)
+    await wallet.reject()
+    expect(await open).toMatchObject({ error: { code: 4001 } })
+  }
 })
 
 test('among many Seaport orders, the one that gives for nothing comes first, and other sellers have a warning', async ({
