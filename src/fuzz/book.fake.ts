@@ -1,9 +1,10 @@
-import type { Hex } from 'viem'
+import { type Hex, hashTypedData } from 'viem'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import type { Choice, Review } from '../domain/review/review.ts'
 import type { JournalChange } from '../storage/journal/change.ts'
 import type { RequestRow, TransactionRow } from '../storage/journal/rows.ts'
 import type { makeNodes } from './fuzzNode.fake.ts'
+import { type OperationData, operationBeyond } from './operations.fake.ts'
 import { beyond, type Order, orderOf } from './orders.fake.ts'
 import type { Signature } from './signatures.fake.ts'
 
@@ -13,6 +14,9 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
   const requests = new Map<string, string>()
   const signers = new Map<Hex, Hex>()
   const hashes = new Set<Hex>()
+  /** The signed operations by their hashes, and the hash that carries each sponsored batch. */
+  const operations = new Map<Hex, OperationData>()
+  const operationOf = new Map<string, Hex>()
   /** The nonces under which each call was signed, and the hashes under each nonce. */
   const carried = new Map<string, Map<number, Hex[]>>()
   const faults: string[] = []
@@ -25,6 +29,7 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
     const what = `a ${signature.kind} of ${signature.from}`
     if (isLocked) faults.push(`${what} was signed while the wallet was locked`)
     if (signature.kind === 'transaction') signers.set(signature.raw, signature.from)
+    if (signature.kind === 'operation') operations.set(hashTypedData(signature.data), signature.data)
     const reasons = [...orders.values()].map((order) =>
       beyond(order, signature, { dataFee: leastTold(order) }),
     )
@@ -35,6 +40,10 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
   function stored(row: TransactionRow): void {
     if (hashes.has(row.hash)) return
     hashes.add(row.hash)
+    if (row.operation) {
+      storedOperation(row)
+      return
+    }
     const { raw, batch, index, fills = false, nonce } = row
     const order = orders.get(requests.get(batch) ?? '')
     const from = signers.get(raw)
@@ -56,11 +65,27 @@ export function makeBook(nodes: ReturnType<typeof makeNodes>) {
     numbers.set(nonce, [...(numbers.get(nonce) ?? []), row.hash])
   }
 
+  /** Runs once the journal has the operation, with the batch that it carries. */
+  function storedOperation({ hash, batch }: TransactionRow): void {
+    const order = orders.get(requests.get(batch) ?? '')
+    const data = operations.get(hash)
+    const reason =
+      order && data ? operationBeyond(order, data) : 'an operation that nobody approved and signed'
+    const other = operationOf.get(batch)
+    if (reason) faults.push(`${batch}: ${reason}`)
+    if (other !== undefined && other !== hash) faults.push(`${batch} was signed as two operations`)
+    operationOf.set(batch, hash)
+  }
+
   return {
     faults,
     heard: onSignature,
     /** The number of signed transactions in the journal. */
     stored: () => hashes.size,
+    /** The number of those that are operations, and of operations that pay a fee in a token. */
+    operations: () => operationOf.size,
+    feesInToken: () =>
+      [...operationOf.keys()].filter((batch) => orders.get(requests.get(batch) ?? '')?.fee).length,
 
     /** Call this before sending the press, since the wallet may sign at once. */
     press(row: RequestRow & { review: Review }, choice: Choice = {}): void {

@@ -4,6 +4,7 @@ import { defaultDelegate } from '../contracts/delegates.ts'
 import { gasPriceOracle } from '../contracts/pricing.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { type Answer, lies } from './lies.fake.ts'
+import { bundlerUrl, contractAnswer, isService, payUrl, serviceAnswer } from './services.fake.ts'
 import { token } from './values.fake.ts'
 
 /**
@@ -165,6 +166,7 @@ function served(url: string): number | undefined {
   const named = /node-(\d+)\.example|127\.0\.0\.1:(77\d)/.exec(url)
   if (named) return Number(named[1] ?? named[2])
   if (url.includes('liar.example')) return 4242
+  if ([payUrl, bundlerUrl].some((one) => url.startsWith(one))) return 31337
   return builtInNetworks.find(({ rpcUrls }) => rpcUrls.some((one) => url.startsWith(one)))?.chainId
 }
 
@@ -241,6 +243,7 @@ function makeChain(chainId: number) {
       number: numberToHex(number),
       hash: hashOf(number),
       baseFeePerGas: '0x64',
+      timestamp: numberToHex(Math.floor(Date.now() / 1000)),
       gasLimit: '0x3938700',
       transactions,
     }
@@ -315,11 +318,14 @@ function makeChain(chainId: number) {
         case 'eth_getBalance':
           return { result: '0x56bc75e2d63100000' }
         case 'eth_getCode':
-          if (`${first}`.toLowerCase() === token) return { result: '0x6001' }
+          if (`${first}`.toLowerCase() === token || isService(`${first}`.toLowerCase()))
+            return { result: '0x6001' }
           return { result: `${first}` === defaultDelegate.address ? account.deployedBytecode : '0x' }
         case 'eth_call': {
           const { to, data = '0x' } = first ?? {}
           if (to === gasPriceOracle) return { result: word(1) }
+          const service = contractAnswer(`${to}`.toLowerCase(), data)
+          if (service) return service
           const result = `${to}`.toLowerCase() === token ? calls[data.slice(0, 10)] : undefined
           return result === undefined ? reverted : { result }
         }
@@ -333,7 +339,7 @@ function makeChain(chainId: number) {
         case 'eth_config':
           return { error: { code: -32601, message: 'the method does not exist' } }
         default:
-          return { result: null }
+          return serviceAnswer(method) ?? { result: null }
       }
     },
   }

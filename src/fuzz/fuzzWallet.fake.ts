@@ -11,10 +11,12 @@ import type { PageRequest } from '../requests/pageRequest.ts'
 import { mortal, request } from '../requests/router.fake.ts'
 import { openJournal } from '../storage/journal/journal.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
+import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { password, testPhrase } from '../vault/vault.fake.ts'
 import { makeBook } from './book.fake.ts'
 import { makeNodes } from './fuzzNode.fake.ts'
 import { hashes } from './hashes.fake.ts'
+import { bundlerUrl } from './services.fake.ts'
 import { signatures } from './signatures.fake.ts'
 // Modules that the background loads late: loading takes real time, which would make runs differ.
 import '../background/chainServices.ts'
@@ -56,6 +58,9 @@ export async function makeProfile(): Promise<Profile> {
   const handlers = typedHandlers(await wallet.handlers())
   await handlers['vault.create']({ phrase: testPhrase, password })
   for (let more = 0; more < 2; more++) await handlers['account.add']({ phrase: 1 })
+  const local = builtInNetworks.find(({ chainId }) => chainId === 31337)
+  if (!local) throw new Error('The wallet knows no local chain')
+  await handlers['network.save']({ ...local, bundlerUrl })
   await handlers['network.select']({ chainId: 31337 })
   const all = wallet.state.accounts.getState().list.map(({ address }) => address)
   for (const [site, accounts] of [

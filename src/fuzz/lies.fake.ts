@@ -3,6 +3,7 @@ import { type Hex, numberToHex } from 'viem'
 import { defaultDelegate, delegates, delegationTo } from '../contracts/delegates.ts'
 import { gasPriceOracle } from '../contracts/pricing.ts'
 import { testAddresses } from '../vault/vault.fake.ts'
+import { paymaster, quote } from './services.fake.ts'
 import { token } from './values.fake.ts'
 
 export type Answer = { result: unknown } | { error: unknown }
@@ -219,6 +220,32 @@ export const lies: readonly Lie[] = [
     eth_getTransactionCount: made((count) => count + 1n),
   },
   { eth_blockNumber: says('0x1', '0x0', '0xffff') },
+  // Paymasters and bundlers.
+  {
+    pm_getPaymasterData: withOther(
+      { paymaster: stranger },
+      { paymaster: testAddresses[0] },
+      { paymaster: '0x' },
+    ),
+  },
+  {
+    pm_getPaymasterStubData: withOther({ sender: stranger, callData: '0x', nonce: '0x1' }, { isFinal: true }),
+  },
+  {
+    eth_estimateUserOperationGas: withOther(
+      { callData: '0xdead', factory: '0x7702' },
+      { callGasLimit: '0x1c9c380' },
+    ),
+  },
+  { pimlico_getTokenQuotes: says(quote({ exchangeRate: '0x1' }), quote({ paymaster: stranger }), quote()) },
+  {
+    pimlico_getTokenQuotes: says(quote({ exchangeRate: `0x${'f'.repeat(32)}` }), quote({ token: stranger })),
+  },
+  { eth_call: of([paymaster], says(word(1), `0x${'f'.repeat(192)}`, '0x')) },
+  {
+    eth_sendUserOperation: says(word(6)),
+    eth_getUserOperationReceipt: says({ receipt: { transactionHash: word(5) } }),
+  },
   // Simulations.
   simulated('0x5208', [income]),
   simulated('0x1c9c380', []),

@@ -12,13 +12,15 @@ import type { Mode } from '../domain/batch.ts'
 import type { Ceiling } from '../domain/review/ceiling.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Choice, MessageBlock, Review } from '../domain/review/review.ts'
+import type { TokenFee } from '../domain/review/tokenFee.ts'
 import type { Text } from '../domain/text/message.ts'
 import { inWords } from '../i18n/inWords.ts'
 import type { RequestRow } from '../storage/journal/rows.ts'
+import { operationBeyond } from './operations.fake.ts'
 import type { Signature } from './signatures.fake.ts'
 
 /** A call as the window shows it. */
-type Shown = { to?: Address; value: bigint; data: Hex }
+export type Shown = { to?: Address; value: bigint; data: Hex }
 
 type Figures = { gas: bigint; price: bigint; nonce: number }
 
@@ -42,6 +44,9 @@ export type Order = {
   whole?: Figures
   /** The signed contents, if they are no transaction. */
   message?: MessageBlock
+  /** A paymaster pays, and takes this fee from the account. */
+  isPaid: boolean
+  fee?: TokenFee
   typed?: string
   /** Orders to resend a call at a higher price, or to cancel it. */
   replacements: { index: number; by: 'faster' | 'cancel'; ceiling: Ceiling }[]
@@ -76,6 +81,8 @@ export function orderOf(row: RequestRow & { review: Review }, choice: Choice, to
     ...(edits?.nonce !== undefined && { nonce: edits.nonce }),
     ...(calls?.signed && { whole: wholeIn(review, calls) }),
     ...(message && { message }),
+    isPaid: calls?.paidBy !== undefined,
+    ...(calls?.tokenFee?.price && { fee: calls.tokenFee.price }),
     ...(typed && { typed: JSON.stringify(typed.typed) }),
     replacements: [],
     toldBefore,
@@ -101,6 +108,8 @@ export function beyond(
       return isShown(order, signature.bytes) ? undefined : 'another message'
     case 'typedData':
       return JSON.stringify(signature.typed) === order.typed ? undefined : 'other data'
+    case 'operation':
+      return operationBeyond(order, signature.data)
     case 'authorization':
       return authorizationBeyond(order, signature.authorization)
     case 'transaction':
@@ -157,6 +166,7 @@ function transactionBeyond(
   const most = gasPrice ?? maxFeePerGas ?? 0n
   const tip = isLegacy ? most : maxPriorityFeePerGas
   const parsed: Parsed = { to: to ?? undefined, value, data, gas, most, tip, nonce, isLegacy }
+  if (order.isPaid) return 'a transaction for a batch that a paymaster pays'
   if (chainId !== order.chainId) return 'another chain'
   if (accessList.length > 0) return 'an access list'
   if (order.nonce !== undefined && nonce !== order.nonce) return `the number ${nonce}`
@@ -262,7 +272,7 @@ const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)']
 const list = parseAbiParameters('(address to, uint256 value, bytes data)[]')
 
 /** The two encodings by which our accounts run calls as one. */
-function encodings(calls: readonly Shown[]): Hex[] {
+export function encodings(calls: readonly Shown[]): Hex[] {
   const whole = calls.map(({ to = nobody as Address, value, data }) => ({ to, value, data }))
   return [
     encodeFunctionData({ abi: simple7702, args: [whole] }),
@@ -278,7 +288,7 @@ function perGas(fees: NonNullable<Choice['fees']>): { most: bigint; tip: bigint 
   return { most, tip: 'gasPrice' in fees ? most : BigInt(fees.maxPriorityFeePerGas) }
 }
 
-function same(one: string | undefined, other: string | undefined): boolean {
+export function same(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
 }
 

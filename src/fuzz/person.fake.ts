@@ -54,7 +54,7 @@ export function press(review: Review, preview: Preview | undefined, way: number)
     understood: true,
     ...(accounts && { accounts: accounts.several ? accounts.options : [at(accounts.options, way) as Hex] }),
     ...(mode && { mode }),
-    ...(calls && mode && !calls.signed && figures(calls.calls.length, preview, mode, way)),
+    ...(calls && mode && !calls.signed && !calls.paidBy && figures(calls.calls.length, preview, mode, way)),
   }
 }
 
@@ -101,6 +101,7 @@ export function change(review: Review, way: number): Edits {
       ) as Hex,
     },
   ]
+  if (calls?.tokenFee && way % 3 > 0) return { asksPrice: true }
   if (data && allowedBy(data)) return { allowances: [{ index, amount }] }
   if (data && leastBy(data)) return { least: [{ index, amount }] }
   return at(changes, Math.floor(way / 2)) as Edits

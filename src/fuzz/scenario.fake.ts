@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { hasKind, isSiteError } from '../domain/errors.ts'
+import type { Review } from '../domain/review/review.ts'
 import type { Method } from '../methods/method.ts'
 import { readParams } from '../methods/readParams.ts'
 import { methods } from '../methods/registry.ts'
@@ -20,10 +21,21 @@ export type Tally = {
   deaths: number
   /** Transactions. */
   signed: number
+  /** User operations, and those of them that pay a fee in a token. */
+  operations: number
+  feesInToken: number
   by: Map<string, { refused: number; answered: number; asked: number }>
 }
 
-export const newTally = (): Tally => ({ requests: 0, windows: 0, deaths: 0, signed: 0, by: new Map() })
+export const newTally = (): Tally => ({
+  requests: 0,
+  windows: 0,
+  deaths: 0,
+  signed: 0,
+  operations: 0,
+  feesInToken: 0,
+  by: new Map(),
+})
 
 const registry = new Map(methods.map((method) => [method.name, method]))
 
@@ -47,6 +59,12 @@ function isParsed(method: Method, params: unknown, strict: boolean): boolean {
   } catch {
     return false
   }
+}
+
+/** True if a paymaster takes its fee in a token, and the screen does not have its price yet. */
+function lacksPrice({ blocks }: Review): boolean {
+  const calls = blocks.find((block) => block.kind === 'calls')
+  return calls?.tokenFee !== undefined && calls.tokenFee.price === undefined
 }
 
 /** Plays a wallet and its pages step by step, and asserts the wallet's invariants by `must` and `expect`. */
@@ -184,6 +202,8 @@ export function makePlay(world: World, tally: Tally) {
     const row = await journal.request(id)
     const { review, revision = 0 } = row ?? {}
     if (!row || !review) return
+    // The window offers no press before it shows the price.
+    if (approve && lacksPrice(review)) return askPrice(id)
     const preview = (await selectors.previews())[id]
     const shown = preview?.revision === undefined || preview.revision === revision ? preview : undefined
     const decision = approve ? 'approved' : 'rejected'
@@ -204,6 +224,14 @@ export function makePlay(world: World, tally: Tally) {
     }
     await calm()
     world.nodes.become(before)
+  }
+
+  /** Asks the sponsor of a batch for its price, if it takes its fee in a token. */
+  async function askPrice(id: string): Promise<void> {
+    const { review, revision = 0 } = (await world.wallet().journal.request(id)) ?? {}
+    if (!review || !lacksPrice(review)) return
+    const handlers = await world.wallet().handlers()
+    await handlers['approval.edit']({ id, revision, edits: { asksPrice: true } }).catch(allowed)
   }
 
   /** Resends all unanswered requests, as the content script does. */
@@ -238,6 +266,7 @@ export function makePlay(world: World, tally: Tally) {
         const pageRequest = request(step.asking.method, step.asking.params, { ...sites[site], page })
         if ((await settle(pageRequest.id, send(pageRequest))) !== undefined) return
         await world.preview(pageRequest.id)
+        await askPrice(pageRequest.id)
         return decide(pageRequest.id, true, step.way, step.turn)
       }
       case 'edit': {
@@ -353,6 +382,8 @@ export function makePlay(world: World, tally: Tally) {
       ).toEqual([])
       expect(await world.unanswered(), 'left behind').toEqual([])
       tally.signed += world.book.stored()
+      tally.operations += world.book.operations()
+      tally.feesInToken += world.book.feesInToken()
       const reserved = await world.wallet().journal.batches({ states: ['reserved'] })
       expect(reserved, 'ids that nobody will ever use').toEqual([])
     },

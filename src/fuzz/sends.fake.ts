@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type Place, place } from './mutations.fake.ts'
 import { from, tableOf } from './params.fake.ts'
+import { payUrl } from './services.fake.ts'
 import {
   address,
   batchId,
@@ -42,6 +43,7 @@ export const batch = fc.tuple(
           { dataSuffix: { value: '0xc0de' } },
           { other: { optional: true } },
           { atomic: {} },
+          { paymasterService: { url: payUrl, optional: true } },
         ),
         bad: [],
       },
@@ -49,12 +51,18 @@ export const batch = fc.tuple(
     ['id', 'from', 'capabilities'],
   ),
 )
+/** A batch whose fee a paymaster pays, or takes in a token, on the chain with a bundler. */
+export const sponsoredBatch = fc
+  .tuple(batch, fc.constantFrom({}, { context: { token } }, { context: { token }, optional: true }))
+  .map(([[fields], more]): [Record<string, unknown>] => [
+    { ...fields, chainId: '0x7a69', capabilities: { paymasterService: { url: payUrl, ...more } } },
+  ])
 /** The interface's table, and further rules of the standards and decisions. */
 export const batchPlaces: Place[] = [
   ...tableOf('wallet_sendCalls'),
   { path: '0.version', bad: ['1.0', '2.0.1', '', '2'] },
   { path: '0.id', bad: batchId.bad },
-  { path: '0.capabilities', bad: [{ unknown: {} }, { paymasterService: { url: 'https://pay.example' } }] },
+  { path: '0.capabilities', bad: [{ unknown: {} }, { paymasterService: { url: 'http://pay.example' } }] },
   { path: '0.capabilities.__proto__', bad: [{ optional: true }] },
   { path: '0.capabilities.constructor', bad: [{ optional: true }] },
   { path: '0.calls.0.capabilities', bad: [{ unknown: {} }] },

@@ -1,5 +1,6 @@
 import type { Hex, LocalAccount, SignedAuthorization } from 'viem'
 import type { TypedData } from '../domain/typedData.ts'
+import type { OperationData } from './operations.fake.ts'
 
 /** A signature by a key of the wallet, for any requester. */
 export type Signature = { from: Hex } & (
@@ -7,6 +8,7 @@ export type Signature = { from: Hex } & (
   | { kind: 'authorization'; authorization: SignedAuthorization }
   | { kind: 'message'; bytes: Hex }
   | { kind: 'typedData'; typed: TypedData }
+  | { kind: 'operation'; data: OperationData }
 )
 
 /** The listener to signatures. */
@@ -41,7 +43,10 @@ export function overheard(account: LocalAccount): LocalAccount {
     },
     async signTypedData(typed) {
       const signature = await account.signTypedData(typed)
-      signatures.heard({ from, kind: 'typedData', typed: typed as unknown as TypedData })
+      const data = typed as unknown as OperationData
+      // The data of a site is JSON, which has no such numbers.
+      if (typeof data.message.nonce === 'bigint') signatures.heard({ from, kind: 'operation', data })
+      else signatures.heard({ from, kind: 'typedData', typed: typed as unknown as TypedData })
       return signature
     },
   }

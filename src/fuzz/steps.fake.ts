@@ -6,7 +6,7 @@ import { sites } from './fuzzWallet.fake.ts'
 import { generatorOf } from './generatorOf.fake.ts'
 import { lies } from './lies.fake.ts'
 import { offered, presses } from './person.fake.ts'
-import { batch, transaction } from './sends.fake.ts'
+import { batch, sponsoredBatch, transaction } from './sends.fake.ts'
 
 /** The construction of a request predicts its result; for `wild` ones the method's schema decides. */
 export type Made = 'valid' | 'invalid' | 'wild' | 'unknown'
@@ -107,7 +107,9 @@ const asking = fc.oneof(
 const spending: fc.Arbitrary<Asking> = fc
   .tuple(
     fc.oneof(
-      batch.map(([{ id: _, ...fields }]) => ({ method: 'wallet_sendCalls', asked: fields })),
+      ...[batch, sponsoredBatch].map((made) =>
+        made.map(([{ id: _, ...fields } = {}]) => ({ method: 'wallet_sendCalls', asked: fields })),
+      ),
       transaction.map(([{ chainId: _, nonce: __, gas: ___, ...fields } = {}]) => ({
         method: 'eth_sendTransaction',
         asked: fields,
