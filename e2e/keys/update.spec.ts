@@ -12,13 +12,17 @@ import { test as base, expect, expectNoApproval, mint, network, openDapp } from 
 import { idOf, settled, untilStatus } from '../sending.ts'
 import { expectUpdated, type Installed, installPrevious } from '../update/builds.ts'
 import { expectDone, transfers, untilWaits } from '../update/calls.ts'
+import { hangsAt, steps } from '../update/hang.ts'
 import { portrait } from '../update/portrait.ts'
 
 const gone = { error: { code: 4900 } }
 const send = 'eth_sendRawTransaction'
 
 /** The wallet of the last release. `update` replaces it with the present build while the browser runs. */
-const test = base.extend<{ installed: Installed; update: () => Promise<void> }, { previous: string }>({
+const test = base.extend<
+  { installed: Installed; update: (code?: string) => Promise<void> },
+  { previous: string }
+>({
   previous: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
@@ -45,8 +49,8 @@ const test = base.extend<{ installed: Installed; update: () => Promise<void> }, 
   },
 
   update: async ({ installed, wallet }, use) => {
-    await use(async () => {
-      await installed.replace()
+    await use(async (code) => {
+      await installed.replace(code)
       await wallet.update()
       await expectUpdated(wallet)
     })
@@ -283,6 +287,41 @@ test('an update takes the vault and all that sites may out of what content scrip
   await wallet.lock()
   await wallet.unlock()
 })
+
+/** Where nothing closes `storage.local` to content scripts, an update moves all out of it. */
+const moves = has('closedStorage') ? [] : steps
+
+for (const step of moves)
+  test(`a background that is killed at the step "${step}" of that move leaves accounts, sites and a vault that opens`, async ({
+    wallet,
+    update,
+    dapp,
+    person,
+  }) => {
+    await dapp.connect()
+    await update(hangsAt(step))
+    // The last steps follow the first unlock, whose answer hangs with them.
+    const unlocking = isAfterUnlock(step) ? wallet.unlock().catch(() => undefined) : undefined
+    await expect.poll(() => wallet.inBackground(hungAt, null)).toBe(step)
+    await wallet.killBackground()
+    await unlocking
+
+    await dapp.page.reload()
+    expect(await dapp.request('eth_accounts')).toEqual({ result: [person.onWire] })
+    const home = await wallet.home()
+    await home.reload()
+    const locked = home.getByTestId('password-input')
+    await expect(locked.or(home.getByTestId('account'))).toBeVisible()
+    // The page may have repeated the unlock that the kill interrupted.
+    if (await locked.isVisible()) await wallet.unlock()
+    await expect(home.getByTestId('account')).toHaveAttribute('data-address', person.address)
+    await wallet.lock()
+    await wallet.unlock()
+    expect((await inLocal(home)).filter((name) => name !== 'witness')).toEqual([])
+  })
+
+const isAfterUnlock = (step: string) => step === 'forget' || step === 'over'
+const hungAt = (scope: unknown) => (scope as { hungAt?: string }).hungAt
 
 /** The page's current provider, even if an update replaces it later. Errors become their codes. */
 const keepProvider = (page: Page) =>

@@ -8,8 +8,11 @@ import { expect } from '../fixtures.ts'
 /** A folder from which a browser loads the wallet. */
 export type Installed = {
   folder: string
-  /** Replaces the previous build with the present one. A browser uses it once it loads the folder again. */
-  replace(): Promise<void>
+  /**
+   * Replaces the previous build with the present one, whose background first runs `code`. A browser uses it once it
+   * loads the folder again.
+   */
+  replace(code?: string): Promise<void>
   remove(): Promise<void>
 }
 
@@ -24,10 +27,10 @@ export async function installPrevious(): Promise<Installed> {
   await cp(join(await buildPrevious(), name), folder, { recursive: true })
   return {
     folder,
-    async replace() {
+    async replace(code = '') {
       await cp(builtExtension(), next, { recursive: true })
       await change(join(next, 'manifest.json'), (text) => JSON.stringify({ ...JSON.parse(text), version }))
-      await change(join(next, 'background.js'), (text) => `globalThis.isUpdated = true;${text}`)
+      await change(join(next, 'background.js'), (text) => `globalThis.isUpdated = true;${code}${text}`)
       await rename(folder, join(base, 'previous'))
       await rename(next, folder)
     },
