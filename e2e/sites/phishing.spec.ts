@@ -1,5 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import shipped from '../../public/phishing.json' with { type: 'json' }
 import { ask, expect, test } from '../fixtures.ts'
 import { visit } from '../visit.ts'
 
@@ -159,4 +160,15 @@ test('a list out of a file that was saved long ago shows its date, and a warning
   await expect(home.getByTestId('phishing')).toHaveAttribute('data-source', 'old.json')
   await expect(home.getByTestId('phishing-date')).toContainText('2020')
   await expect(home.getByTestId('phishing-old')).toBeVisible()
+})
+
+test('the list that came with the wallet shows its date, and a warning once it is thirty days old', async ({
+  wallet,
+}) => {
+  const isOld = Date.now() - Date.parse(shipped.date) > 30 * 86_400_000
+  const home = await wallet.home()
+  await home.getByTestId('settings').click()
+  await expect(home.getByTestId('phishing')).toHaveAttribute('data-source', /^eth-phishing-detect /)
+  await expect(home.getByTestId('phishing-date')).toContainText(shipped.date.slice(0, 4))
+  await expect(home.getByTestId('phishing-old')).toHaveCount(isOld ? 1 : 0)
 })
