@@ -65,6 +65,10 @@ describe('an error', () => {
     ['an error', error],
     ['nothing', { result: null }],
     ['no block', { result: {} }],
+    [
+      'a base fee that no account can pay',
+      { result: { number: '0x1', baseFeePerGas: `0x1${'0'.repeat(30)}` } },
+    ],
     ['a base fee that cannot be read', { result: { number: '0x1', baseFeePerGas: 'many' } }],
   ])('in place of the block is no chain without a base fee: %s', (_, came) => {
     expect(feesIn([came, error, error, price] as Answer[])).toBeUndefined()

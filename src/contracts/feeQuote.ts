@@ -14,6 +14,12 @@ export const feeRequests = [
 
 type Price = { fees: Fees; price: bigint }
 
+/** Wei per gas. Ignores 121 bits and more, which no account can pay and no user operation can hold. */
+export function feeIn(value: unknown): bigint | undefined {
+  const fee = quantityIn(value)
+  return fee !== undefined && fee < 2n ** 120n ? fee : undefined
+}
+
 /**
  * Fees to sign, and the likely price per gas, in wei. `base` is absent if the chain has no base fee, and
  * `speeds` if the node does not report what others pay.
@@ -29,17 +35,15 @@ export type FeeQuote = Price & { base?: bigint; speeds?: Record<Speed, Price> }
 export function feesIn(answers: readonly Answer[]): FeeQuote | undefined {
   const [block, history, suggested, gasPrice] = answers.map((answer) => resultOf(answer))
   const named = memberOf(block, 'baseFeePerGas') ?? undefined
-  const base = quantityIn(named)
-  const price = quantityIn(gasPrice)
+  const base = feeIn(named)
+  const price = feeIn(gasPrice)
   if (base === undefined) {
     const hasNone = named === undefined && quantityIn(memberOf(block, 'number')) !== undefined
     return hasNone && price !== undefined ? { fees: { gasPrice: numberToHex(price) }, price } : undefined
   }
   const tips = tipsIn(history)
   const tip =
-    tips?.normal ??
-    quantityIn(suggested) ??
-    (price === undefined ? undefined : price > base ? price - base : 0n)
+    tips?.normal ?? feeIn(suggested) ?? (price === undefined ? undefined : price > base ? price - base : 0n)
   if (tip === undefined) return undefined
   const [slow, fast] = [tips?.slow, tips?.fast]
   const hasSpeeds = slow !== undefined && fast !== undefined
@@ -94,7 +98,7 @@ function tipsIn(history: unknown): Partial<Record<Speed, bigint>> | undefined {
   if (!Array.isArray(rewards)) return undefined
   const median = (column: number) => {
     const tips = rewards
-      .map((reward) => (Array.isArray(reward) ? quantityIn(reward[column]) : undefined))
+      .map((reward) => (Array.isArray(reward) ? feeIn(reward[column]) : undefined))
       .filter((tip): tip is bigint => tip !== undefined && tip > 0n)
       .sort((one, other) => (one < other ? -1 : 1))
     return tips[Math.floor(tips.length / 2)]

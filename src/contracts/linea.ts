@@ -4,14 +4,14 @@ import type { Request } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
 import { type Content, isFailedCall } from './dataFee.ts'
-import type { FeeQuote } from './feeQuote.ts'
+import { type FeeQuote, feeIn } from './feeQuote.ts'
 import { larger } from './gas.ts'
 
 /** Linea's estimates: the gas of each content that the node can estimate, and the highest tip among them. */
 export type LineaTold = { gas: ReadonlyMap<Content, bigint>; tip?: bigint }
 
-/** No chain has this much gas, and no account can pay such a tip: we ignore answers from here on. */
-const [mostGas, mostTip] = [2n ** 63n, 2n ** 128n]
+/** No chain has this much gas: we ignore answers from here on. */
+const mostGas = 2n ** 63n
 
 /** Requests to Linea's node: its price per gas depends on the bytes of a transaction. */
 export function lineaEstimates(from: Address, contents: readonly Content[]) {
@@ -32,9 +32,9 @@ export function lineaEstimates(from: Address, contents: readonly Content[]) {
         const answer = answers[index]
         if (isFailedCall(answer) || isUnlisted(answer)) continue
         const result = resultOf(answer)
-        const own = below(mostTip, memberOf(result, 'priorityFeePerGas'))
-        const limit = below(mostGas, memberOf(result, 'gasLimit'))
-        if (own === undefined || limit === undefined) return undefined
+        const own = feeIn(memberOf(result, 'priorityFeePerGas'))
+        const limit = quantityIn(memberOf(result, 'gasLimit'))
+        if (own === undefined || limit === undefined || limit >= mostGas) return undefined
         gas.set(content, limit)
         tip = larger(own, tip ?? 0n)
       }
@@ -58,9 +58,4 @@ export function withTip<quote extends FeeQuote>(quote: quote, least: bigint | un
       speeds: { slow: raised(speeds.slow), normal: raised(speeds.normal), fast: raised(speeds.fast) },
     }),
   }
-}
-
-function below(most: bigint, value: unknown): bigint | undefined {
-  const quantity = quantityIn(value)
-  return quantity !== undefined && quantity < most ? quantity : undefined
 }
