@@ -188,6 +188,35 @@ test('of several waiting signatures each can be reached, and signed or refused',
   }).toPass(patience)
 })
 
+test('what the person just approved is shown before the batch that they turned to earlier', async ({
+  wallet,
+  dapp,
+  chain,
+}) => {
+  test.slow()
+  const { from } = await connected(wallet, dapp, chain)
+  const calls = [{ to: chain.accounts[5] as Address, value: '0x1' }]
+  const batch = { version: '2.0.0', from, chainId: toHex(chain.chainId), atomicRequired: false, calls }
+  const sending = dapp.request('wallet_sendCalls', [batch])
+  await wallet.approve()
+  await sending
+  await (await signingWindow(wallet)).close()
+  const home = await wallet.home()
+  await home.getByTestId('tab-activity').click()
+  await home.getByTestId('activity').first().click()
+  await home.getByTestId('batch-sign').click()
+  const earlier = await signingWindow(wallet)
+  await expect(earlier.getByTestId('device')).toHaveAttribute('data-kind', 'typedTransaction', patience)
+  await earlier.close()
+
+  const asked = dapp.request('personal_sign', [stringToHex('Just approved'), from])
+  await wallet.approve()
+  const window = await signingWindow(wallet)
+  await expect(window.getByTestId('device')).toHaveAttribute('data-kind', 'message', patience)
+  await window.getByTestId('reject').click()
+  expect((await asked).error).toMatchObject({ code: 4001 })
+})
+
 test('an account that is upgraded runs its calls as one, with one signature', async ({
   wallet,
   dapp,

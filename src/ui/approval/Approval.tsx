@@ -31,7 +31,7 @@ export function Approval() {
   const queue = useUiState((state) => state.queue)
   const signatures = useUiState((state) => state.wanted?.length)
   const [chosen, choose] = useState<string>()
-  const [decided, setDecided] = useState({ count: 0, sentence: '' })
+  const [decided, setDecided] = useState({ at: 0, sentence: '' })
 
   const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
   const waiting = useExplained(queue?.[place])
@@ -41,7 +41,7 @@ export function Approval() {
   return (
     <>
       {/* Announces a decision whose request is gone. After the screen it would make the window scroll. */}
-      <Status key={decided.count}>{decided.sentence}</Status>
+      <Status key={decided.at}>{decided.sentence}</Status>
       {screen()}
     </>
   )
@@ -49,7 +49,7 @@ export function Approval() {
   function screen() {
     if (location.hash) return <Practice />
     if (!queue || (!pending && queue.length > 0)) return <Screen busy>{null}</Screen>
-    if (!pending) return signatures ? <SignWithDevice /> : <Nothing />
+    if (!pending) return signatures ? <SignWithDevice decided={decided.at} /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
       <Request key={pending.id} asked={pending} onDecided={say}>
@@ -62,7 +62,7 @@ export function Approval() {
 
   function say(decision: Decision) {
     const sentence = t(decision === 'approved' ? 'approval_approved' : 'approval_rejected')
-    setDecided(({ count }) => ({ count: count + 1, sentence }))
+    setDecided({ at: Date.now(), sentence })
   }
 }
 

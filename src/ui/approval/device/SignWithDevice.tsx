@@ -19,12 +19,12 @@ const SignWithLedger = later(async () =>
 
 /**
  * After the person approved: the device's turn. The device answers, but only the background decides whether it is the
- * signature, and until then the request waits.
+ * signature, and until then the request waits. `decided` is the time of the last decision in this window.
  */
-export function SignWithDevice() {
+export function SignWithDevice({ decided }: { decided: number }) {
   const vault = useUiState((state) => state.vault)
   const list = useUiState((state) => state.wanted) ?? []
-  const { shown, ...turn } = useTurn(list)
+  const { shown, ...turn } = useTurn(list, decided)
 
   useEffect(() => {
     document.title = t('device_sign')

@@ -1,7 +1,7 @@
 import { type Hex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
-import { shownPlace } from './shownSignature.ts'
+import { latecomer, shownPlace } from './shownSignature.ts'
 
 const message: SignatureWanted = { id: '0x01', from: zeroAddress, path: '', kind: 'message', bytes: '0x' }
 const plan = { mode: 'stepwise' as const, calls: [] }
@@ -29,4 +29,11 @@ test('a signature that arrives takes no place away from the one on the screen', 
 
 test('while the next call of the batch is prepared, another signature is shown', () => {
   expect(shownPlace([newer], { of: 'older' }, 'older')).toBe(0)
+})
+
+test('what the person just approved takes the place of what waited before, and keeps it', () => {
+  const late = (list: SignatureWanted[], seen?: string) => latecomer(list, ['older'], seen)
+  expect(late([older], 'older')).toBeUndefined()
+  expect(late([message, older], 'older')).toBe(message.id)
+  expect(late([newer, message, older], message.id)).toBeUndefined()
 })

@@ -16,3 +16,13 @@ export function shownPlace(
   const places = [turn?.of, seen].map((name) => list.findIndex((wanted) => turnOf(wanted) === name))
   return places.find((place) => place >= 0) ?? 0
 }
+
+/** The first signature that was not waiting `before`, unless such a one is `seen` already. */
+export function latecomer(
+  list: readonly SignatureWanted[],
+  before: readonly string[],
+  seen: string | undefined,
+): string | undefined {
+  if (seen !== undefined && !before.includes(seen)) return undefined
+  return list.map(turnOf).find((name) => !before.includes(name))
+}

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { type DeviceTurn, followTurn, keepTurn, readTurn } from '../../devices/turn.ts'
-import { shownPlace, turnOf } from './shownSignature.ts'
+import { latecomer, shownPlace, turnOf } from './shownSignature.ts'
 
-/** Which of the waiting signatures to show, and how the person turns to another. `ready`: the last turn is read. */
-export function useTurn(list: readonly SignatureWanted[]) {
+/**
+ * Which of the waiting signatures to show, and how the person turns to another. `ready`: the last turn is read. After
+ * a request was `decided` in this window, its own signature comes first.
+ */
+export function useTurn(list: readonly SignatureWanted[], decided: number) {
   const [{ turn, ready }, setTurn] = useState<{ turn?: DeviceTurn | undefined; ready: boolean }>({
     ready: false,
   })
   const [seen, setSeen] = useState<string>()
-  const place = shownPlace(list, turn, seen)
+  const [before] = useState(() => list.map(turnOf))
+  const place = shownPlace(list, turn, (decided && latecomer(list, before, seen)) || seen)
   const shown = list[place]
   const now = shown && turnOf(shown)
   if (ready && now !== seen) setSeen(now)
@@ -19,9 +23,10 @@ export function useTurn(list: readonly SignatureWanted[]) {
       readTurn()
         .catch(() => undefined)
         .then((turn) => setTurn({ turn, ready: true }))
-    void read()
+    if (decided) setTurn({ ready: true })
+    else void read()
     return followTurn(read)
-  }, [])
+  }, [decided])
 
   function go(to: SignatureWanted | undefined) {
     if (!to || turnOf(to) === turn?.of) return
