@@ -78,6 +78,11 @@ describe('a call whose transaction will never be executed', () => {
     expect(states([sentRow(0, { state: 'dropped' })])[0]).toBe('never')
   })
 
+  test('never is after a deep reorganisation freed that nonce, and a node refused new bytes with it', () => {
+    const refused = sentRow(0, { hash: '0xd', state: 'dropped', nonce: used.nonce })
+    expect(states([used, refused])[0]).toBe('never')
+  })
+
   test('never is where the site chose the nonce', () => {
     expect(states([used], { nonce: 5 })[0]).toBe('never')
   })

@@ -75,14 +75,16 @@ function foremost(
 /**
  * True only if every nonce of the call is proven to be used without it. False if the app has the hash or chose
  * the nonce: the app waits for that transaction, not for a new one. False if a later call is already signed:
- * the calls would run in another order.
+ * the calls would run in another order. False if a node refused bytes with such a nonce: the nonce was
+ * free again after a deep reorganisation, and the next bytes would be refused in the same way, without end.
  */
 function mayBeSignedAgain(
   plan: Plan,
   own: readonly TransactionRow[],
   transactions: readonly TransactionRow[],
 ): boolean {
-  if (plan.nonce !== undefined || !own.every((row) => isUsedUp(row, transactions))) return false
+  const isOver = (row: TransactionRow) => row.state !== 'dropped' && isUsedUp(row, transactions)
+  if (plan.nonce !== undefined || !own.every(isOver)) return false
   if (plan.kind === 'transaction' && own.some(({ sentAt }) => sentAt !== undefined)) return false
   return !transactions.some(
     (row) => !row.fills && row.index > (own[0]?.index ?? 0) && !isUsedUp(row, transactions),
