@@ -304,4 +304,32 @@ export const found: [Schedule][] = [
       fees: 'high',
     },
   ],
+  [
+    {
+      // A batch was stopped and ended, just as the wallet withdrew it to ask again for its fee.
+      batches: [
+        { from: alice, mode: 'stepwise', calls: ['refused', 'works', 'works'] },
+        { from: bob, mode: 'atomic', calls: ['works', 'works'] },
+      ],
+      events: [
+        { kind: 'network', fates: ['answerLost'], sends: false },
+        { kind: 'submit', batch: 1 },
+        { kind: 'stop', batch: 1 },
+        { kind: 'prices', base: 700, tip: 0, told: true },
+        { kind: 'dieIn', steps: 12, deadFor: 1 },
+        { kind: 'failSends', errors: [{ code: -32603, message: 'Internal error', passesOn: false }] },
+        { kind: 'pass' },
+        { kind: 'seal' },
+        { kind: 'submit', batch: 0 },
+        { kind: 'foreign', from: alice },
+        { kind: 'preconfirm' },
+        { kind: 'blocks', count: 3 },
+        { kind: 'reorganise', depth: 3, keep: false, remember: false },
+        { kind: 'pass' },
+      ],
+      later: [],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: false },
+      fees: 'usual',
+    },
+  ],
 ]

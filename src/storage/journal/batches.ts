@@ -21,7 +21,7 @@ export type Batches = {
   plan(batch: { origin: string; id: string; request: string; at: number; plan: Plan }): Promise<BatchRow>
   /**
    * Withdraws a plan of which nothing is signed: the id stays reserved for its request, or is free if it was
-   * not reserved. Resolves to `false` if something is already signed.
+   * not reserved. Resolves to `false` if something is already signed, or if the batch has ended.
    */
   withdraw(key: string): Promise<boolean>
   moveBatch(key: string, to: BatchState, change?: Change<Omit<BatchRow, 'key' | 'state'>>): Promise<BatchRow>
@@ -83,7 +83,7 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
       const batches = writing.objectStore('batches')
       const before = await batches.get(key)
       const signed = await writing.objectStore('transactions').index('batch').count(key)
-      if (!before || signed > 0) {
+      if (before?.state !== 'planned' || signed > 0) {
         await writing.done
         return false
       }

@@ -147,6 +147,14 @@ describe('batches', () => {
     expect(await journal.batch(key)).toEqual(reserved)
   })
 
+  test('stay as they are once they have ended', async () => {
+    await make()
+    await journal.plan({ origin, id: 'a', request: 'r', at: 1, plan })
+    const ended = await journal.moveBatch(key, 'settled', { settledAt: 2 })
+    expect(await journal.withdraw(key)).toBe(false)
+    expect(await journal.batch(key)).toEqual(ended)
+  })
+
   test('lose a member that is set to undefined', async () => {
     await make()
     await planned()
