@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { remember, timeStatuses } from './journal.ts'
-import { median, p95, type Row, table } from './numbers.ts'
+import { median, of, p95, type Row, repeat, table } from './numbers.ts'
 import { timeRequests, watchStatus } from './page.ts'
-import { of, repeat } from './repeat.ts'
 import { benchRestart } from './restart.ts'
 import { interval, lastByte, openStage, type Stage, send, stranger, untilSilent } from './stage.ts'
 

@@ -71,3 +71,28 @@ export function figure(value: number): string {
   if (value > 0 && value < 0.1) return value.toFixed(4)
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
 }
+
+/** Runs before the measured ones: they compile code and open connections. */
+const warmUps = 2
+
+type Runs = Record<string, number[]>
+
+/** Runs something `runs` times and collects its figures by name. */
+export async function repeat(
+  what: string,
+  runs: number,
+  once: (counts: boolean) => Promise<Record<string, number>>,
+): Promise<Runs> {
+  const all: Runs = {}
+  for (let run = -warmUps; run < runs; run++) {
+    const figures = await once(run >= 0)
+    if (run < 0) continue
+    for (const [name, value] of Object.entries(figures)) all[name] = [...(all[name] ?? []), value]
+    process.stdout.write(`\r${what}: ${run + 1} of ${runs}`)
+  }
+  process.stdout.write('\n')
+  return all
+}
+
+/** The figures with this name. */
+export const of = (runs: Runs, name: string) => runs[name] ?? []

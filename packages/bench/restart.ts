@@ -1,6 +1,5 @@
-import { median, type Row } from './numbers.ts'
+import { median, of, type Row, repeat } from './numbers.ts'
 import { watchStatus } from './page.ts'
-import { of, repeat } from './repeat.ts'
 import { openStage, type Stage, send, stranger, until, untilSilent } from './stage.ts'
 
 /** The restart of this build, in turns with that of the build `against`, each beside a node of its own. */
