@@ -94,6 +94,8 @@ export async function createWallet(surface: {
       journal.batches({ states: ['planned', 'running', 'paused'] }),
       journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
     ])
+    // Derivation runs while the engine loads. A locked vault rejects here, and at the first signature.
+    for (const { plan } of batches) if (plan) modules.derive(plan.from).catch(() => undefined)
     return batches.length || transactions.length ? modules.engine() : undefined
   })
 

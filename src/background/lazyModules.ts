@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { Network } from '../domain/network.ts'
 import { lazy } from '../lib/lazy.ts'
 import type { Journal } from '../storage/journal/journal.ts'
@@ -67,6 +68,8 @@ export function createLazyModules(options: { state: State; journal: Journal; loa
     chain,
     engine,
     vault,
+
+    derive: async (from: Address): Promise<void> => (await vault()).signer.derive(from),
 
     /** Updates connections and the list of accounts from the vault. */
     adopt: async (): Promise<void> => takeOver(await vault()),

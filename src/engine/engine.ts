@@ -108,7 +108,7 @@ export function createEngine({
 }: {
   journal: Journal
   chain: Node
-  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation' | 'derive'>
+  signer: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'>
   networks: { get(chainId: number): Network | undefined }
   /** Asks bundlers and paymasters. */
   ask?: AskService
@@ -317,8 +317,6 @@ export function createEngine({
     async resume() {
       const context = await ready
       const owners = [...context.flight.batches.values()].map(({ plan }) => plan)
-      // Derivation runs during the first requests. A locked vault rejects here, and at the first signature.
-      for (const { from } of owners) signer.derive(from).catch(() => undefined)
       await poller.start()
       recount(context).catch(report)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))

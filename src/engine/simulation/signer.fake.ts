@@ -21,28 +21,26 @@ export function senderOf(raw: Hex): Address {
  * Signs with the model's keys. For an account without one, the signature holds the sender. Refuses whatever the vault
  * would refuse.
  */
-export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation' | 'derive'> =
-  {
-    derive: async () => undefined,
-    async signTransaction({ from, transaction, bounds }) {
-      const serialized =
-        (await keyOf(from)?.signTransaction(transaction)) ??
-        serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
-      requireWithin(serialized, bounds)
-      const hash = keccak256(serialized)
-      senders.set(hash, from.toLowerCase() as Address)
-      return { serialized, hash }
-    },
-    async signAuthorization({ from, chainId, address, nonce, bounds }) {
-      requireDelegate(address, bounds)
-      const signed = await keyOf(from)?.signAuthorization({ chainId, address, nonce })
-      return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0, ...signed }
-    },
-    async signOperation({ operation, bounds }) {
-      requireOperationWithin(operationData(operation, bounds.chainId), bounds)
-      return `0x${'5'.repeat(130)}`
-    },
-  }
+export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'> = {
+  async signTransaction({ from, transaction, bounds }) {
+    const serialized =
+      (await keyOf(from)?.signTransaction(transaction)) ??
+      serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
+    requireWithin(serialized, bounds)
+    const hash = keccak256(serialized)
+    senders.set(hash, from.toLowerCase() as Address)
+    return { serialized, hash }
+  },
+  async signAuthorization({ from, chainId, address, nonce, bounds }) {
+    requireDelegate(address, bounds)
+    const signed = await keyOf(from)?.signAuthorization({ chainId, address, nonce })
+    return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0, ...signed }
+  },
+  async signOperation({ operation, bounds }) {
+    requireOperationWithin(operationData(operation, bounds.chainId), bounds)
+    return `0x${'5'.repeat(130)}`
+  },
+}
 
 /** What the fake device answers to these bytes. */
 export const answerTo = (bytes: Hex) => keccak256(`${bytes}00`)
