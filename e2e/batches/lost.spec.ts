@@ -69,3 +69,47 @@ test('a record that the browser deleted while a call waits holds the account bac
     await rm(profile, { recursive: true, force: true })
   }
 })
+
+test('a record that this version cannot read is told, nothing is signed, and the wallet recovers by itself', async ({
+  chain,
+  wallet,
+  dapp,
+  person,
+}) => {
+  await dapp.connect()
+  const page = await wallet.newPage()
+  await page.goto(`${wallet.origin}/icons/16.png`)
+  await wallet.killBackground()
+  await page.evaluate(asOfNewerVersion)
+  const home = await wallet.home()
+  await expect(home.getByTestId('unreadable')).toBeVisible()
+
+  await page.evaluate(remove)
+  await expect(home.getByTestId('unreadable')).toBeHidden()
+  const next = batch(chain, person.address, { id: 'next', calls: [pay(chain, '0x1')] })
+  const sent = dapp.request('wallet_sendCalls', next)
+  await wallet.approve()
+  expect(await idOf(sent)).toBe('next')
+  expect(await settled(dapp, 'next')).toMatchObject({ status: 200 })
+})
+
+/** Runs in a page of the wallet: a newer version wrote the record. */
+function asOfNewerVersion(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('volley', 10_000)
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+    opening.onerror = () => reject(opening.error)
+  })
+}
+
+/** Runs in a page of the wallet. */
+function remove(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase('volley')
+    deletion.onsuccess = () => resolve()
+    deletion.onerror = () => reject(deletion.error)
+  })
+}
