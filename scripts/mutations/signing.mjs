@@ -417,15 +417,30 @@ export const signing = {
     title: 'whose upgrade was skipped is 500, although its transaction succeeded',
   },
   'Calls to the zero address become calls to oneself': {
-    file: 'src/methods/batches/selfCalls.ts',
+    file: 'src/domain/selfCall.ts',
     from: 'if (to !== undefined && /^0x0{40}$/.test(to))',
     to: "if (to === 'nobody')",
     test: 'src/methods/batches/batchRules.test.ts',
     title: '%s is refused in an atomic batch',
   },
+  'A site gives its calls almost no gas, so that the wallet pays for their fillers': {
+    file: 'src/engine/sign/feeValues.ts',
+    from: "if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw new WalletError('feeRose')\n",
+    to: '',
+    test: 'src/engine/sign/filler.test.ts',
+    title: 'a site that gives a call almost no gas does not have its filler paid beyond what was shown',
+  },
+  'A site sends an upgrade, and right behind it a plain call with data to the account itself, which the upgraded code would obey':
+    {
+      file: 'src/engine/sign/sign.ts',
+      from: "if (delegate && mode !== 'atomic' && self)",
+      to: 'if (!delegate && self && !mode)',
+      test: 'src/engine/sign/accountCode.test.ts',
+      title: 'is not signed once an earlier batch upgraded the account',
+    },
   'A site learns which other accounts are ours': {
-    file: 'src/methods/batches/selfCalls.ts',
-    from: "if (to !== undefined && data !== '0x' && connected.includes(to))",
+    file: 'src/domain/selfCall.ts',
+    from: "if (to !== undefined && data !== '0x' && own.some((account) => sameAddress(account, to)))",
     to: "if (to !== undefined && data !== '0x')",
     test: 'src/methods/batches/batchRules.test.ts',
     title: 'to an account that the site does not know is no error, so that it cannot find out',

@@ -172,8 +172,11 @@ async function attempt(
   task: () => Promise<boolean>,
 ): Promise<boolean> {
   const { journal, locked, feeRoseAt, now, lanes } = context
-  const lane = laneKey(batch.plan.chainId, batch.plan.from)
-  if (lanes.unproven.has(lane)) return false
+  const { chainId, from, rescue } = batch.plan
+  const lane = laneKey(chainId, from)
+  // A rescue also signs for the rescued account.
+  if (lanes.unproven.has(lane) || (rescue && lanes.unproven.has(laneKey(chainId, rescue.account))))
+    return false
   if (batch.awaited && isAwaited(context, batch.awaited, lane)) return false
   if (locked.has(batch.key) || now() - (feeRoseAt.get(batch.key) ?? 0) < feePatience) return false
   try {

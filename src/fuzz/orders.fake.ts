@@ -224,12 +224,9 @@ function contentBeyond(order: Order, { at, fills }: Way, { to, value, data }: Pa
   return isCall ? undefined : `another call at ${at}`
 }
 
-/** The gas that an empty transfer may take, even if the person approved less for the call it replaces. */
-const fillerGas = 100_000n
-
 function costBeyond(
   { fees }: Order,
-  { fills, ceiling, entry, isExact }: Way,
+  { ceiling, entry, isExact }: Way,
   { gas, most, tip, isLegacy }: Parsed,
   dataFee: bigint | undefined,
 ): string | undefined {
@@ -237,12 +234,10 @@ function costBeyond(
   if (!shown) return 'no figure was shown'
   const highest = BigInt(ceiling.maxFeePerGas)
   const [limit, fee, onTop] = [BigInt(shown.gas), BigInt(shown.fee), BigInt(shown.dataFee ?? 0)]
-  const room = fills && limit < fillerGas ? fillerGas : limit
-  const total = fills && fee < room * highest ? room * highest : fee
   if (most > highest) return `${most} wei per gas instead of ${highest}`
   if (!isLegacy && tip > BigInt(ceiling.maxPriorityFeePerGas)) return `a tip of ${tip}`
-  if (gas > room) return `${gas} gas instead of ${room}`
-  if (gas * most > total) return `a fee of ${gas * most} instead of ${total}`
+  if (gas > limit) return `${gas} gas instead of ${limit}`
+  if (gas * most > fee) return `a fee of ${gas * most} instead of ${fee}`
   if ((dataFee ?? 0n) > onTop) return `a data fee of ${dataFee} instead of ${onTop}`
   // If a transaction's bytes were signed before, the engine lowers its fee by some wei.
   if (isExact && fees && (fees.most - most > 1000n || fees.tip - tip > 1000n))

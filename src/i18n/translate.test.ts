@@ -117,7 +117,6 @@ const spokenEnglish = {
   'src/methods/batches/sponsoredPlan.ts': 'the detail of unsupportedCapability: what is missing',
   'src/methods/batches/funds/checkFunds.ts': 'the detail of assetUnsupported: what it is not',
   'src/methods/batches/funds/requiredAssets.ts': 'the detail of assetUnsupported: what the wallet brings',
-  'src/methods/batches/selfCalls.ts': 'the detail of unparsable and invalidParams: which call',
   'src/methods/signing/signInMessage.ts': 'what a sign-in message says, to know it again',
   'src/methods/networks/wallet_addEthereumChain.ts': 'the detail of invalidParams: what is wrong with a URL',
   'src/methods/signing/typedDataShape.ts': 'the detail of invalidParams: what is wrong with a type',

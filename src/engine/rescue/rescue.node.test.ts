@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
+import { laneKey } from '../../storage/journal/rows.ts'
 import { coin, makeStage, origin, type Stage, safe, tokens, type Victim } from './rescueStage.fake.ts'
 
 const reverting: Address = '0x00000000000000000000000000000000000000bb'
@@ -46,6 +47,18 @@ describe('a rescue on a real chain', () => {
       taken: before.taken,
     })
     expect(await codeOf(victim.account.address)).toBe(delegationTo(defaultDelegate.address))
+  }, 60_000)
+
+  test('is not signed while the rescued account may have transactions that the wallet lost', async () => {
+    const victim = await stage.victim(8)
+    const lane = laneKey(stage.node.chainId, victim.account.address)
+    const marks = await stage.journal.marks()
+    await marks.lock((await marks.read())?.id ?? '', { lanes: [lane], batches: [] })
+    stage.restart()
+    await stage.engine().submit(stage.rescue('held', victim))
+    expect(await stage.journal.transactionsOf(`${origin} held`)).toEqual([])
+    await stage.engine().trust(lane)
+    expect(await stage.ended('held')).toMatchObject({ status: 200 })
   }, 60_000)
 
   test('that lost the race for the nonce says so, moves nothing, and a new one reads the nonce again', async () => {

@@ -74,6 +74,31 @@ describe('in one block', () => {
   })
 })
 
+describe('a call with data to the account itself', () => {
+  const self = call('self', { to: alice, data: '0x34fcd5be', gas: '0xea60' })
+
+  test('is not signed once an earlier batch upgraded the account', async () => {
+    world = await makeWorld()
+    void world.engine().submit(submission('a', [call('one'), call('two')], atomic))
+    await world.calm()
+    void world.engine().submit(submission('b', [self], { kind: 'transaction' }))
+    await world.calm()
+    world.chain.preconfirm()
+    await world.pass()
+    await sealAll()
+    expect([await status('a'), await status('b')]).toEqual([200, 400])
+    expect(world.chain.canonical()).toHaveLength(1)
+    expect((await world.journal.batch(`${origin} b`))?.error).toMatchObject({ data: { fault: 'selfCall' } })
+  })
+
+  test('is signed for an account without code', async () => {
+    world = await makeWorld()
+    await submit('a', [self], { kind: 'transaction' })
+    await sealAll()
+    expect(await status('a')).toBe(200)
+  })
+})
+
 const receipt: Receipt = {
   blockNumber: '0x5',
   blockHash: '0xb5',

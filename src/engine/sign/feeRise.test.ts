@@ -294,7 +294,11 @@ describe.each([
     // The first bytes once more, and the better ones.
     await refuse(2)
     for (let round = 0; round < 5; round++) await world.pass()
-    const states = async () => (await world.journal.transactionsOf(key)).map(({ state }) => state)
+    // The journal orders them by their hashes.
+    const states = async () =>
+      (await world.journal.transactionsOf(key))
+        .sort((one, other) => Number(one.replaces !== undefined) - Number(other.replaces !== undefined))
+        .map(({ state }) => state)
     expect(await states()).toEqual(['signed', 'dropped'])
     world.chain.setBaseFee(100n)
     await run()

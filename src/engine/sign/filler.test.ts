@@ -54,14 +54,14 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
       call('three').data,
     ])
     // The node's estimate plus a margin.
-    expect((await filler())?.gas).toBe(39_321n)
+    expect((await filler())?.gas).toBe(36_000n)
   })
 
   test('a call is cancelled, for no more than what was offered', async () => {
     world = await makeWorld({ leastGas: 30_000n })
     await submit([call('one')])
     const offer = await world.engine().offer(key, 0, 'cancel')
-    expect(offer.transactions).toMatchObject([{ expected: '0x9999' }])
+    expect(offer.transactions).toMatchObject([{ expected: '0x8ca0' }])
     await world.engine().cancel(key, 0, offer)
     await run()
     expect(world.chain.canonical().map(({ from, data }) => [from, data])).toEqual([[alice, '0x']])
@@ -73,7 +73,7 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
   test('a margin that was not approved is left out', async () => {
     world = await makeWorld({ leastGas: 30_000n })
     const approved = ceilingOf(2, 40_000n)
-    const [first, second] = approved.transactions.map((one) => ({ ...one, gas: '0x9000' as const }))
+    const [first, second] = approved.transactions.map((one) => ({ ...one, gas: '0x8100' as const }))
     const transactions = first && second ? [first, second] : []
     await submit([call('one', { gas: '0x8000', data: refusedCall.data }), call('two', { gas: '0x8000' })], {
       mode: 'pipelined',
@@ -81,7 +81,7 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
     })
     await run()
     expect(await status()).toMatchObject({ status: 600 })
-    expect((await filler())?.gas).toBe(0x9000n)
+    expect((await filler())?.gas).toBe(0x8100n)
   })
 
   test('a filler that takes more than what was approved waits until the person agrees', async () => {
@@ -103,6 +103,28 @@ describe('on a network where a transfer takes more than 21,000 gas', () => {
     expect(await status()).toMatchObject({ status: 600 })
     expect((await filler())?.gas).toBe(240_000n)
   })
+})
+
+test('a site that gives a call almost no gas does not have its filler paid beyond what was shown', async () => {
+  world = await makeWorld()
+  const { transactions, ...most } = ceilingOf(2, 50_000n)
+  const [shown] = usualCeiling({
+    gas: [1n],
+    price: 200n,
+    fees: { maxFeePerGas: '0x12c', maxPriorityFeePerGas: '0x64' },
+  }).transactions
+  await submit([call('one', { gas: '0x1' }), call('two')], {
+    mode: 'pipelined',
+    ceiling: { ...most, transactions: [shown, transactions[1]] as Ceiling['transactions'] },
+  })
+  await run(10)
+  expect(await filler()).toBeUndefined()
+  expect((await world.engine().activities(1))[0]).toMatchObject({ waitsFor: 'fee' })
+
+  await world.engine().allowMore(key, await world.engine().offerMore(key))
+  await run()
+  expect((await filler())?.gas).toBe(21_000n)
+  expect(await status()).toMatchObject({ status: 600 })
 })
 
 describe('a filler that pays less than the base fee', () => {

@@ -1,4 +1,4 @@
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
 import { larger, lower, transferGas, withMargin } from '../../contracts/gas.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
@@ -7,7 +7,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
 import { type FeeValues, feesWithin, isRaised } from './feeValues.ts'
 import { feesOf, type SignContext, signDrafts, typed } from './sign.ts'
-import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
+import { ceilingOf, fillerBounds } from './signedBounds.ts'
 
 /** A delegated account runs its code when it receives anything, even from itself. */
 const delegatedGas = 100_000n
@@ -61,15 +61,14 @@ export async function signFiller(
   const { chainId, from } = batch.plan
   const ceiling = offer ?? ceilingOf(batch.plan)
   const place = offer ? 0 : index
-  const bounds = fillerBounds(batch.plan, { usual: usualGas(prepared), place }, ceiling)
+  const bounds = fillerBounds(batch.plan, place, ceiling)
   const { needs, likes } = fillerGas(prepared)
   const gas = larger(needs, lower(likes, bounds.gas))
-  const entry = { ...allowed(ceiling, place), gas: numberToHex(bounds.gas), fee: numberToHex(bounds.fee) }
   const wanted = fees ?? feesOf(batch, prepared)
   const within = feesWithin(
     wanted,
-    { place: 0, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
-    { ...ceiling, transactions: [entry] },
+    { place, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
+    ceiling,
   )
   if (cheap) {
     if (!isRaised(within, wanted, cheap)) return undefined

@@ -67,9 +67,7 @@ export async function replace(
       })) as Hex
     const { gas } = readSigned(old.raw)
     const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
-    const bounds = old.fills
-      ? fillerBounds(plan, { usual: gas, place: 0 }, ceiling)
-      : boundsOf(plan, place, ceiling, 0)
+    const bounds = old.fills ? fillerBounds(plan, 0, ceiling) : boundsOf(plan, place, ceiling, 0)
     const row = { index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
     return (await signDrafts(context, batch, [draft])) as Hex

@@ -2,6 +2,7 @@ import { type Hex, zeroAddress } from 'viem'
 import type { Block } from '../../contracts/gas.ts'
 import { hasKind, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
+import { findSelfCall } from '../../domain/selfCall.ts'
 import { privateUrls } from '../../domain/sendUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import { present } from '../../lib/present.ts'
@@ -50,6 +51,7 @@ export async function signCalls(
 ): Promise<void> {
   const { plan } = batch
   localIn(context, plan)
+  requireHarmless(plan, indices, prepared)
   const wanted = feesOf(batch, prepared, replaces)
   const ceiling = ceilingOf(plan)
   const drafts: Draft[] = []
@@ -72,6 +74,23 @@ export async function signCalls(
     drafts.push({ ...asked, fees, withFees })
   }
   await signDrafts(context, batch, drafts)
+}
+
+/**
+ * Throws `invalidParams` for a call with which the account's own code would do what no screen showed: an upgrade may
+ * have come after the approval of a plain call.
+ */
+function requireHarmless(
+  { calls, from, mode }: Plan,
+  indices: readonly number[],
+  { delegate }: Prepared,
+): void {
+  const self = findSelfCall(
+    indices.flatMap((index) => calls[index] ?? []),
+    [from],
+  )
+  if (delegate && mode !== 'atomic' && self)
+    throw new WalletError('invalidParams', self.detail, { fault: 'selfCall' })
 }
 
 /** The user's own figures win over what the chain asks for now. */

@@ -1,7 +1,6 @@
 import { zeroAddress } from 'viem'
 import { delegateKinds } from '../../contracts/delegates.ts'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
-import { larger } from '../../contracts/gas.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
 import { isOfLocalNodes, sendsLocally } from '../../domain/sendUrls.ts'
@@ -34,25 +33,10 @@ export function boundsOf(plan: Plan, place: number, ceiling: Ceiling, entry = pl
   }
 }
 
-/**
- * The bounds of a zero-value transfer to ourselves that takes a call's place: the amount approved for that
- * call, and at least the cost of a transfer with the `usual` gas.
- */
-export function fillerBounds(
-  plan: Plan,
-  { usual, place }: { usual: bigint; place: number },
-  ceiling: Ceiling,
-): Bounds {
-  const maxFeePerGas = BigInt(ceiling.maxFeePerGas)
-  const { gas, fee } = allowed(ceiling, place)
-  return {
-    chainId: plan.chainId,
-    contents: [nothing(plan)],
-    gas: larger(BigInt(gas), usual),
-    fee: larger(BigInt(fee), usual * maxFeePerGas),
-    maxFeePerGas,
-    maxPriorityFeePerGas: BigInt(ceiling.maxPriorityFeePerGas),
-  }
+/** The bounds of a zero-value transfer to ourselves that takes a call's place: what was approved for that call. */
+export function fillerBounds(plan: Plan, place: number, ceiling: Ceiling): Bounds {
+  const { nonce: _, delegate: __, ...bounds } = boundsOf(plan, place, ceiling)
+  return { ...bounds, contents: [nothing(plan)] }
 }
 
 /** The ceiling's entry of a transaction. Throws `feeRose` if there is none. */

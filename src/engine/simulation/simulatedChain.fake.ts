@@ -297,7 +297,8 @@ export function makeChain({
         if (first?.data?.includes(reverts.slice(2))) {
           throw nodeError({ code: 3, message: 'execution reverted: no', data: '0x' })
         }
-        return numberToHex(leastGas > 0x8000n ? leastGas : 0x8000n)
+        // A transfer of nothing takes the least.
+        return numberToHex(leastGas > 0x8000n || (first?.data ?? '0x') === '0x' ? leastGas : 0x8000n)
       default:
         throw nodeError({ code: -32601, message: 'the method does not exist' })
     }

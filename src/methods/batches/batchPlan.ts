@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { Block, CallsBlock } from '../../domain/review/review.ts'
+import { findSelfCall } from '../../domain/selfCall.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { say, sayCount, type Text } from '../../domain/text/message.ts'
 import { present } from '../../lib/present.ts'
@@ -12,7 +13,6 @@ import { mustBeAtomic } from './batchRules.ts'
 import type { BatchRequest } from './batchShape.ts'
 import type { Described } from './describeEdits.ts'
 import { excessOfWhole } from './gasRules.ts'
-import { findSelfCall } from './selfCalls.ts'
 
 /** How a batch may run, and the delegate that an atomic run upgrades the account to. */
 export type BatchPlan = Planned & {

@@ -1,12 +1,12 @@
 import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
-import { WalletError } from '../../domain/errors.ts'
+import { untold, WalletError } from '../../domain/errors.ts'
+import { findSelfCall, type SelfCall } from '../../domain/selfCall.ts'
 import { isWatched, requireSigner } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
 import type { BatchRequest } from './batchShape.ts'
 import { requireGasOfEach, requireGasOfWhole } from './gasRules.ts'
-import { findDangerousSelfCall, findSelfCall } from './selfCalls.ts'
 
 /** True if several calls must run atomically. A single call is always atomic. */
 export function mustBeAtomic({
@@ -107,4 +107,21 @@ function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'):
       ? 'The account runs code that the wallet does not know, or cannot sign'
       : 'The node does not tell what the account can do',
   )
+}
+
+/**
+ * What `findSelfCall` finds, but only if the account has code that could run the call. Only accounts that the site
+ * already sees are compared, so that the response reveals no others. If a silent node leaves the code unknown,
+ * throws `chainDisconnected`, unless `leaveOpen`. Before sending, `leaveOpen` is always false.
+ */
+export async function findDangerousSelfCall(
+  { calls, from, chainId }: { calls: readonly Call[]; from: Address; chainId: number },
+  { connected, services }: Context,
+  { leaveOpen }: { leaveOpen: boolean },
+): Promise<SelfCall | undefined> {
+  const self = findSelfCall(calls, connected)
+  if (!self) return undefined
+  const hasCode = await ifKnown(services.chain.hasCode(chainId, from))
+  if (hasCode === undefined && !leaveOpen) throw untold('the code of the account')
+  return hasCode ? self : undefined
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
 import type { Fact, LedgerEntry } from '../../domain/review/review.ts'
 import type { BlockOf } from '../../domain/review/reviewBlocks.ts'
+import { findSelfCall } from '../../domain/selfCall.ts'
 import { isLoopback } from '../../domain/sendUrls.ts'
 import type { Atomicity } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
@@ -16,7 +17,6 @@ import { fitsOneTransaction } from './batchLimits.ts'
 import type { BatchPlan } from './batchPlan.ts'
 import type { BatchRequest } from './batchShape.ts'
 import { describeFee, feeTokenIn } from './feeInToken.ts'
-import { findSelfCall } from './selfCalls.ts'
 
 /** The most characters of a paymaster's URL. */
 const longestUrl = 2048

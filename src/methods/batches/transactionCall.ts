@@ -4,7 +4,7 @@ import type { Call, Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import { present } from '../../lib/present.ts'
 import type { Context } from '../method.ts'
-import { findDangerousSelfCall } from './selfCalls.ts'
+import { findDangerousSelfCall } from './batchRules.ts'
 import type { TransactionRequest } from './transactionShape.ts'
 
 /** Throws `chainDisconnected` if the transaction names another chain than the selected one. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { refused, WalletError } from '../../../domain/errors.ts'
 import { address, bytes, quantity } from '../../../domain/schema.ts'
+import { findSelfCall } from '../../../domain/selfCall.ts'
 import { say } from '../../../domain/text/message.ts'
 import { entryPoint, freshNonce } from '../../../domain/userOperation.ts'
 import { present } from '../../../lib/present.ts'
@@ -10,7 +11,6 @@ import { ownId } from '../batchKey.ts'
 import { requireSize } from '../batchLimits.ts'
 import { callBlocks } from '../callBlocks.ts'
 import { requireGas } from '../gasRules.ts'
-import { findSelfCall } from '../selfCalls.ts'
 
 const call = v.object({ to: address, value: quantity, data: bytes })
 const fees = v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity })
