@@ -3,6 +3,7 @@ import type { Log, Receipt } from '../domain/batch.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import { entryPoint } from '../domain/userOperation.ts'
 import { wordIn, wordsOf } from '../rpc/readResult.ts'
+import { heldIn } from './revert.ts'
 
 /** The signatures of the events that divide the logs of a bundle, and that tell why an operation failed. */
 const topics = {
@@ -51,16 +52,10 @@ export function operationReceipt(
   const revert = own.find((log) => isOwn(log, topics.reverted))
   return {
     receipt: { ...receipt, logs: own, status: success === 1n ? '0x1' : '0x0' },
-    ...(revert && { revert: bytesOf(revert.data) }),
+    ...(revert && { revert: heldIn(revert.data) ?? '0x' }),
   }
 }
 
 function isEvent({ address, topics: [topic] }: Log, wanted: Hex): boolean {
   return sameAddress(address, entryPoint) && topic?.toLowerCase() === wanted
-}
-
-/** The bytes in `(uint256, bytes)`. */
-function bytesOf(data: Hex): Hex {
-  const [, , length = 0n] = wordsOf(data.slice(2, 194))
-  return `0x${data.slice(194, 194 + Number(length) * 2)}`
 }

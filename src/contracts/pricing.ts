@@ -1,4 +1,5 @@
 import type { Cache } from '../lib/cache.ts'
+import { createOnce } from '../lib/once.ts'
 import type { Rpc } from '../rpc/client.ts'
 import { bytesIn, resultOf } from '../rpc/readResult.ts'
 import { rules } from './chainRules.ts'
@@ -19,7 +20,7 @@ const hour = 3_600_000
 
 /** Checks once an hour whether a network outside the table has the predeploy. */
 export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: Cache }): PricingOf {
-  const asking = new Map<number, Promise<Pricing>>()
+  const asking = createOnce<Pricing>()
 
   async function find(chainId: number): Promise<Pricing> {
     const key = `dataFee:${chainId}`
@@ -34,11 +35,5 @@ export function createPricing({ rpc, cache }: { rpc: Pick<Rpc, 'batch'>; cache: 
     return charges ? 'dataFee' : 'gas'
   }
 
-  return async (chainId) => {
-    const pricing = rules[chainId]?.pricing
-    if (pricing) return pricing
-    const running = asking.get(chainId) ?? find(chainId).finally(() => asking.delete(chainId))
-    asking.set(chainId, running)
-    return running
-  }
+  return async (chainId) => rules[chainId]?.pricing ?? asking.run(`${chainId}`, () => find(chainId))
 }

@@ -72,7 +72,7 @@ export function explainRevert(data: Hex | undefined, depth = 0): Revert {
 }
 
 /** The bytes of `(uint256, bytes)`. */
-function heldIn(body: Hex): Hex | undefined {
+export function heldIn(body: Hex): Hex | undefined {
   const [, offset, length = 0n] = wordsOf(body.slice(2, 194))
   const held = body.slice(194, 194 + Number(length) * 2)
   return offset === 64n && BigInt(held.length) === length * 2n ? `0x${held}` : undefined

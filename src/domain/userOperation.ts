@@ -36,15 +36,15 @@ export type UserOperation = {
 
 /** `PackedUserOperation` as the EntryPoint's functions and paymasters take it. */
 export const packedComponents = [
-  { name: 'sender', type: 'address' },
-  { name: 'nonce', type: 'uint256' },
-  { name: 'initCode', type: 'bytes' },
-  { name: 'callData', type: 'bytes' },
-  { name: 'accountGasLimits', type: 'bytes32' },
-  { name: 'preVerificationGas', type: 'uint256' },
-  { name: 'gasFees', type: 'bytes32' },
-  { name: 'paymasterAndData', type: 'bytes' },
-  { name: 'signature', type: 'bytes' },
+  { type: 'address', name: 'sender' },
+  { type: 'uint256', name: 'nonce' },
+  { type: 'bytes', name: 'initCode' },
+  { type: 'bytes', name: 'callData' },
+  { type: 'bytes32', name: 'accountGasLimits' },
+  { type: 'uint256', name: 'preVerificationGas' },
+  { type: 'bytes32', name: 'gasFees' },
+  { type: 'bytes', name: 'paymasterAndData' },
+  { type: 'bytes', name: 'signature' },
 ] as const
 
 /** A signed EIP-7702 authorization in the form of bundlers. */

@@ -73,11 +73,7 @@ describe.each(['request', 'batch', 'gather'] as const)('a question by %s', (way)
 
 test('what a node does not offer is not made up', async () => {
   const { node } = make({ failures: 0 })
-  expect(await node.everywhere?.(1, read)).toEqual([])
-  expect(node.several?.(1)).toBe(false)
-  expect(await node.gasCap?.(1)).toBeUndefined()
-  expect(await node.pricing?.(1)).toBe('gas')
-  expect(node.verify?.(1)).toBeUndefined()
+  expect(Object.keys(node)).toEqual(['request', 'batch', 'gather'])
 })
 
 test('what a node offers is passed on', async () => {

@@ -33,6 +33,7 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
   }
 
   return {
+    ...node,
     request: (chainId, method, params) => again([method], () => node.request(chainId, method, params)),
     batch: (chainId, requests) =>
       again(
@@ -44,11 +45,5 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
         requests.map(({ method }) => method),
         () => node.gather(chainId, requests),
       ),
-    everywhere: async (chainId, requests) => (await node.everywhere?.(chainId, requests)) ?? [],
-    several: (chainId) => node.several?.(chainId) ?? false,
-    gasCap: async (chainId) => node.gasCap?.(chainId),
-    pricing: async (chainId) => (await node.pricing?.(chainId)) ?? 'gas',
-    verify: (chainId) => node.verify?.(chainId),
-    syncMethod: (chainId) => node.syncMethod?.(chainId),
   }
 }

@@ -15,13 +15,13 @@ export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] |
   function cut(at: number, bytes: number): string {
     left -= Math.ceil(bytes / 32)
     const text = hex.slice(at * 2, (at + bytes) * 2)
-    if (left < 0 || text.length < bytes * 2) throw new RangeError('The data is too short')
+    if (left < 0 || text.length < bytes * 2) throw new RangeError()
     return text
   }
 
   function count(at: number): number {
     const number = BigInt(`0x${cut(at, 32)}`)
-    if (number > hex.length) throw new RangeError('The data is too short')
+    if (number > hex.length) throw new RangeError()
     return Number(number)
   }
 
@@ -39,7 +39,7 @@ export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] |
     const [, inner, length] = arrayOf(type)
     if (inner !== undefined) {
       const many = length ? Number(length) : count(at)
-      if (many > left) throw new RangeError('The data is too short')
+      if (many > left) throw new RangeError()
       return list(Array<AbiParameter>(many).fill({ ...parameter, type: inner }), length ? at : at + 32)
     }
     if (type === 'tuple') return struct(componentsOf(parameter), at)
@@ -77,7 +77,7 @@ function plain(type: string, word: string): AbiValue {
 }
 
 function fitting<value>(value: value, fits: boolean): value {
-  if (!fits) throw new RangeError('The data is of another type')
+  if (!fits) throw new RangeError()
   return value
 }
 

@@ -108,10 +108,7 @@ async function ask(
   snapshot: ChainSnapshot,
 ): Promise<void> {
   if (requests.length === 0) return
-  const answers = await node.gather(
-    chainId,
-    requests.map(({ method, params }) => ({ method, params })),
-  )
+  const answers = await node.gather(chainId, requests)
   for (const [index, { read }] of requests.entries()) {
     const answer = answers[index]
     if (answer) read(snapshot, answer)
