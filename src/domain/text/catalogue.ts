@@ -134,6 +134,7 @@ export type Catalogue = {
   activity_noMatchText: never
   activity_none: never
   activity_noneYet: never
+  activity_paid: 'amounts'
   activity_received: 'amount'
   activity_receivedBy: 'account' | 'network'
   activity_receivedRefused: 'network'
@@ -2034,6 +2035,7 @@ export type Catalogue = {
   status_unsent_other: 'calls'
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
+  status_youPaid: 'amounts'
   status_youSent: 'amounts'
   status_youStopped: never
   status_youSwapped: 'given' | 'got'

@@ -28,18 +28,20 @@ function shown(moved: Moved | undefined, status: Activity['status'] = 200) {
 }
 
 test('a swap shows what was given, and over it what arrived', () => {
-  expect(shown({ given: [usdc, { ...usdc, address: '0x01' }], got: [coin], isSwap: true })).toEqual([
-    usdcLogo,
-    coinLogo,
-  ])
+  expect(
+    shown({ given: [usdc, { ...usdc, address: '0x01' }], got: [coin], isSent: false, isSwap: true }),
+  ).toEqual([usdcLogo, coinLogo])
 })
 
 test('two sent assets have a logo each, and one has its network beside it', () => {
-  expect(shown({ given: [coin, usdc], got: [], isSwap: false })).toEqual([coinLogo, usdcLogo])
-  expect(shown({ given: [], got: [usdc], isSwap: false })).toEqual([usdcLogo, logos.network(1)])
+  expect(shown({ given: [coin, usdc], got: [], isSent: true, isSwap: false })).toEqual([coinLogo, usdcLogo])
+  expect(shown({ given: [], got: [usdc], isSent: false, isSwap: false })).toEqual([
+    usdcLogo,
+    logos.network(1),
+  ])
 })
 
 test('before it is done, and where nothing is known to have moved, no logo claims an asset', () => {
-  expect(shown({ given: [usdc], got: [], isSwap: false }, 100)).toEqual([])
+  expect(shown({ given: [usdc], got: [], isSent: false, isSwap: false }, 100)).toEqual([])
   expect(shown(undefined)).toEqual([])
 })

@@ -42,7 +42,9 @@ export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, p
   const sent = sentBy(activity, network, tokens)
   const { chip } = standingOf(activity, network?.name ?? t('common_theNetwork'))
   const isDone = chip.tone === 'good'
-  const moved = sent ? { given: sent.assets, got: [], isSwap: false } : movedBy(activity, network, tokens)
+  const moved = sent
+    ? { given: sent.assets, got: [], isSent: true, isSwap: false }
+    : movedBy(activity, network, tokens)
   const amount = moved && rowAmount(moved, chainId, prices)
   const beside = sent ? undefined : moved && movedText(moved).beside
   const state = isDone ? undefined : <Chip tone={chip.tone}>{chip.word}</Chip>

@@ -11,8 +11,8 @@ const prices = {
   known: new Map([['1/coin', { asked: 0, price: { scaled: 2000n * 10n ** 24n, at: 0 } }]]),
   beside: { money, worthOf },
 } as unknown as KnownPrices
-const sent = (...given: Amount[]) => ({ given, got: [], isSwap: false })
-const swapped = (given: Amount, got: Amount) => ({ given: [given], got: [got], isSwap: true })
+const sent = (...given: Amount[]) => ({ given, got: [], isSent: true, isSwap: false })
+const swapped = (given: Amount, got: Amount) => ({ given: [given], got: [got], isSent: false, isSwap: true })
 const amount = (...[moved, chainId, known]: Parameters<typeof rowAmount>) =>
   rowAmount(moved, chainId, known)?.replace('\u00a0', ' ')
 
@@ -27,11 +27,11 @@ test('the worth where every asset has a price, and otherwise the amount', () => 
 test('of a swap it is what arrived, whose worth is no gain', () => {
   expect(amount(swapped(usdc, ether), 1, prices)).toBe('$1,000.00')
   expect(amount(swapped(ether, usdc), 1, prices)).toBe('+4 USDC')
-  expect(amount({ given: [], got: [ether], isSwap: false }, 1, prices)).toBe('+$1,000.00')
+  expect(amount({ given: [], got: [ether], isSent: false, isSwap: false }, 1, prices)).toBe('+$1,000.00')
 })
 
 test('what arrived beside plain transfers does not hide what was sent', () => {
-  expect(amount({ given: [usdc], got: [ether], isSwap: false }, 1, prices)).toBe('−4 USDC')
+  expect(amount({ given: [usdc], got: [ether], isSent: false, isSwap: false }, 1, prices)).toBe('−4 USDC')
 })
 
 test('a sum never leaves out an asset without a price', () => {

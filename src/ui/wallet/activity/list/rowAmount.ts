@@ -34,7 +34,10 @@ export function receivedAmount(
 ): { amount: string; isWorth: boolean } {
   const got = [asset]
   const isWorth = prices !== undefined && worthOfAssets(got, chainId, prices) !== undefined
-  return { amount: rowAmount({ given: [], got, isSwap: false }, chainId, prices) ?? '', isWorth }
+  return {
+    amount: rowAmount({ given: [], got, isSent: false, isSwap: false }, chainId, prices) ?? '',
+    isWorth,
+  }
 }
 
 /** The worth of all these assets, or `undefined` if one has no price. */

@@ -54,8 +54,10 @@ describe('what happened, by the receipts', () => {
     )
   })
 
-  test('without a log of what arrived, it reads as sent, and nothing is guessed', () => {
-    expect(title(done([approve(), swap()], [out]))).toBe('Sent 200 USDC')
+  test('without a log of what arrived, it reads as paid, and nothing is guessed', () => {
+    const paid = done([approve(), swap()], [out])
+    expect(title(paid)).toBe('Paid 200 USDC')
+    expect(movedText(moved(paid) as never, 'you').heading).toBe('You paid 200\u00a0USDC')
     expect(title(done([swap()], [back]))).toBe('Received 0.1 WETH')
   })
 
@@ -78,7 +80,7 @@ describe('what happened, by the receipts', () => {
     const wrap = call('final', { to: weth.address, data: '0xd0e30db0', value: '0x16345785d8a0000' })
     expect(title(done([wrap], [deposit(weth.address, 10n ** 17n)]))).toBe('Swapped 0.1 ETH for 0.1 WETH')
     // Another amount than was paid, and a contract that writes both events.
-    expect(title(done([wrap], [deposit(weth.address, 10n ** 18n)]))).toBe('Sent 0.1 ETH')
+    expect(title(done([wrap], [deposit(weth.address, 10n ** 18n)]))).toBe('Paid 0.1 ETH')
     expect(title(done([wrap], [back, deposit(weth.address, 10n ** 17n)]))).toBe(
       'Swapped 0.1 ETH for 0.1 WETH',
     )

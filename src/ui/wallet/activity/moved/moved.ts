@@ -7,8 +7,15 @@ import type { TokenBalance } from '../../../../domain/token.ts'
 import { isInFlight } from '../isInFlight.ts'
 import { type Amount, happened, tokenOf, transferOf } from '../transfers.ts'
 
-/** What left an account, and what arrived. `isSwap` if both are known and no call was a plain transfer. */
-export type Moved = { given: Amount[]; got: Amount[]; isSwap: boolean }
+/** What left an account, and what arrived. */
+export type Moved = {
+  given: Amount[]
+  got: Amount[]
+  /** A call was a plain transfer. */
+  isSent: boolean
+  /** Both are known, and no call was a plain transfer. */
+  isSwap: boolean
+}
 
 /** `Deposit(address,uint256)` of the wrapped coin, which writes no `Transfer` with it. */
 const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
@@ -66,7 +73,7 @@ export function movedBy(
   const got = all.filter(({ value }) => value > 0n)
   if (given.length + got.length === 0) return undefined
   const isSent = calls.some((call) => transferOf(call, coin, tokens))
-  return { given, got, isSwap: given.length > 0 && got.length > 0 && !isSent }
+  return { given, got, isSent, isSwap: given.length > 0 && got.length > 0 && !isSent }
 }
 
 /** Where a sponsor takes its fee in a token, the last call lets it: what it took is the fee of the batch. */
