@@ -167,11 +167,7 @@ describe('an account whose key is on a device', () => {
       { atomicRequired: true, atomicity: supported },
       'Signatures on your device: 1.',
     ],
-    [
-      'calls that upgrade',
-      { atomicRequired: true },
-      'Your device signs twice: first the account’s upgrade, then',
-    ],
+    ['calls that upgrade', { atomicRequired: true }, 'signs twice. First the account’s upgrade, then'],
   ])('is told before it starts how often it signs %s', (_, change, note) => {
     expect(inWords(plan(input({ onDevice: true, ...change })).note ?? '')).toContain(note)
   })
