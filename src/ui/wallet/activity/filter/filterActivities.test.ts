@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
+import { transferTopic } from '../../../../domain/asset.ts'
 import type { Activity, ActivityCall } from '../../../../domain/batch.ts'
 import type { Network } from '../../../../domain/network.ts'
 import { call, flight } from '../activityFixtures.fake.ts'
@@ -130,6 +131,15 @@ test('a search by a symbol finds what moves the coin or the listed token of its 
 test('a search by a symbol finds a token of another network than the selected one', () => {
   const paid = flight([call('final', { to: pos.address, data: data('transfer', noor) })], { chainId: 137 })
   expect(search([paid], 'usdc.e')).toEqual([paid])
+})
+
+test('a search by a symbol finds what arrived, which no call names', () => {
+  const topics: Hex[] = [transferTopic, pad(noor), pad(mira)]
+  const got = { address: usdc.address, topics, data: numberToHex(5, { size: 32 }) }
+  const swap = call('final', { to: noor, data: '0x12345678', value: '0x5' })
+  const swapped = flight([swap], { chainId: 1, from: mira, status: 200, logs: [got] })
+  expect(search([swapped], 'eth usdc')).toEqual([swapped])
+  expect(search([{ ...swapped, logs: [] }], 'usdc')).toEqual([])
 })
 
 test('every word of a search must be found', () => {

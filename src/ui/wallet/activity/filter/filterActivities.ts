@@ -3,6 +3,7 @@ import type { Network } from '../../../../domain/network.ts'
 import type { TokenBalance } from '../../../../domain/token.ts'
 import { siteName } from '../../../../sites/siteName.ts'
 import { recipient } from '../activityText.ts'
+import { movedBy } from '../moved/moved.ts'
 import { tokenOf } from '../transfers.ts'
 import { type FilterKind, kindsOf } from './activityKinds.ts'
 
@@ -57,13 +58,16 @@ export const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(
 export const hasAll = (words: readonly string[], texts: readonly string[]) =>
   words.every((word) => texts.some((text) => text.includes(word)))
 
-/** What a search looks at: the site, recipients and their names, symbols, and hashes. In lower case. */
+/** What a search looks at: the site, recipients and their names, the symbols of what moved, and hashes. In lower case. */
 function searchable(activity: Activity, { networks, tokensOf, nameOf }: Names): string[] {
   const network = networks.find((one) => one.chainId === activity.chainId)
-  const texts: (string | undefined)[] = [siteName(activity.origin), activity.id]
+  const tokens = tokensOf(activity.chainId)
+  const { given = [], got = [] } = movedBy(activity, network, tokens) ?? {}
+  const symbols = [...given, ...got].map(({ symbol }) => symbol)
+  const texts: (string | undefined)[] = [siteName(activity.origin), activity.id, ...symbols]
   for (const call of activity.calls) {
     const to = recipient(call) ?? call.to
-    const token = tokenOf(call.to, tokensOf(activity.chainId))
+    const token = tokenOf(call.to, tokens)
     const moves = BigInt(call.value) > 0n
     texts.push(call.hash, call.to, to, to && nameOf(to), call.to && nameOf(call.to))
     texts.push(token?.symbol, moves ? network?.symbol : undefined)
