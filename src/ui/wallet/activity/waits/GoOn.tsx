@@ -31,7 +31,7 @@ export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
       )}
       {problem && (
         <Notice tone="bad" heading={t('status_notAllowed')} urgent>
-          {problem}
+          {problem} {t('status_waitsAsBefore')}
         </Notice>
       )}
     </Stack>

@@ -19,7 +19,7 @@ export function SignNow({ batch }: { batch: string }) {
         {t('status_signNow')}
       </Button>
       {failure && (
-        <Notice tone="bad" urgent>
+        <Notice tone="bad" heading={t('approval_nothingSigned')} urgent>
           {failure}
         </Notice>
       )}
