@@ -39,6 +39,7 @@ export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: 
               data-testid="overview-account"
               data-address={address}
               data-partial={isLeast}
+              tall
               start={<AccountBlob address={address} />}
               name={
                 kind === 'watch' ? (
