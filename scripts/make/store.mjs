@@ -43,8 +43,8 @@ export const size = { width: 1280, height: 800 }
 export const tile = { width: 440, height: 280 }
 
 const colours = {
-  light: { canvas: '#eff1eb', ink: '#161a14', line: '#e1e4db' },
-  dark: { canvas: '#161a15', ink: '#f1f4ec', line: '#2a3027' },
+  light: { canvas: '#eef1e8', ink: '#161a14', line: '#e4e8dd' },
+  dark: { canvas: '#0a0c0a', ink: '#f1f4ec', line: '#2d352b' },
 }
 
 const data = (/** @type {string} */ file, /** @type {string} */ type) =>
