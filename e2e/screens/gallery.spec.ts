@@ -7,7 +7,7 @@ import { withPalette } from '../demo/palette.ts'
 
 const approvals = readdirSync(join(import.meta.dirname, '../../src/ui/gallery/recorded'))
   .map((file) => file.replace('.json', ''))
-  .filter((name) => /^(approval|device-(message|call)|ledger-(message|typed|upgrade))/.test(name))
+  .filter((name) => /^((worth-)?approval|device-(message|call)|ledger-(message|typed|upgrade))/.test(name))
 
 /** The wallet in a narrow side panel: what a press opens at home, and what it shows last. */
 const panels = [
