@@ -11,7 +11,7 @@ import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { later } from '../../shell/later.tsx'
-import { feeWith, speedWords } from '../fees/feeChoices.ts'
+import { feeWith, speedName } from '../fees/feeChoices.ts'
 import { useNetwork } from '../useNetwork.ts'
 import type { useRequest } from '../useRequest.ts'
 import { isSigned } from './decision.ts'
@@ -102,6 +102,7 @@ export function Decide({ review, request }: Props) {
           preview={ready}
           block={block}
           mode={mode}
+          time={time}
           coin={coin}
           chosen={request.fee}
           onChoose={request.chooseFee}
@@ -118,7 +119,7 @@ export function Decide({ review, request }: Props) {
       ? t('approval_exact')
       : block?.fees && !speed
         ? t('approval_asSuggested')
-        : speedWords(speed ?? 'normal').name
+        : speedName(speed ?? 'normal')
     if (!time) return ready ? name : ''
     return ready ? t('approval_speedAbout', { speed: name, time }) : t('approval_about', { time })
   }

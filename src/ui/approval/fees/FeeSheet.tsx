@@ -21,9 +21,9 @@ import { Text } from '../../kit/text/Text.tsx'
 import { withNonce } from '../calls/callEdits.ts'
 import type { Coin } from '../useNetwork.ts'
 import type { Editing } from '../useRequest.ts'
-import { baseOf, dataFeeOf, type FeeChoice, feeWith, speedWords } from './feeChoices.ts'
+import { baseOf, dataFeeOf, type FeeChoice, feeWith, speedName } from './feeChoices.ts'
 import { readFees } from './readFees.ts'
-import { useCoinWorth } from './useCoinWorth.ts'
+import { useKnownWorth } from './useKnownWorth.ts'
 
 type Props = {
   open: boolean
@@ -31,6 +31,8 @@ type Props = {
   preview: Extract<Preview, { state: 'ready' }>
   block: CallsBlock
   mode: Mode
+  /** How long all calls take at the usual speed: "2 s". */
+  time: string | undefined
   coin: Coin
   chosen: FeeChoice
   onChoose: (choice: FeeChoice) => void
@@ -38,7 +40,18 @@ type Props = {
 }
 
 /** The choice of a speed or an exact fee; and, for few people, of the nonce. */
-export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, onChoose, editing }: Props) {
+export function FeeSheet({
+  open,
+  onClose,
+  preview,
+  block,
+  mode,
+  time,
+  coin,
+  chosen,
+  onChoose,
+  editing,
+}: Props) {
   const suggested = block.fees !== undefined
   const usual: Speed | undefined = suggested ? undefined : 'normal'
   const current = chosen.speed ?? (chosen.exact ? undefined : usual)
@@ -69,7 +82,8 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
                   data-speed={speed}
                   checked={current === speed}
                   onChange={() => onChoose(speed === usual ? {} : { speed })}
-                  {...speedWords(speed)}
+                  name={speedName(speed)}
+                  consequence={consequenceOf(speed, time)}
                   end={<Cost wei={feeWith(preview, { speed }, mode)} coin={coin} />}
                 />
               ))}
@@ -83,9 +97,15 @@ export function FeeSheet({ open, onClose, preview, block, mode, coin, chosen, on
   )
 }
 
+/** What to expect of a speed. Only the usual one has a time: the others depend on how busy the network is. */
+function consequenceOf(speed: Speed, time: string | undefined): string {
+  const words = t(`approval_speedMeans_${speed}`)
+  return time && speed === 'normal' ? t('approval_speedAbout', { speed: words, time }) : words
+}
+
 /** A fee, and below it what it is worth if a price is known. */
 function Cost({ wei, coin, ...data }: { wei: string | bigint | undefined; coin: Coin } & DataProps) {
-  const worthOf = useCoinWorth(coin)
+  const worthOf = useKnownWorth(coin)
   if (wei === undefined) return t('common_notKnown')
   const value = rounded(BigInt(wei))
   const worth = worthOf(value)

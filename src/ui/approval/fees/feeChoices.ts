@@ -9,10 +9,7 @@ type Ready = Extract<Preview, { state: 'ready' }>
 /** The person's choice of the fee: by speed, or exactly. With neither, the usual fee or the site's applies. */
 export type FeeChoice = { speed?: Speed; exact?: Fees }
 
-/** The name of a speed, and the consequence of choosing it. */
-export function speedWords(speed: Speed): { name: string; consequence: string } {
-  return { name: t(`approval_speed_${speed}`), consequence: t(`approval_speedMeans_${speed}`) }
-}
+export const speedName = (speed: Speed) => t(`approval_speed_${speed}`)
 
 /** The likely fee in wei, for another speed or price than the preview's. */
 export function feeWith(ready: Ready, { speed, exact }: FeeChoice, mode: Mode) {
