@@ -6,7 +6,6 @@ import type { PendingRequest } from '../../messages/uiState.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
-import { AccountsBlock } from './blocks/AccountsBlock.tsx'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
@@ -32,6 +31,7 @@ const BlockSite = later(async () => (await import('./BlockSite.tsx')).BlockSite)
 const Changes = later(async () => (await import('./calls/CallChanges.tsx')).Changes)
 const SetExactly = later(async () => (await import('./calls/SetExactly.tsx')).SetExactly)
 const MakeSafer = later(async () => (await import('./calls/MakeSafer.tsx')).MakeSafer)
+const AccountsBlock = later(async () => (await import('./blocks/AccountsBlock.tsx')).AccountsBlock)
 const Upgrade = later(async () => (await import('./blocks/UpgradeBlock.tsx')).Upgrade)
 const FactsBlock = later(async () => (await import('./blocks/FactsBlock.tsx')).FactsBlock)
 const Token = later(async () => (await import('./blocks/TokenBlock.tsx')).Token)
