@@ -141,6 +141,7 @@ test('an approval says what is sent is worth as far as that is known, and asks n
   const approval = await wallet.approval()
   await expect(approval.getByTestId('worth')).toHaveText('≈\u00a0$6,000.00')
   await expect(approval.getByTestId('prices-from')).toBeVisible()
+  await expect(approval.locator('footer')).toContainText(/ETH \(.*\$[\d.]+\).*at most .*ETH \(.*\$[\d.]+\)/)
   await wallet.reject()
   await sent
   expect(server.asked).toHaveLength(before)

@@ -13,6 +13,7 @@ import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { AssetLogo } from '../AssetLogo.tsx'
+import { WithWorth } from '../fees/WithWorth.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import styles from './FundsBlock.module.css'
 
@@ -35,6 +36,7 @@ export function Funds({ block: { rows, brings }, review }: Props) {
         <dl>{entries}</dl>
       </Notice>
     )
+  const most = mostOf(brings.ceiling)
   return (
     <Ledger aria-label={heading} data-testid="funds" data-state="brought" data-from={brings.from}>
       <LedgerPart heading={heading}>{entries}</LedgerPart>
@@ -47,7 +49,9 @@ export function Funds({ block: { rows, brings }, review }: Props) {
             <Sentence
               of="approval_atMost"
               amount={
-                <Amount value={mostOf(brings.ceiling)} decimals={coin.decimals} symbol={coin.symbol} exact />
+                <WithWorth value={most} asset={coin}>
+                  <Amount value={most} decimals={coin.decimals} symbol={coin.symbol} exact />
+                </WithWorth>
               }
             />
           </Fact>

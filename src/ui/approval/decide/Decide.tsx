@@ -12,6 +12,7 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { later } from '../../shell/later.tsx'
 import { feeWith, speedName } from '../fees/feeChoices.ts'
+import { WithWorth } from '../fees/WithWorth.tsx'
 import { useNetwork } from '../useNetwork.ts'
 import type { useRequest } from '../useRequest.ts'
 import { isSigned } from './decision.ts'
@@ -37,13 +38,15 @@ export function Decide({ review, request }: Props) {
     <Sentence
       of="approval_atMost"
       amount={
-        <Amount
-          value={mostOf(request.ceiling)}
-          decimals={coin.decimals}
-          symbol={coin.symbol}
-          exact
-          data-testid="fee-ceiling"
-        />
+        <WithWorth value={mostOf(request.ceiling)} asset={coin}>
+          <Amount
+            value={mostOf(request.ceiling)}
+            decimals={coin.decimals}
+            symbol={coin.symbol}
+            exact
+            data-testid="fee-ceiling"
+          />
+        </WithWorth>
       }
     />
   )
@@ -143,6 +146,10 @@ export function Decide({ review, request }: Props) {
     const wei = figures?.most ?? (ready && mode ? feeWith(ready, request.fee, mode) : undefined)
     if (wei === undefined) return t('common_notKnown')
     const value = figures ? BigInt(wei) : rounded(BigInt(wei))
-    return <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+    return (
+      <WithWorth value={value} asset={coin}>
+        <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+      </WithWorth>
+    )
   }
 }

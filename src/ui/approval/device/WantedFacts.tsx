@@ -10,6 +10,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { Message } from '../blocks/MessageBlock.tsx'
 import { TypedData } from '../blocks/TypedDataBlock.tsx'
+import { WithWorth } from '../fees/WithWorth.tsx'
 import { useNetwork } from '../useNetwork.ts'
 
 /**
@@ -33,6 +34,7 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
     )
   }
   const { to, value = 0n, nonce = 0, gas = 0n, maxFeePerGas, gasPrice } = parseTransaction(bytes)
+  const most = gas * (maxFeePerGas ?? gasPrice ?? 0n)
   return (
     <Facts label={t('device_compare')}>
       {to && (
@@ -41,15 +43,14 @@ export function WantedFacts({ wanted: { bytes, kind, chainId = 0 } }: { wanted: 
         </Fact>
       )}
       <Fact name={t('send_amount')}>
-        <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+        <WithWorth value={value} asset={coin}>
+          <Amount value={value} decimals={coin.decimals} symbol={coin.symbol} exact />
+        </WithWorth>
       </Fact>
       <Fact name={t('fact_feeAtMost')}>
-        <Amount
-          value={gas * (maxFeePerGas ?? gasPrice ?? 0n)}
-          decimals={coin.decimals}
-          symbol={coin.symbol}
-          exact
-        />
+        <WithWorth value={most} asset={coin}>
+          <Amount value={most} decimals={coin.decimals} symbol={coin.symbol} exact />
+        </WithWorth>
       </Fact>
       <Fact name={t('common_nonce')}>{nonce}</Fact>
     </Facts>

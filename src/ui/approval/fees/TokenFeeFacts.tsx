@@ -5,13 +5,19 @@ import { Amount } from '../../kit/text/Amount.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { useNetwork } from '../useNetwork.ts'
+import { WithWorth } from './WithWorth.tsx'
 
 /** Who pays the network's fee for one in a token, and how much of it. The ledger says what its paymaster takes. */
 export function TokenFeeFacts({ fee: { chainId, host, asset, price } }: { fee: FeeInToken }) {
   const { coin } = useNetwork(chainId)
   if (!price)
     return <Fact name={t('fact_price')}>{t('fact_priceUnasked', { host, symbol: asset.symbol })}</Fact>
-  const cost = <Amount value={BigInt(price.cost)} decimals={coin.decimals} symbol={coin.symbol} exact />
+  const wei = BigInt(price.cost)
+  const cost = (
+    <WithWorth value={wei} asset={coin}>
+      <Amount value={wei} decimals={coin.decimals} symbol={coin.symbol} exact />
+    </WithWorth>
+  )
   return (
     <Fact name={t('common_networkFee')} data-testid="token-fee-price">
       {t('approval_paidBy', { host })}

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../../domain/batch.ts'
 import { mostOf } from '../../../../domain/review/ceiling.ts'
 import { t } from '../../../../i18n/translate.ts'
+import { useKnownWorth } from '../../../approval/fees/useKnownWorth.ts'
 import { useNetwork } from '../../../approval/useNetwork.ts'
 import { useCommand } from '../../../commands/useCommand.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
@@ -15,6 +16,11 @@ export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
   const allow = useCommand('batch.allowMore')
   const { ceiling, failure } = useOffer('batch.offerMore', { key })
   const problem = allow.failure ?? failure
+  const worthOf = useKnownWorth(coin)
+  const withWorth = (wei: bigint) => {
+    const [amount, worth] = [coinsOf(wei, coin), worthOf(wei)]
+    return worth === undefined ? amount : t('amount_worth', { amount, worth })
+  }
 
   return (
     <Stack gap={2}>
@@ -26,7 +32,7 @@ export function GoOn({ activity: { key, chainId } }: { activity: Activity }) {
           data-testid="batch-go-on"
           onClick={() => void allow.run({ key, ceiling })}
         >
-          {t('status_goOn', { amount: coinsOf(mostOf(ceiling), coin) })}
+          {t('status_goOn', { amount: withWorth(mostOf(ceiling)) })}
         </Button>
       )}
       {problem && (
