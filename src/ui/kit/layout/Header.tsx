@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../dataProps.ts'
 import { AccountBlob } from '../images/AccountBlob.tsx'
 import { HostText } from '../text/HostText.tsx'
@@ -34,7 +33,11 @@ export function Header({ icon, host, asks, inside, account, end, children, ...da
             <HostText host={host} />
           </span>{' '}
           <span className={styles.sub}>{asks}</span>
-          {inside && <span className={styles.sub}>{t('kit_inside', { site: inside })}</span>}
+          {inside && (
+            <span className={styles.sub}>
+              <Sentence of="kit_inside" site={<HostText host={inside} />} />
+            </span>
+          )}
         </h1>
         {end}
       </div>
