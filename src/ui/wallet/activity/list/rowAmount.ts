@@ -1,7 +1,7 @@
 import { keyOf } from '../../../prices/assetKey.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import { assetAmount } from '../assetAmount.ts'
-import type { Moved } from '../moved/moved.ts'
+import { type Moved, mainSide } from '../moved/moved.ts'
 import type { Amount } from '../transfers.ts'
 
 /**
@@ -10,12 +10,13 @@ import type { Amount } from '../transfers.ts'
  * amounts.
  */
 export function rowAmount(
-  { given, got, isSwap }: Moved,
+  moved: Moved,
   chainId: number,
   prices: KnownPrices | undefined,
 ): string | undefined {
+  const { given, isSwap } = moved
   const isOut = given.length > 0 && !isSwap
-  const assets = isOut ? given : got
+  const assets = mainSide(moved)
   const worth = prices && worthOfAssets(assets, chainId, prices)
   if (worth !== undefined) {
     const money = prices?.beside.money(worth, prices.choice.currency)

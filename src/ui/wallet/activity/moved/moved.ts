@@ -76,6 +76,11 @@ export function movedBy(
   return { given, got, isSent, isSwap: given.length > 0 && got.length > 0 && !isSent }
 }
 
+/** The side that stands for the whole where there is room for one: what left, or of a swap what arrived. */
+export function mainSide({ given, got, isSwap }: Pick<Moved, 'given' | 'got' | 'isSwap'>): Amount[] {
+  return given.length > 0 && !isSwap ? given : got
+}
+
 /** Where a sponsor takes its fee in a token, the last call lets it: what it took is the fee of the batch. */
 function feeOf({ sponsor, calls }: Activity): (token: Address, taker: Hex | undefined) => boolean {
   const last = sponsor === undefined ? undefined : calls.at(-1)

@@ -21,26 +21,28 @@ type Props = {
   inToken: PaidInToken | undefined
 }
 
-/** Under the heading: the recipient and the worth of what was sent, then the fee. */
+/** Under the heading: the recipient and the worth of what was sent, or the worth of what else moved; then the fee. */
 export function ResultLines({
   activity: { chainId, sponsor },
-  result: { about, sent },
+  result: { about, sent, moved },
   fee,
   inToken,
 }: Props) {
   const { coin } = useNetwork(chainId)
   const prices = useKnownPrices()
-  const sum = sent && prices && worthOfAssets(sent.assets, chainId, prices)
+  const assets = sent?.assets ?? moved
+  const sum = assets && prices && worthOfAssets(assets, chainId, prices)
   const feeSum = fee && prices && worthOfAssets([{ ...coin, value: fee.wei }], chainId, prices)
   const money = (worth: bigint) => prices?.beside.money(worth, prices.choice.currency) ?? ''
+  // Behind the recipient of what was sent. What arrived beside it has a line of its own.
+  const lines =
+    sum === undefined ? about : sent ? [listed([...about, money(sum)], 'none')] : [money(sum), ...about]
 
   return (
     <>
-      {about.map((line, at) => (
+      {lines.map((line) => (
         <Text key={line}>
-          <Words>
-            {sum !== undefined && at === about.length - 1 ? listed([line, money(sum)], 'none') : line}
-          </Words>
+          <Words>{line}</Words>
         </Text>
       ))}
       {sponsor && (

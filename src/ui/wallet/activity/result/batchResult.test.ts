@@ -21,9 +21,14 @@ const tokens = (state: CallState, amount = 5_000_000n) =>
 const of = (...parameters: Parameters<typeof flight>) => {
   const activity = flight(...parameters)
   const standing = standingOf(activity, 'Lumen')
-  const result = resultOf(activity, standing, { network, tokens: [test20], nameOf: () => 'Mira' })
+  const { sent, moved, ...result } = resultOf(activity, standing, {
+    network,
+    tokens: [test20],
+    nameOf: () => 'Mira',
+  })
+  const valued = (sent?.assets ?? moved)?.map(({ symbol }) => symbol)
   const remains = whatRemains(activity, standing, result)
-  return JSON.parse(JSON.stringify({ ...result, sent: undefined, remains }).replaceAll('\u00a0', ' '))
+  return JSON.parse(JSON.stringify({ ...result, valued, remains }).replaceAll('\u00a0', ' '))
 }
 
 test('a batch that is done starts with what was sent, to whom', () => {
@@ -31,6 +36,7 @@ test('a batch that is done starts with what was sent, to whom', () => {
     heading: 'You sent 5 TEST and 0.5 ETH',
     about: ['to Mira'],
     line: 'Both calls are done. In a block.',
+    valued: ['TEST', 'ETH'],
   })
 })
 
@@ -58,6 +64,7 @@ test('a swap says what left and what arrived, by the logs of its receipts', () =
     heading: 'You swapped 0.1 ETH for 200 TEST',
     about: [],
     line: 'Both calls are done. In a block.',
+    valued: ['TEST'],
   })
   expect(of([paid, call('failed')], { status: 600, logs })).toMatchObject({
     heading: 'You swapped 0.1 ETH for 200 TEST. Call 2 of 2 failed',
@@ -78,6 +85,7 @@ test('what is partly done starts with what moved and what went wrong, then says 
     heading: 'You sent 5 TEST. Stopped at call 2',
     about: ['to Mira'],
     through: 'Call 1 of 3 went through',
+    valued: ['TEST'],
     remains: {
       tone: 'warn',
       heading: 'Call 1 of 3 went through',

@@ -8,9 +8,9 @@ import { assetAmount } from '../assetAmount.ts'
 import { indicesOf } from '../batchCounts.ts'
 import type { Standing } from '../batchSummary.ts'
 import { isInFlight } from '../isInFlight.ts'
-import { movedBy } from '../moved/moved.ts'
+import { mainSide, movedBy } from '../moved/moved.ts'
 import { movedText } from '../moved/movedText.ts'
-import { type Sent, sentBy } from '../transfers.ts'
+import { type Amount, type Sent, sentBy } from '../transfers.ts'
 
 /** The first lines of a batch's screen: the result for the money, then how far the batch is. */
 export type BatchResult = {
@@ -23,6 +23,8 @@ export type BatchResult = {
   through?: string
   /** What the batch sent, for its worth. */
   sent?: Sent
+  /** What it moved by other means than plain transfers, for its worth. */
+  moved?: readonly Amount[]
 }
 
 /** Names for the calls of a batch: its network's coin, the listed tokens, and the names of recipients. */
@@ -45,7 +47,7 @@ export function resultOf(
   const isDone = activity.status === 200
   const amounts = sent && listed(sent.assets.map(assetAmount))
   const moved = sent ? undefined : movedBy(activity, network, tokens)
-  if (moved) return movedResult(activity, standing, movedText(moved, 'you'))
+  if (moved) return { ...movedResult(activity, standing, movedText(moved, 'you')), moved: mainSide(moved) }
   const about = sent ? [recipientsText(sent, nameOf)] : [activityTitle(activity, network, tokens)]
   if (isInFlight(activity) || isDone) {
     if (!sent || amounts === undefined) return { heading: standing.heading, about, line: standing.line }
