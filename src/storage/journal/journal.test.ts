@@ -342,3 +342,19 @@ describe('the journal', () => {
     },
   )
 })
+
+test('a journal that could not be opened, however often, is opened by the next use that can', async () => {
+  const done = (asked: IDBOpenDBRequest) =>
+    new Promise<void>((resolve, reject) => {
+      asked.onsuccess = () => resolve(asked.result?.close())
+      asked.onerror = () => reject(asked.error)
+    })
+  // A newer version of the wallet wrote it.
+  await done(indexedDB.open('of tomorrow', 10_000))
+  const later = openJournal('of tomorrow')
+  for (let tries = 0; tries < 3; tries++)
+    await expect(later.requestsIn(['asked'])).rejects.toMatchObject({ name: 'VersionError' })
+  await done(indexedDB.deleteDatabase('of tomorrow'))
+  expect(await later.requestsIn(['asked'])).toEqual([])
+  await later.close()
+})

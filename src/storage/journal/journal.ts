@@ -30,16 +30,19 @@ export function openJournal(name = 'volley'): Journal {
     for (const listener of listeners) listener(change)
   }
 
-  // A browser may close a connection after a disk error; the next use opens a new one.
+  // A browser may close a connection after a disk error, or fail to open one; the next use opens a new one.
   let opened: Promise<Database> | undefined
   const db = () => {
-    opened ??= openDatabase(name, close)
+    if (!opened) {
+      opened = openDatabase(name, close)
+      opened.catch(close)
+    }
     return opened
   }
   const close = () => {
     opened = undefined
   }
-  db().catch(close)
+  void db()
 
   return {
     ...requests(db, tell),
