@@ -2211,6 +2211,8 @@ export type Catalogue = {
   warning_lookalikeSite_heading: 'real'
   warning_lookalikeSite_reads: 'reads' | 'site'
   warning_lookalikeSite_text: 'real' | 'site'
+  warning_looksLikeHashText_heading: never
+  warning_looksLikeHashText_text: never
   warning_looksLikeHash_heading: never
   warning_looksLikeHash_text: never
   warning_mixedOwners_heading: never

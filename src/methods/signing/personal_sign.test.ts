@@ -204,17 +204,26 @@ test('no byte that is put into a sign-in hides it, and no encoding', async () =>
   )
 })
 
-test('32 bytes may be a hash of anything, so signing them is risky, unless they are text', async () => {
+test('32 bytes are risky however they arrive, and readable ones are warned about', async () => {
   const found = async (data: string) => (await call(personal_sign, [data, alice], make().context)).review
-  expect(await found(`0x${'c0de99f2'.repeat(8)}`)).toMatchObject({
-    risky: true,
-    blocks: [{ warning: 'looksLikeHash', severity: 'bad' }, { kind: 'message' }],
-  })
-  for (const data of [`0x${'c0de99f2'.repeat(7)}`, stringToHex('a'.repeat(32))]) {
+  const hash: Hex = `0x${'c0de99f2'.repeat(8)}`
+  // Valid UTF-8, but nobody reads its control characters.
+  const unreadable = '\u0007\u007f'.repeat(16)
+  for (const data of [hash, stringToHex(unreadable), unreadable])
+    expect(await found(data)).toMatchObject({
+      risky: true,
+      blocks: [{ warning: 'looksLikeHash', severity: 'bad' }, { kind: 'message' }],
+    })
+  for (const data of ['a'.repeat(32), stringToHex('a'.repeat(32)), 'ä'.repeat(16)]) {
     const review = await found(data)
     expect(review).not.toHaveProperty('risky')
-    expect(review?.blocks).toMatchObject([{ kind: 'message' }])
+    expect(review?.blocks).toMatchObject([
+      { warning: 'looksLikeHash', severity: 'warn', heading: { say: 'warning_looksLikeHashText_heading' } },
+      { kind: 'message', text: expect.stringMatching(/^[aä]+$/) },
+    ])
   }
+  for (const data of [`0x${'c0de99f2'.repeat(7)}`, unreadable.slice(1), 'a'.repeat(33), 'ä'.repeat(32)])
+    expect((await found(data))?.blocks).toMatchObject([{ kind: 'message' }])
 })
 
 test('a message that nobody would read is refused', async () => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import { hexToBytes, stringToHex } from 'viem/utils'
-import { bytes, hash, looseAddress } from '../../domain/schema.ts'
+import { hexToBytes, size, stringToHex } from 'viem/utils'
+import type { WarningBlock } from '../../domain/review/review.ts'
+import { bytes, looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
@@ -48,11 +49,7 @@ export const personal_sign = method({
   async review([data, from], context) {
     const text = textOf(data)
     const signIn = signInOf(data, from, context)
-    const warnings = [
-      ...signInWarnings(signIn, context),
-      ...(isHash(data) ? [warned('looksLikeHash', 'bad')] : []),
-      ...pageWarnings(context),
-    ]
+    const warnings = [...signInWarnings(signIn, context), ...hashWarnings(data), ...pageWarnings(context)]
     const facts = signIn ? signInFacts(signIn) : []
     return {
       asks: signIn ? say('review_signInAsks') : say('review_messageAsks'),
@@ -78,9 +75,11 @@ function signInOf(data: string, from: Address, { origin, askedAt: now }: Context
   return readSignIn(hexToBytes(toBytes(data)), { origin, from, now, path: '0' })
 }
 
-/** True for 32 bytes of hexadecimal that are not readable text. */
-function isHash(data: string): boolean {
-  return v.is(hash, data) && textOf(data) === undefined
+/** The signed bytes count, not how the site wrote them. Text of 32 bytes can be a hash too, if a site sought it. */
+function hashWarnings(data: string): WarningBlock[] {
+  if (size(toBytes(data)) !== 32) return []
+  const isText = textOf(data) !== undefined
+  return [isText ? warned('looksLikeHash', 'warn', {}, 'looksLikeHashText') : warned('looksLikeHash', 'bad')]
 }
 
 function isSwapped([first, second]: readonly unknown[]): boolean {
