@@ -718,13 +718,22 @@ export const signing = {
     test: 'src/methods/signing/typedDataShape.test.ts',
     title: 'a member whose name is no identifier, and for that reason: %j',
   },
-  'A hash of a permission is signed as a message': {
-    file: 'src/methods/signing/personal_sign.ts',
-    from: 'if (size(toBytes(data)) !== 32)',
-    to: "if (size(toBytes(data)) !== 32 || !data.startsWith('0x'))",
-    test: 'src/methods/signing/personal_sign.test.ts',
-    title: '32 bytes are risky however they arrive, and readable ones are warned about',
-  },
+  'A hash of a permission is signed as a message': [
+    {
+      file: 'src/methods/signing/personal_sign.ts',
+      from: 'if (size(toBytes(data)) !== 32)',
+      to: "if (size(toBytes(data)) !== 32 || !data.startsWith('0x'))",
+      test: 'src/methods/signing/personal_sign.test.ts',
+      title: '32 bytes are risky however they arrive, and readable ones are warned about',
+    },
+    {
+      file: 'src/preview/explain/typed/typedWarnings.ts',
+      from: 'String(typed.message.message).length === 66',
+      to: 'String(typed.message.message).length === 0',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'a SafeMessage of 32 bytes is as grave as the same bytes in personal_sign',
+    },
+  ],
   'A sign-in is signed today and used later, when the person has long forgotten it': {
     file: 'src/methods/signing/signIn.ts',
     from: '> askedAt + skew',

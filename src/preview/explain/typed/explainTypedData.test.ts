@@ -680,6 +680,15 @@ describe('payments and powers', () => {
     expect(explanation.warnings).toEqual([])
   })
 
+  test('a SafeMessage of 32 bytes is as grave as the same bytes in personal_sign', async () => {
+    const safeMessage = (message: Hex) => explained(typed('SafeMessage(bytes message)', { message }))
+    expect(await safeMessage(`0x${'c0de99f2'.repeat(8)}`)).toMatchObject({
+      warnings: ['looksLikeHash'],
+      bad: ['looksLikeHash'],
+    })
+    expect((await safeMessage(`0x${'c0de99f2'.repeat(7)}`)).warnings).toEqual([])
+  })
+
   test('a transaction of a Safe, in words; one that hands the Safe over is dangerous', async () => {
     const explanation = await explained(safeTx())
     expect(explanation.title).toBe(`You let ${short} make a call.`)

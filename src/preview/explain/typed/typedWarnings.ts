@@ -52,6 +52,7 @@ const kinds = {
   noCodeSigned: ['noCode', 'warn'],
   unknownContractSigned: ['unknownContract', 'warn'],
   delegateCall: ['delegateCall', 'bad'],
+  looksLikeHash: ['looksLikeHash', 'bad'],
   feeSigned: ['feeSigned', 'warn'],
   feeSignedOpen: ['feeSigned', 'bad'],
   unlimitedApprovalSigned: ['unlimitedApproval', 'warn'],
@@ -91,6 +92,8 @@ function power(
 ): void {
   const isMine = reading.form === 'power' ? sameAddress(reading.runner, stage.from) : reading.all
   if (isMine) add('actsAsAccount')
+  // The hash of something that the data does not show.
+  if (typed.primaryType === 'SafeMessage' && String(typed.message.message).length === 66) add('looksLikeHash')
   if (reading.form === 'power' && reading.delegates)
     add('delegateCall', { who: shortAddress(reading.runner) })
   const fee = reading.form === 'power' ? reading.fee : undefined

@@ -31,8 +31,9 @@ type Props = {
 
 /** The whole typed data: its domain, and every value with its name and type as signed. */
 export function TypedData({ block: { typed }, open: isOpen }: Props) {
-  const [open, setOpen] = useState(isOpen)
   const { types, primaryType, domain, message } = typed
+  // Of a Safe's message the words above only say that there is one.
+  const [open, setOpen] = useState(isOpen || primaryType === 'SafeMessage')
   const count = leavesIn(message)
   const chainId = Number(domain.chainId)
   const { coin } = useNetwork(chainId)
