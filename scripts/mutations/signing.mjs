@@ -741,6 +741,22 @@ export const signing = {
     test: 'src/methods/signing/personal_sign.test.ts',
     title: 'a sign-in for %s is warned about',
   },
+  'A contract names another symbol or other decimals once its token is approved': {
+    file: 'src/methods/tokens/wallet_watchAsset.ts',
+    from: '    requireToken(await readToken(request, context))\n',
+    to: '    Object.assign(shown, resolve(request, await readToken(request, context)))\n',
+    test: 'src/methods/tokens/wallet_watchAsset.test.ts',
+    title: 'a token is stored as the window showed it, whatever its contract says by then',
+  },
+  "A site's URLs are added to a network that the window showed as known, because the person removed it meanwhile":
+    {
+      file: 'src/methods/networks/wallet_addEthereumChain.ts',
+      from: "      if (shown && find(shown, 'network')?.known) throw new WalletError('userRejected')\n",
+      to: '',
+      test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+      title:
+        'a network that the window showed as known gets no node of the site, even if the person has removed it',
+    },
   'A site names a token by the symbol of another, at its true decimals': {
     file: 'src/methods/tokens/wallet_watchAsset.ts',
     from: 'if (otherSymbol || otherDecimals)',

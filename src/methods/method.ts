@@ -34,6 +34,8 @@ export type Context = {
   /** Methods do not depend on the auto-lock setting. */
   settings: Omit<Settings, 'autoLock'>
   services: Services
+  /** The approved review, for `handle`. */
+  shown?: Review
   /** What `prepare` made of the approved request. */
   submission?: Submission
 }

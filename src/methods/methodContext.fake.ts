@@ -8,6 +8,7 @@ import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import type { CallView, Choice, Review } from '../domain/review/review.ts'
 import type { Atomicity, Services, Submission } from '../domain/services.ts'
 import type { TokenBalance } from '../domain/token.ts'
+import { present } from '../lib/present.ts'
 import type { Context, Method } from './method.ts'
 import { readParams } from './readParams.ts'
 
@@ -232,7 +233,11 @@ export async function call(
   const choice = review && answer !== 'reject' ? { ...planned, ...answer } : undefined
   const prepared = review && !context.replayed ? await method.prepare?.(parsed, context, choice) : undefined
   const submission = prepared && { submission: prepared }
-  const result = await method.handle(parsed, { ...context, ...submission }, choice)
+  const result = await method.handle(
+    parsed,
+    { ...context, ...submission, ...present({ shown: review }) },
+    choice,
+  )
   return { result, ...(review && { review }) }
 }
 

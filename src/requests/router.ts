@@ -165,8 +165,10 @@ export function createRouter(options: RouterOptions) {
         const { method, params, context } = await current(row, replayed)
         const submission = await approved?.prepared
         if (submission) context.submission = submission
-        if (row.review)
+        if (row.review) {
+          context.shown = row.review
           context.services = (await import('./onlyShown.ts')).onlyShown(context.services, row.review)
+        }
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
       } catch (error) {

@@ -64,6 +64,25 @@ describe('a network that is there already', () => {
   })
 })
 
+test('a network that the window showed as known gets no node of the site, even if the person has removed it', async () => {
+  const { context, services } = make()
+  let isRemoved = false
+  services.networks.get.mockImplementation((chainId) =>
+    chainId === 10 && !isRemoved ? { ...base, chainId } : undefined,
+  )
+  services.networks.wasRefused.mockImplementation(async () => {
+    // While the window is open.
+    isRemoved = true
+    return true
+  })
+  await expect(call(wallet_addEthereumChain, [optimism], context, { switch: true })).rejects.toMatchObject({
+    kind: 'userRejected',
+  })
+  expect(services.networks.probe).not.toHaveBeenCalled()
+  expect(services.networks.add).not.toHaveBeenCalled()
+  expect(services.networks.select).not.toHaveBeenCalled()
+})
+
 test('no URL is contacted before the person agreed', async () => {
   const { context, services } = make()
   await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
+import { find } from '../../domain/review/blocks.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import type { Services } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
@@ -82,10 +83,12 @@ export const wallet_addEthereumChain = method({
     }
   },
 
-  async handle([request], { origin, services }, choice) {
+  async handle([request], { origin, services, shown }, choice) {
     const { networks } = services
     const { chainId } = request
     if (!networks.get(chainId)) {
+      // The person removed it since, and saw none of the site's URLs.
+      if (shown && find(shown, 'network')?.known) throw new WalletError('userRejected')
       const rpcUrls = await served(request, services)
       await networks.add({ ...networkOf(request), rpcUrls })
     }

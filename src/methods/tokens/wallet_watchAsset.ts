@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
+import { find } from '../../domain/review/blocks.ts'
 import type { TokenBlock, WarningBlock } from '../../domain/review/review.ts'
 import type { OnChainToken } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
@@ -69,14 +70,14 @@ export const wallet_watchAsset = method({
   },
 
   async handle(request, context) {
-    if (isListed(request, context)) return true
-    // A node that did not answer before may answer now.
-    const onChain = await readToken(request, context)
-    requireToken(onChain)
-    const { address, symbol, decimals, name, verified } = resolve(request, onChain)
+    // What the window showed is stored: a contract may say something else by now.
+    const shown = context.shown && find(context.shown, 'token')
+    if (!shown || isListed(request, context)) return true
+    // A node that was silent may say by now that this is no token.
+    requireToken(await readToken(request, context))
+    const { chainId, address, symbol, decimals, name, verified } = shown
     // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node reports them.
     const knownDecimals = verified ? { decimals } : { decimals: 0, unverified: true as const }
-    const chainId = chainOf(request, context)
     const { tokens } = context.services
     const image = givenImage(request.options.image)
     const link = linkedImage(request.options.image)
