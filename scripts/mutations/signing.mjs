@@ -554,6 +554,22 @@ export const signing = {
         title: 'to another site is refused in %s',
       },
     ],
+  "A call pays the account's own deposit to a stranger, and moves nothing that the account holds": [
+    {
+      file: 'src/preview/explain/tableCalls.ts',
+      from: '[...(row.inside ? [] : entries), ...lost]',
+      to: '[...(row.inside ? [] : entries)]',
+      test: 'src/preview/explain/routers.test.ts',
+      title: 'an Aave withdrawal and removed liquidity to another account are losses that the headline names',
+    },
+    {
+      file: 'src/ui/approval/calls/Effects.tsx',
+      from: '((call.guessed || call.taker) && !seen)',
+      to: '(call.guessed && !seen)',
+      test: 'src/ui/approval/calls/Effects.test.tsx',
+      title: 'without a simulation "no change" is not said of a call that another party gains by',
+    },
+  ],
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
     {
       file: 'src/preview/explain/functionTable.ts',

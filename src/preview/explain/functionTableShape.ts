@@ -41,6 +41,8 @@ const Row = v.object({
   most: v.optional(v.boolean()),
   /** It describes what happens, but moves nothing of the account itself, or not surely this amount. */
   inside: v.optional(v.boolean()),
+  /** What arrives leaves the account's own deposit: for another receiver it is the account's loss. */
+  own: v.optional(v.boolean()),
   /** Versions of the contract read these arguments differently, so they prove nothing about amounts. */
   unclear: v.optional(v.boolean()),
   /** An amount of 0 pays or takes all that the steps before left open. */

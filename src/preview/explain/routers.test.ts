@@ -130,6 +130,56 @@ describe('lending', () => {
     })
   })
 
+  test('an Aave withdrawal and removed liquidity to another account are losses that the headline names', async () => {
+    const pay = parseAbi([
+      'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
+      'function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)',
+    ])
+    const lent = (amount: bigint) =>
+      encodeFunctionData({ abi: lending, functionName: 'withdraw', args: [usdc, amount, stranger] })
+    const pooled = (least: bigint, to: Address) =>
+      encodeFunctionData({
+        abi: pay,
+        functionName: 'removeLiquidity',
+        args: [usdc, wbtc, 9n, least, 8n, to, 1n],
+      })
+    const pooledEth = encodeFunctionData({
+      abi: pay,
+      functionName: 'removeLiquidityETH',
+      args: [usdc, 9n, 5_000_000n, 10n ** 18n, stranger, 1n],
+    })
+    const lossOf = async (to: Address, data: Hex) => {
+      const view = await one(to, data)
+      expect(view.taker).toMatchObject({ address: stranger })
+      expect(view.guessed).toBe(false)
+      const { title, ledger } = outcome([view])
+      return { title: inWords(title), rows: ledger.map(({ direction, amount }) => [direction, amount]) }
+    }
+    expect(await lossOf(pool, lent(1_000_000_000n))).toEqual({
+      title: 'You send 1,000\u202fUSDC.',
+      rows: [['sent', '0x3b9aca00']],
+    })
+    // All that the account has lent, however much that is.
+    expect(await lossOf(pool, lent(all))).toEqual({
+      title: 'You send unlimited USDC.',
+      rows: [['sent', undefined]],
+    })
+    expect(await lossOf(v2, pooledEth)).toEqual({
+      title: 'You send at least 5\u202fUSDC and at least 1\u202fETH.',
+      rows: [
+        ['sent', '0x4c4b40'],
+        ['sent', '0xde0b6b3a7640000'],
+      ],
+    })
+    // Without a least amount nobody knows how much leaves.
+    expect((await lossOf(v2, pooled(0n, stranger))).title).toMatch(/^You send unlimited USDC and at least /)
+    // To the account itself it is income.
+    expect(outcome([await one(v2, pooled(5_000_000n, me))]).ledger).toMatchObject([
+      { direction: 'received' },
+      { direction: 'received' },
+    ])
+  })
+
   test('for another account names it, and at an unknown contract is a guess', async () => {
     expect(await one(pool, supply(friend))).toMatchObject({ taker: { address: friend } })
     expect(await one(stranger, supply(me))).toMatchObject({ guessed: true, effects: [] })

@@ -98,7 +98,16 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const most = row.most || scene.open?.most
   const isSelf = (to: Address | undefined) => sameAddress(to, scene.to.address) || stands(to, row.self)
   const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
-  const other = [...arriving, ...out].find(({ to }) => to && !isMine(to) && !isSelf(to))?.to
+  const isOther = ({ to }: Moved) => to && !isMine(to) && !isSelf(to)
+  const other = [...arriving, ...out].find(isOther)?.to
+  const lost = arriving
+    .filter((one) => row.own && isOther(one))
+    .flatMap(({ asset, amount }): LedgerEntry[] =>
+      // All of the deposit, or whatever the contract pays: nobody knows how much.
+      amount >= wholeBalance || (amount === 0n && !row.most)
+        ? [{ direction: 'sent', asset }]
+        : bounded(sent(asset, amount), !row.most && 'least'),
+    )
 
   const outEntries = out.flatMap(({ asset, amount }) =>
     bounded(sent(asset, amount, scene.to), most && 'most'),
@@ -133,7 +142,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
       ? say('call_to', { who: nameOf(scene.party(other)) })
       : say('call_through', { who: nameOf(scene.to) }),
     // Nobody can promise what a stranger's contract does with it.
-    effects: isSure && !row.inside ? entries : [],
+    effects: isSure ? [...(row.inside ? [] : entries), ...lost] : [],
     ...(isGuess && { guessed: true as const }),
     amounts: Object.fromEntries(
       [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),

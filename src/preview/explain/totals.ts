@@ -4,10 +4,13 @@ import { keyOf } from '../../domain/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
 import { type Message, say, sayCount, type Text } from '../../domain/text/message.ts'
-import { allowanceOf, amountOf, nameOf, sentenceOf } from './phrases.ts'
+import { allowanceOf, nameOf, sentenceOf } from './phrases.ts'
 
 /** Nobody reads more words than this before deciding. */
 const mostWords = 20
+
+/** Stands for a loss whose amount nobody knows: more than any sum of amounts. */
+const unlimited = 2n ** 300n
 
 export type Sum = {
   asset: Asset
@@ -74,7 +77,7 @@ function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unpr
   return {
     direction,
     asset,
-    amount: numberToHex(amount),
+    ...(amount < unlimited && { amount: numberToHex(amount) }),
     ...(bound && { bound }),
     ...(tried !== undefined && { tried: String(tried) }),
     ...(unproven && { unproven }),
@@ -85,11 +88,12 @@ function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unpr
 export function sumsOf(parts: readonly (readonly LedgerEntry[])[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   for (const part of parts) {
-    for (const { direction, asset, amount = '0x0', bound } of part) {
+    for (const { direction, asset, amount, bound } of part) {
       if (direction === 'allowance') continue
       const key = keyOf(asset)
       const { amount: before = 0n, lost = 0n, bound: had } = sums.get(key) ?? {}
-      const change = direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+      const moved = BigInt(amount ?? unlimited)
+      const change = direction === 'sent' ? -moved : moved
       sums.set(key, { asset, amount: before + change, lost, bound: bound ?? had })
     }
     for (const sum of sums.values()) {
@@ -161,7 +165,7 @@ function sentence(parts: Parts): Text | undefined {
 export function some(sums: readonly Sum[]): Message {
   if (sums.length > 3) return sayCount('amount_assets', sums.length)
   const list = sums.map(({ asset, amount, bound }) => {
-    const text = amountOf(amount, asset)
+    const text = allowanceOf(amount, asset)
     return bound ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text }) : text
   })
   return { list }

@@ -66,3 +66,12 @@ describe('beside a call a trial proves nothing beyond what the call promises', (
     expect(afterCall(run, [view], 0)?.some(({ unproven }) => unproven)).toBe(expected.includes('perhaps'))
   })
 })
+
+test('without a simulation "no change" is not said of a call that another party gains by', () => {
+  const textOf = (view: CallView, seen?: LedgerEntry[]) =>
+    renderToStaticMarkup(<Effects call={view} seen={seen} />).replace(/<[^>]*>/g, '')
+  const taken: CallView = { ...call([]), taker: { address: `0x${'33'.repeat(20)}` } }
+  expect(textOf(call([]))).toBe('no change')
+  expect(textOf(taken)).toBe('')
+  expect(textOf(taken, [])).toBe('no change')
+})

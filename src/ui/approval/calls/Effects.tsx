@@ -19,9 +19,11 @@ type Props = {
 export function Effects({ call, seen, quiet = false }: Props) {
   const moved = (seen ?? call.effects).filter(({ direction }) => direction !== 'allowance')
   const unproven = unprovenIn([call], moved)
-  // Beside an allowance, "no change" sounds harmless.
+  // Beside an allowance, "no change" sounds harmless. Another party's gain may be a loss that only a simulation shows.
   const isSilent =
-    quiet || (call.guessed && !seen) || call.effects.some(({ direction }) => direction === 'allowance')
+    quiet ||
+    ((call.guessed || call.taker) && !seen) ||
+    call.effects.some(({ direction }) => direction === 'allowance')
   if (moved.length === 0)
     return isSilent ? null : <span className={styles.none}>{t('approval_noChange')}</span>
   return moved.map((effect, index) => (
