@@ -51,13 +51,22 @@ export const decisions = {
     test: 'src/ui/descriptors/hostileDescriptor.test.tsx',
     title: 'the screen outside quotation marks is the same with other words',
   },
-  'A click or a key press meant for the page approves': {
-    file: 'src/ui/approval/decide/buttonDelay.ts',
-    from: 'return Math.max(0, since + stillness - now)',
-    to: 'return 0',
-    test: 'src/ui/approval/decide/buttonDelay.test.ts',
-    title: 'nothing decides before 500 ms of stillness have passed',
-  },
+  'A click or a key press meant for the page approves': [
+    {
+      file: 'src/ui/approval/decide/buttonDelay.ts',
+      from: 'return Math.max(0, since + stillness - now)',
+      to: 'return 0',
+      test: 'src/ui/approval/decide/buttonDelay.test.ts',
+      title: 'nothing decides before 500 ms of stillness have passed',
+    },
+    {
+      file: 'src/ui/approval/decide/waitForStillness.ts',
+      from: ' || left(since) > 0) begin()',
+      to: ') begin()',
+      test: 'src/ui/approval/decide/waitForStillness.test.ts',
+      title: 'hammering never decides: each %s that does not count restarts the wait',
+    },
+  ],
   'A key that is held down approves as soon as the button is enabled':
     'Repeats of a key come from the browser.',
   "The browser's spell checker sends typed text to its vendor": {
