@@ -92,6 +92,32 @@ test('wallet_addEthereumChain adds without selecting, and then the network can b
   }
 })
 
+test('a listed chain under a false name is shown and stored under its true one', async ({ wallet, dapp }) => {
+  const mantle = await startNode({ chainId: 5000 })
+  try {
+    await dapp.connect()
+    const coin = { name: 'Sepolia Ether', symbol: 'SepoliaETH', decimals: 18 }
+    const answer = dapp.request(
+      'wallet_addEthereumChain',
+      added(mantle, { chainName: 'Sepolia', nativeCurrency: coin }),
+    )
+    const window = await wallet.approval()
+    await expect(window.getByText('Mantle', { exact: true }).first()).toBeVisible()
+    await expect(window.getByText('MNT', { exact: true })).toBeVisible()
+    await expect(window.getByText(/Sepolia/)).toHaveCount(0)
+    await wallet.approve()
+    expect(await answer).toEqual({ result: null })
+
+    const home = await wallet.home()
+    await home.getByTestId('network').click()
+    const option = home.locator('[data-testid="network-option"][data-chain-id="0x1388"]')
+    await expect(option).toContainText('Mantle')
+    await expect(option).not.toContainText('Sepolia')
+  } finally {
+    await mantle.stop()
+  }
+})
+
 test('a network that EIP-3085 forbids to add is refused with where and why, and opens no window', async ({
   wallet,
   dapp,

@@ -737,8 +737,8 @@ export const signing = {
   'A hash of a permission is signed as a message': [
     {
       file: 'src/methods/signing/personal_sign.ts',
-      from: 'if (size(toBytes(data)) !== 32)',
-      to: "if (size(toBytes(data)) !== 32 || !data.startsWith('0x'))",
+      from: 'toBytes(data).length === 66',
+      to: "data.startsWith('0x') && toBytes(data).length === 66",
       test: 'src/methods/signing/personal_sign.test.ts',
       title: '32 bytes are risky however they arrive, and readable ones are warned about',
     },
@@ -757,17 +757,41 @@ export const signing = {
     test: 'src/methods/signing/personal_sign.test.ts',
     title: 'a sign-in for %s is warned about',
   },
+  "A site adds a chain of real money under a test network's name or coin, so that later approvals show money as test coins":
+    [
+      {
+        file: 'src/methods/networks/wallet_addEthereumChain.ts',
+        from: 'find(([id]) => id === chainId)',
+        to: 'find(([id]) => id === -chainId)',
+        test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+        title: 'a chain of the wallet’s list has its own name and coin, whatever the site says',
+      },
+      {
+        file: 'src/methods/networks/imitatedNetwork.ts',
+        from: 'return form(name) === form(other)',
+        to: 'return name === other',
+        test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+        title: 'a name of another network is warned about: %s',
+      },
+      {
+        file: 'src/methods/networks/wallet_addEthereumChain.ts',
+        from: 'coinSymbol.test(coin.symbol) || ',
+        to: 'coin.symbol || ',
+        test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+        title: 'a coin that reads like an amount or a fraction is refused: %s',
+      },
+    ],
   'A contract names another symbol or other decimals once its token is approved': {
     file: 'src/methods/tokens/wallet_watchAsset.ts',
-    from: '    requireToken(await readToken(request, context))\n',
-    to: '    Object.assign(shown, resolve(request, await readToken(request, context)))\n',
+    from: 'symbol, decimals, name, verified } = shown\n',
+    to: 'symbol, decimals, name, verified } = { ...shown, ...resolve(request, await readInTime(request, context)) }\n',
     test: 'src/methods/tokens/wallet_watchAsset.test.ts',
     title: 'a token is stored as the window showed it, whatever its contract says by then',
   },
   "A site's URLs are added to a network that the window showed as known, because the person removed it meanwhile":
     {
       file: 'src/methods/networks/wallet_addEthereumChain.ts',
-      from: "      if (shown && find(shown, 'network')?.known) throw new WalletError('userRejected')\n",
+      from: "      if (find(shown, 'network')?.known) throw new WalletError('userRejected')\n",
       to: '',
       test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
       title:

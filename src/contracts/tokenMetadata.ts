@@ -2,7 +2,7 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { type WellKnown, wellKnownTokens } from '../domain/known/wellKnownTokens.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { OnChainToken, Services } from '../domain/services.ts'
-import { type Looks, look } from '../lib/confusables.ts'
+import { type Looks, nameLook } from '../lib/confusables.ts'
 import { isReadable } from '../lib/readableText.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
@@ -101,7 +101,7 @@ export function lookalikeAmong(
   name?: string,
 ): Like {
   if (known.some((token) => sameAddress(token.address, address))) return undefined
-  const form = (text: string) => skeleton(text, looks)
+  const form = (text: string) => nameLook(text, looks)
   const money = [coin, ...coins].find((one) => one && form(one) === form(symbol))
   if (money) return { symbol: money }
   // The symbol of one may be the name of the other.
@@ -151,11 +151,4 @@ function hexIn(value: unknown): Hex | undefined {
 
 function only<key extends string, value>(key: key, value: value | undefined): { [one in key]?: value } {
   return value === undefined ? {} : ({ [key]: value } as { [one in key]: value })
-}
-
-/** A symbol or name reduced to its looks. Spaces, signs that are no letters, and invisible characters do not count. */
-function skeleton(text: string, looks: Looks): string {
-  const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const letters = [...folded].filter((sign) => looks.has(sign) || /[\p{L}\p{N}]/u.test(sign))
-  return look(letters.join(''), looks)
 }

@@ -27,3 +27,10 @@ export function look(text: string, looks: Looks): string {
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 }
+
+/** A symbol or name reduced to its looks. Spaces, signs that are no letters, and invisible characters do not count. */
+export function nameLook(text: string, looks: Looks): string {
+  const folded = text.slice(0, 256).normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const letters = [...folded].filter((sign) => looks.has(sign) || /[\p{L}\p{N}]/u.test(sign))
+  return look(letters.join(''), looks)
+}

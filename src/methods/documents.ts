@@ -27,6 +27,7 @@ const warnings: Record<WarningKind, string> = {
   tokenUnverified: 'Only the site vouches for the symbol or the decimals of the token.',
   tokenSymbolUnusable: "The wallet cannot show the contract's symbol, so it stores the site's.",
   tokenLookalike: 'The token resembles a well-known one at another address.',
+  networkLookalike: 'A network to add has the name of another one, or one that reads like it.',
   phishingSite:
     'The site is on the phishing list, or its name is almost that of an often imitated site. The warning covers the whole approval until the person ticks it.',
   lookalikeSite:

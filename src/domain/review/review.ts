@@ -119,6 +119,7 @@ export const warningKinds = [
   'tokenUnverified',
   'tokenSymbolUnusable',
   'tokenLookalike',
+  'networkLookalike',
   'signInChain',
   'signInEarly',
   'unknownContract',
@@ -279,6 +280,8 @@ export type NetworkBlock = {
   symbol: string
   explorer?: string
   known: boolean
+  /** Name and coin are those of the wallet's list of chains, not the site's. */
+  listed?: true
   /** The site tried to switch to this network before: approving may also select it. */
   switches?: true
 }

@@ -2217,6 +2217,8 @@ export type Catalogue = {
   warning_looksLikeHash_text: never
   warning_mixedOwners_heading: never
   warning_mixedOwners_text: never
+  warning_networkLookalike_heading: 'network'
+  warning_networkLookalike_text: never
   warning_noCodeSigned_heading: never
   warning_noCodeSigned_text: 'network' | 'who'
   warning_noCode_heading: never

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { chainId } from '../../domain/schema.ts'
 import { isLoopback } from '../../domain/sendUrls.ts'
 import { plainObject } from '../../domain/shape.ts'
-import { symbol } from '../tokens/tokenShape.ts'
+import { symbol, visible } from '../tokens/tokenShape.ts'
 
 const url = v.pipe(
   v.string(),
@@ -45,15 +45,15 @@ const iconUrl = v.union(
     ),
     unusable,
   ],
-  'Expected https or an image as data',
+  'Expected https',
 )
 
 const name = v.pipe(
   v.string(),
   v.transform((text) => text.trim()),
-  v.minLength(1, 'Expected a name'),
-  v.maxLength(50, 'Expected at most 50 characters'),
-  v.check((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'The name has characters that cannot be seen'),
+  v.minLength(1, 'Expected 1 to 50 characters'),
+  v.maxLength(50, 'Expected 1 to 50 characters'),
+  visible,
 )
 
 /** EIP-3085 with all required refusals, except that unusable explorers and icons are accepted. */
@@ -74,7 +74,7 @@ export const networkParams = v.strictTuple([
           }),
         ),
       ),
-      rpcUrls: v.pipe(v.array(rpcUrl), v.minLength(1, 'Expected at least one URL'), v.maxLength(10)),
+      rpcUrls: v.pipe(v.array(rpcUrl), v.minLength(1, 'Expected a URL'), v.maxLength(10)),
       blockExplorerUrls: v.optional(v.array(webUrl)),
       iconUrls: v.optional(v.array(iconUrl)),
     }),

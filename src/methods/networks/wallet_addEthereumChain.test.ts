@@ -19,12 +19,13 @@ test('the user sees the network, and it is added without being selected', async 
     {
       kind: 'network',
       chainId: 10,
-      name: 'Optimism',
+      name: 'OP Mainnet',
       rpcUrl: 'https://op.example',
       more: ['https://op2.example'],
       symbol: 'ETH',
       explorer: 'https://scan.example',
       known: false,
+      listed: true,
     },
   ])
   expect(services.networks.add).toHaveBeenCalledWith(
@@ -56,7 +57,7 @@ describe('a network that is there already', () => {
     let looks = 0
     services.networks.get.mockImplementation(() => {
       looks += 1
-      return looks > 1 ? { ...base, chainId: 10 } : undefined
+      return looks > 2 ? { ...base, chainId: 10 } : undefined
     })
     const { review } = await call(wallet_addEthereumChain, [optimism], context)
     expect(review?.blocks[0]).toMatchObject({ known: false })
@@ -81,6 +82,67 @@ test('a network that the window showed as known gets no node of the site, even i
   expect(services.networks.probe).not.toHaveBeenCalled()
   expect(services.networks.add).not.toHaveBeenCalled()
   expect(services.networks.select).not.toHaveBeenCalled()
+})
+
+describe('what a network and its coin are called', () => {
+  const adding = async (change: object) => {
+    const { context, services } = make()
+    const request = { ...optimism, chainId: '0xabcdef', chainName: 'Nowhere', ...change }
+    services.networks.probe.mockResolvedValue(Number(request.chainId))
+    const { review } = await call(wallet_addEthereumChain, [request], context)
+    const warnings = review?.blocks.filter((block) => block.kind === 'warning')
+    return { review, warnings, added: services.networks.add.mock.lastCall }
+  }
+  const coinOf = (symbol: string) => ({ nativeCurrency: { name: 'Coin', symbol, decimals: 18 } })
+
+  test('a chain of the wallet’s list has its own name and coin, whatever the site says', async () => {
+    const mantle = { chainId: '0x1388', chainName: 'Sepolia', ...coinOf('SepoliaETH') }
+    const { review, warnings, added } = await adding(mantle)
+    const truth = { name: 'Mantle', symbol: 'MNT' }
+    expect(review?.blocks[0]).toMatchObject({ ...truth, chainId: 5000, known: false, listed: true })
+    expect(JSON.stringify(review)).not.toContain('Sepolia')
+    expect(warnings).toEqual([])
+    expect(added).toMatchObject([{ ...truth, decimals: 18, rpcUrls: optimism.rpcUrls }])
+    // Its decimals too, and a coin that begins with a digit, because it is the chain's own.
+    expect((await adding({ ...mantle, chainId: '0x1079' })).added).toMatchObject([{ decimals: 6 }])
+    const zero = await adding({ ...mantle, chainId: '0x4115', ...coinOf('0G') })
+    expect(zero.added).toMatchObject([{ symbol: '0G' }])
+  })
+
+  test.each([
+    'Sepolia',
+    ' sepolia ',
+    'Sepоlia',
+    'Sepolia Testnet',
+    'Ethereum Mainnet',
+    'Localhost',
+    'Mantle',
+  ])('a name of another network is warned about: %s', async (chainName) => {
+    const { review, warnings } = await adding({ chainName })
+    expect(review?.risky).toBe(true)
+    expect(warnings).toMatchObject([{ warning: 'networkLookalike', severity: 'bad' }])
+  })
+
+  test.each(['ETH', 'COIN', 'USDT0', 'v4PLS', 'G$', 'USDC.e'])(
+    'an honest coin is the one of the site: %s',
+    async (symbol) => {
+      const { review, warnings } = await adding(coinOf(symbol))
+      expect(warnings).toEqual([])
+      expect(review).not.toHaveProperty('risky')
+      expect(review?.blocks[0]).toMatchObject({ name: 'Nowhere', symbol })
+      expect(review?.blocks[0]).not.toHaveProperty('listed')
+    },
+  )
+
+  test.each(['wei', 'GWEI', 'wеi', '.0001 ETH', '0ETH', '·10ETH', '1', 'E,TH', 'e-18', 'ЕTH'])(
+    'a coin that reads like an amount or a fraction is refused: %s',
+    async (symbol) => {
+      await expect(adding(coinOf(symbol))).rejects.toMatchObject({
+        kind: 'invalidParams',
+        data: { path: '0.nativeCurrency' },
+      })
+    },
+  )
 })
 
 test('no URL is contacted before the person agreed', async () => {

@@ -1,4 +1,5 @@
 import { WalletError } from '../../domain/errors.ts'
+import { type ChainRow, chainList } from '../../domain/known/chainList.ts'
 import type { Network } from '../../domain/network.ts'
 import { find } from '../../domain/review/blocks.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
@@ -8,16 +9,22 @@ import { warned } from '../../domain/text/warned.ts'
 import { present } from '../../lib/present.ts'
 import { method } from '../method.ts'
 import { isPrivateHost, pageWarnings } from '../originWarnings.ts'
+import { imitatedNetwork } from './imitatedNetwork.ts'
 import { isPlain, type NetworkRequest, networkParams } from './networkShape.ts'
 
 /** Assumed milliseconds between blocks of an unknown chain. */
 const assumedBlockTime = 2_000
+
+/** A symbol after an amount must neither continue it, as digits or commas would, nor make it a fraction of a coin. */
+const coinSymbol = /^[a-z$][\w$.]*(?<!wei)$/i
 
 /**
  * EIP-3085. Asks the user to add a network. The wallet contacts no URL of the site before the user approves:
  * that would reveal the wallet to the site's server, and let a page probe the user's local network. Then it
  * reads each URL's chain id. A URL that serves another chain refuses the request; a silent one is left out. If
  * nothing was added, a window tells the user why.
+ *
+ * A chain of the wallet's list gets the list's name and coin, whatever the site says.
  *
  * A known network keeps its nodes, name and coin (D39): the wallet neither contacts nor adds the site's URLs.
  * It still asks the user, so that a site cannot detect which networks exist.
@@ -45,26 +52,30 @@ export const wallet_addEthereumChain = method({
   params: networkParams,
 
   async check([request], context) {
-    const { rpcUrls, chainId } = request
+    const { rpcUrls, chainId, nativeCurrency: coin } = request
     if (!context.settings.plainHttp)
       refuseUrl(rpcUrls.findIndex(isPlain), 'Expected https, or http on this machine')
     if (!isPrivate(context.origin)) refuseUrl(rpcUrls.findIndex(isPrivate), 'Expected a public address')
     if (context.settings.strict) refuseUnusable(request)
-    if (!request.nativeCurrency && !context.services.networks.get(chainId))
-      throw new WalletError('invalidParams', 'The coin is missing', { path: '0.nativeCurrency' })
+    if (context.services.networks.get(chainId)) return
+    if (!coin || !(coinSymbol.test(coin.symbol) || (await listed(chainId))))
+      throw new WalletError('invalidParams', 'Expected a coin', { path: '0.nativeCurrency' })
   },
 
   async review([request], context) {
     const { networks } = context.services
     const { chainId, rpcUrls } = request
     const known = networks.get(chainId)
-    const { name, symbol, explorer } = known ?? networkOf(request)
+    const chain = await listed(chainId)
+    const { name, symbol, explorer } = known ?? networkOf(request, chain)
+    const like = known || chain ? undefined : await imitatedNetwork(name, networks.list())
     const switches = chainId !== context.chainId && (await networks.wasRefused(context, chainId))
     const [rpcUrl = '', ...more] = rpcUrls
     return {
       asks: say('review_networkAsks'),
       title: say(known ? 'review_networkKnown' : 'review_network', { network: name }),
       ...buttons(known !== undefined, switches, name),
+      ...(like && { risky: true as const }),
       chainId: context.chainId,
       blocks: [
         {
@@ -74,9 +85,10 @@ export const wallet_addEthereumChain = method({
           symbol,
           ...present({ explorer }),
           known: known !== undefined,
-          ...(!known && { rpcUrl, ...(more.length > 0 && { more }) }),
+          ...(!known && { rpcUrl, more, ...(chain && { listed: true as const }) }),
           ...(switches && { switches }),
         },
+        ...(like ? [warned('networkLookalike', 'bad', { network: like })] : []),
         ...(known ? [] : unencrypted(rpcUrls)),
         ...pageWarnings(context),
       ],
@@ -88,9 +100,9 @@ export const wallet_addEthereumChain = method({
     const { chainId } = request
     if (!networks.get(chainId)) {
       // The person removed it since, and saw none of the site's URLs.
-      if (shown && find(shown, 'network')?.known) throw new WalletError('userRejected')
+      if (find(shown, 'network')?.known) throw new WalletError('userRejected')
       const rpcUrls = await served(request, services)
-      await networks.add({ ...networkOf(request), rpcUrls })
+      await networks.add({ ...networkOf(request, await listed(chainId)), rpcUrls })
     }
     if (choice?.switch) await networks.select(origin, chainId)
     return null
@@ -134,18 +146,29 @@ async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens 
   // The site gets its answer whether or not a window can open.
   screens.showNotAdded(reason).catch(console.error)
   refuseUrl(wrong, 'The URL serves another chain')
-  throw new WalletError('invalidParams', 'No URL tells its chain ID', { path: '0.rpcUrls' })
+  throw new WalletError('invalidParams', 'No URL answers', { path: '0.rpcUrls' })
 }
 
-/** A new network as the site describes it, with a public explorer. Without a name it gets its CAIP-2 id, which is the same in all languages. */
-function networkOf(request: NetworkRequest): Network {
+async function listed(chainId: number): Promise<ChainRow | undefined> {
+  return (await chainList()).find(([id]) => id === chainId)
+}
+
+/**
+ * A new network as the site describes it, with a public explorer. Without a name it gets its CAIP-2 id, which is the
+ * same in all languages. A chain of the wallet's list has the list's name and coin: under false ones, money would
+ * pass for test coins.
+ */
+function networkOf(request: NetworkRequest, chain: ChainRow | [] = []): Network {
+  const { chainId, rpcUrls, chainName, nativeCurrency } = request
   const explorer = request.blockExplorerUrls?.find((url) => url !== undefined && !isPrivate(url))
+  const [, name = chainName ?? `eip155:${chainId}`, symbol = nativeCurrency?.symbol ?? 'ETH', decimals = 18] =
+    chain
   return {
-    chainId: request.chainId,
-    name: request.chainName ?? `eip155:${request.chainId}`,
-    rpcUrls: request.rpcUrls,
-    symbol: request.nativeCurrency?.symbol ?? 'ETH',
-    decimals: 18,
+    chainId,
+    name,
+    rpcUrls,
+    symbol,
+    decimals,
     ...present({ explorer }),
     blockTime: assumedBlockTime,
     custom: true,

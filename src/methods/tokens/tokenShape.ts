@@ -8,22 +8,25 @@ import { isPrivateHost } from '../originWarnings.ts'
 const longestSymbol = 11
 const longestLink = 2048
 
-/** A displayable ticker symbol: 1 to 11 units, without invisible characters or text direction marks. */
+/** No invisible characters or text direction marks. */
+export const visible = v.check(
+  (text: string) => !/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u.test(text),
+  'Expected visible characters',
+)
+
+/** A displayable ticker symbol: 1 to 11 units. */
 export const symbol = v.pipe(
   v.string(),
   v.minLength(1, 'Expected a symbol of 1 to 11 characters'),
   v.maxLength(longestSymbol, 'Expected a symbol of 1 to 11 characters'),
-  v.check(
-    (text) => !/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u.test(text),
-    'The symbol has characters that cannot be seen',
-  ),
-  v.check((text) => text.trim() !== '', 'The symbol is blank'),
+  visible,
+  v.check((text) => text.trim() !== '', 'Expected a symbol of 1 to 11 characters'),
 )
 
 /** 0 to 36. Token lists may also give a string of digits. */
 const decimals = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))]),
-  v.safeInteger('Expected a whole number of decimals'),
+  v.safeInteger('Expected 0 to 36 decimals'),
   v.minValue(0, 'Expected 0 to 36 decimals'),
   v.maxValue(36, 'Expected 0 to 36 decimals'),
 )

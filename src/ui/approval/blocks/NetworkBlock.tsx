@@ -6,9 +6,10 @@ import { inert } from '../../kit/text/inertText.ts'
 import { SiteText } from '../../kit/text/SiteText.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 
-/** A network to add, in the site's words, or a known one, in the wallet's words. */
+/** A network to add, in the site's words, or a known or listed one, in the wallet's words. */
 export function Network({ block }: { block: NetworkBlock }) {
-  const { chainId, name, rpcUrl, more = [], symbol, explorer, known } = block
+  const { chainId, name, rpcUrl, more = [], symbol, explorer } = block
+  const known = block.known || block.listed
   return (
     <Facts label={t('common_network')}>
       <Fact name={t('common_name')}>{known ? <b>{name}</b> : <SiteText>{name}</SiteText>}</Fact>

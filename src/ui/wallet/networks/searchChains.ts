@@ -1,4 +1,4 @@
-import { fileOf } from '../../../lib/lazyFile.ts'
+import { chainList } from '../../../domain/known/chainList.ts'
 
 /** A well-known chain with its public nodes. */
 export type KnownChain = {
@@ -13,23 +13,9 @@ export type KnownChain = {
   blockTime?: number
 }
 
-type Row = [
-  chainId: number,
-  name: string,
-  symbol: string,
-  decimals: number,
-  rpcUrls: string[],
-  explorer: string,
-  wsUrl: string,
-  testnet: number,
-  blockTime: number,
-]
-
-const rows = fileOf<Row[]>('chains.json')
-
-/** All known chains, from a file of the extension that is loaded on the first search. */
+/** All known chains. */
 export async function knownChains(): Promise<KnownChain[]> {
-  return (await rows()).map(
+  return (await chainList()).map(
     ([chainId, name, symbol, decimals, rpcUrls, explorer, wsUrl, testnet, blockTime]) => ({
       chainId,
       name,
