@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work refusedChains marks wantedSignatures evict tokenPictures handlers tokenImage',
-  'phishingHosts passwordKeys desk commands history filterStore phishingStore phishing phrase onlyShown',
-  'decisions hashMessage deviceSignatory tokenShape signables rejection openVault signable assessSite',
-  'askAgain openChain filter registry',
+  'secp256k1 derivation work wantedSignatures refusedChains marks evict tokenPictures handlers phishingHosts',
+  'filter passwordKeys desk tokenImage commands history filterStore phishingStore phishing phrase onlyShown',
+  'decisions hashMessage deviceSignatory signables tokenShape rejection openVault signable assessSite',
+  'askAgain openChain registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

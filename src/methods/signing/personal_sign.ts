@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import { hexToBytes, size, stringToHex } from 'viem/utils'
-import type { WarningBlock } from '../../domain/review/review.ts'
+import { hexToBytes, stringToHex } from 'viem/utils'
 import { bytes, looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
@@ -49,7 +48,16 @@ export const personal_sign = method({
   async review([data, from], context) {
     const text = textOf(data)
     const signIn = signInOf(data, from, context)
-    const warnings = [...signInWarnings(signIn, context), ...hashWarnings(data), ...pageWarnings(context)]
+    // The signed bytes count, not how the site wrote them. Readable ones can be a hash too, if a site sought it.
+    const hash =
+      toBytes(data).length === 66
+        ? [
+            text === undefined
+              ? warned('looksLikeHash', 'bad')
+              : warned('looksLikeHash', 'warn', {}, 'looksLikeHashText'),
+          ]
+        : []
+    const warnings = [...signInWarnings(signIn, context), ...hash, ...pageWarnings(context)]
     const facts = signIn ? signInFacts(signIn) : []
     return {
       asks: signIn ? say('review_signInAsks') : say('review_messageAsks'),
@@ -73,13 +81,6 @@ export const personal_sign = method({
 
 function signInOf(data: string, from: Address, { origin, askedAt: now }: Context) {
   return readSignIn(hexToBytes(toBytes(data)), { origin, from, now, path: '0' })
-}
-
-/** The signed bytes count, not how the site wrote them. Text of 32 bytes can be a hash too, if a site sought it. */
-function hashWarnings(data: string): WarningBlock[] {
-  if (size(toBytes(data)) !== 32) return []
-  const isText = textOf(data) !== undefined
-  return [isText ? warned('looksLikeHash', 'warn', {}, 'looksLikeHashText') : warned('looksLikeHash', 'bad')]
 }
 
 function isSwapped([first, second]: readonly unknown[]): boolean {

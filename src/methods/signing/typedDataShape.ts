@@ -128,7 +128,7 @@ function misfitOf(types: Record<string, Member[]>, primaryType: string, domain: 
         return wrong('The type is not declared', 'types', struct, index, 'type')
     }
   }
-  if (encodeType(types, primaryType).length > most.typeText) return wrong('The types are too long', 'types')
+  if (encodeType(types, primaryType).length > most.typeText) return wrong('Too many types', 'types')
   return undefined
 }
 

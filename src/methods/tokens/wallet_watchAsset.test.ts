@@ -94,7 +94,7 @@ test.each([undefined, '', 'TWELVE_CHARS', 'US\u200bDC', 'US\u202eDC', ' '])(
 test('a token is stored as the window showed it, whatever its contract says by then', async () => {
   const { context, services } = make()
   let reads = 0
-  // It is read for the check, for the review, and after the approval.
+  // It is read for the check and for the review. Any later word of it is too late.
   services.tokens.read.mockImplementation(async () => {
     reads += 1
     return reads > 2
@@ -104,15 +104,6 @@ test('a token is stored as the window showed it, whatever its contract says by t
   const { review } = await call(wallet_watchAsset, request, context)
   expect(review?.blocks[0]).toMatchObject({ symbol: 'TEST', decimals: 18 })
   expect(services.tokens.add.mock.calls).toEqual([[31337, { ...options, name: 'Test token' }]])
-})
-
-test('a contract that turns out to be none after the approval is not stored', async () => {
-  const { context, services } = make()
-  services.tokens.read.mockResolvedValueOnce({ state: 'unreachable' })
-  services.tokens.read.mockResolvedValueOnce({ state: 'unreachable' })
-  services.tokens.read.mockResolvedValue({ state: 'nft' })
-  await expect(call(wallet_watchAsset, request, context)).rejects.toMatchObject({ kind: 'invalidParams' })
-  expect(services.tokens.add).not.toHaveBeenCalled()
 })
 
 test('a token of no decimals is a token', async () => {

@@ -71,10 +71,10 @@ export const wallet_watchAsset = method({
 
   async handle(request, context) {
     // What the window showed is stored: a contract may say something else by now.
-    const shown = context.shown && find(context.shown, 'token')
+    const shown = find(context.shown, 'token')
     if (!shown || isListed(request, context)) return true
     // A node that was silent may say by now that this is no token.
-    requireToken(await readToken(request, context))
+    requireToken(await readInTime(request, context))
     const { chainId, address, symbol, decimals, name, verified } = shown
     // A site's decimals are not trusted: the wallet reads them from the contract as soon as a node reports them.
     const knownDecimals = verified ? { decimals } : { decimals: 0, unverified: true as const }
@@ -102,17 +102,11 @@ function isListed(request: WatchRequest, context: Context): boolean {
   return tokens.some(({ address, hidden }) => address === request.options.address && !hidden)
 }
 
-function readToken(request: WatchRequest, context: Context): Promise<OnChainToken> {
-  return context.services.tokens.read(
-    chainOf(request, context),
-    request.options.address,
-    context.connected[0],
-  )
-}
-
 /** A silent node must not prevent the window from opening. */
 async function readInTime(request: WatchRequest, context: Context): Promise<OnChainToken> {
-  return (await ifKnown(readToken(request, context))) ?? { state: 'unreachable' }
+  const { connected, services } = context
+  const read = services.tokens.read(chainOf(request, context), request.options.address, connected[0])
+  return (await ifKnown(read)) ?? { state: 'unreachable' }
 }
 
 function requireToken({ state }: OnChainToken): void {

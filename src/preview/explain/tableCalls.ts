@@ -100,13 +100,11 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
   const isOther = ({ to }: Moved) => to && !isMine(to) && !isSelf(to)
   const other = [...arriving, ...out].find(isOther)?.to
+  // A least amount limits no loss, and the whole deposit has none: nobody knows how much.
   const lost = arriving
     .filter((one) => row.own && isOther(one))
     .flatMap(({ asset, amount }): LedgerEntry[] =>
-      // All of the deposit, or whatever the contract pays: nobody knows how much.
-      amount >= wholeBalance || (amount === 0n && !row.most)
-        ? [{ direction: 'sent', asset }]
-        : bounded(sent(asset, amount), !row.most && 'least'),
+      row.most && amount < wholeBalance ? sent(asset, amount) : [{ direction: 'sent', asset }],
     )
 
   const outEntries = out.flatMap(({ asset, amount }) =>
