@@ -567,7 +567,7 @@ export const signing = {
       from: '((call.guessed || call.taker) && !seen)',
       to: '(call.guessed && !seen)',
       test: 'src/ui/approval/calls/Effects.test.tsx',
-      title: 'without a simulation "no change" is not said of a call that another party gains by',
+      title: 'no call that pays another party shows "no change" without a simulation',
     },
   ],
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':

@@ -1,6 +1,6 @@
 import { readBounded } from '../lib/bounded.ts'
 import { largestPicture, pictureTypes } from '../lib/picture.ts'
-import type { Fetch } from '../lib/postJson.ts'
+import { type Fetch, quietly } from '../lib/postJson.ts'
 
 /** The download's timeout, in milliseconds. */
 const patience = 10_000
@@ -16,11 +16,7 @@ export async function fetchPicture(
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(patience),
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      // A redirect could lead to a machine in the person's own network.
-      redirect: 'error',
+      ...quietly,
     })
     const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
     const isWanted = response.ok && type !== undefined && pictureTypes.includes(type)

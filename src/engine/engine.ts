@@ -129,7 +129,8 @@ export function createEngine({
 }): Engine {
   const inTurn = takeTurnsByKey()
   const full = new Set<number>()
-  const node: Node = { ...withRetries(chain, { after, now }), isMinimal: learnMinimal({ full, journal }) }
+  const node = withRetries(chain, { after, now })
+  node.isMinimal = learnMinimal({ full, journal })
   // Everything waits until the journal is read and compared with its witness.
   const { done: ready, failed } = tries(begin, { after, report, changed: () => unprovenChanged?.() })
   const { drive, ...poller } = createPoller({

@@ -54,7 +54,7 @@ export async function askAll(
   if (!all?.length) return [await node.batch(chainId, requests)]
   return all.map((answers) => {
     // A silent node may know better than the others.
-    if (!answers) throw new WalletError('chainDisconnected', 'A node of the network does not answer')
+    if (!answers) throw new WalletError('chainDisconnected', 'A node does not answer')
     return answers
   })
 }

@@ -32,8 +32,8 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
     }
   }
 
-  return {
-    ...node,
+  // What is not repeated goes to the node itself.
+  return Object.assign(Object.create(node) as Node, {
     request: (chainId, method, params) => again([method], () => node.request(chainId, method, params)),
     batch: (chainId, requests) =>
       again(
@@ -45,5 +45,5 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
         requests.map(({ method }) => method),
         () => node.gather(chainId, requests),
       ),
-  }
+  } satisfies Node)
 }

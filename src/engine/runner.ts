@@ -264,7 +264,7 @@ function toReplace(
   const newest = newestAt(rows, nonce)
   if (newest && newest.state !== 'signed' && newest.state !== 'sent') throw new WalletError('nonceTooLow')
   if (newest && newest.batch !== replaces)
-    throw new WalletError('invalidParams', 'Another transaction has this nonce by now', {
+    throw new WalletError('invalidParams', 'Another transaction has this nonce', {
       path: 'nonce',
       expected,
     })

@@ -18,6 +18,17 @@ export type Posted = (
 ) & { pause?: number }
 
 /**
+ * How the background fetches: a server must neither learn who sends the request, nor redirect it, which could lead to a
+ * machine in the person's own network.
+ */
+export const quietly = {
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+  redirect: 'error',
+} as const
+
+/**
  * Posts JSON and reads JSON. Nodes send JSON-RPC errors with 400 and 403 too, so those bodies count. With 429,
  * and with 500 or above, the node was busy or broken, and a gateway may have written the body: it is never a
  * result. Never throws. `timeout` is in milliseconds.
@@ -32,11 +43,7 @@ export async function post(fetch: Fetch, url: string, body: unknown, timeout: nu
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: abort.signal,
-      // A node must neither learn who sends the request, nor redirect it.
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
+      ...quietly,
     })
     const bytes = await readBounded(response, largestAnswer)
     if (!bytes) return { fault: garbled(host, 'sent more than 8 MB'), reached: true }

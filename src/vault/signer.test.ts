@@ -124,7 +124,7 @@ test('what exceeds its bounds is not signed, nor is an authorization for another
     signer.signAuthorization({ from, chainId: 1, address: from, nonce: 0, bounds: { delegate: from } }),
   ).rejects.toMatchObject({
     kind: 'signatureRefused',
-    detail: 'An account may not be handed to this contract',
+    detail: 'The contract is not allowed',
   })
 })
 

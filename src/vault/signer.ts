@@ -98,11 +98,10 @@ export function createSigner({
       requireOneChain(chainId)
       requireDelegate(address, bounds)
       if (!allowed.some((delegate) => sameAddress(delegate, address))) {
-        throw new WalletError('signatureRefused', 'An account may not be handed to this contract')
+        throw new WalletError('signatureRefused', 'The contract is not allowed')
       }
       const { signAuthorization } = await account(from)
-      if (!signAuthorization)
-        throw new WalletError('signatureRefused', 'This kind of account cannot be upgraded')
+      if (!signAuthorization) throw new WalletError('signatureRefused', 'This kind of account signs none')
       return signAuthorization({ chainId, address, nonce }, signature)
     },
 
@@ -111,7 +110,7 @@ export function createSigner({
       const data = operationData(operation, bounds.chainId)
       requireOperationWithin(data, bounds)
       const by = await account(bounds.from)
-      if (by.onDevice) throw new WalletError('signatureRefused', 'This kind of account signs no operations')
+      if (by.onDevice) throw new WalletError('signatureRefused', 'This kind of account signs none')
       return by.signTypedData(data)
     },
 
@@ -128,6 +127,6 @@ export function createSigner({
 /** Chain 0 or none would make the signature valid on every chain. */
 function requireOneChain(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId <= 0) {
-    throw new WalletError('signatureRefused', 'The wallet signs for one named chain only')
+    throw new WalletError('signatureRefused', 'It names no chain')
   }
 }

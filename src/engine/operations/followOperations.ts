@@ -8,7 +8,7 @@ import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
 import { askAll } from '../node.ts'
 import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
-import { classifyTransaction } from '../track/classifyTransaction.ts'
+import { classifyTransaction, unseen } from '../track/classifyTransaction.ts'
 import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
 import { isFlying } from '../track/replacements.ts'
 import { askTransaction } from './bundlerRequests.ts'
@@ -142,15 +142,6 @@ export async function recordSights(
 ): Promise<void> {
   for (const row of context.flight.operations.values())
     if (accountLane(row.lane) === lane) await recordSight(context, row, sights.get(row.hash))
-}
-
-/** What the first look at a run implied. */
-const unseen = {
-  receipt: undefined,
-  preconfirmedAt: undefined,
-  includedAt: undefined,
-  failedAt: undefined,
-  reason: undefined,
 }
 
 async function recordSight(context: EngineContext, row: OperationRow, sight: Sight): Promise<void> {

@@ -146,10 +146,7 @@ async function prepareAtomic(
   const upgrade = current === undefined ? plan.upgrade : undefined
   const delegate = findDelegate(current ?? plan.upgrade ?? '')
   if (!delegate) {
-    throw new WalletError(
-      'atomicityUnsupported',
-      'The account is not upgraded to a contract that the wallet knows',
-    )
+    throw new WalletError('atomicityUnsupported', 'The account is not upgraded')
   }
   if (!calls.every(({ to }) => isReceiver(to))) {
     throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')

@@ -27,7 +27,7 @@ export async function rescueTransaction(
   const delegate = findDelegate(upgrade ?? '')
   if (!rescue || !delegate) throw new WalletError('internal', 'The plan has no rescue')
   // The EntryPoint takes operations from accounts without code only.
-  if (prepared.delegate) throw new WalletError('atomicityUnsupported', 'The account that pays has code')
+  if (prepared.delegate) throw new WalletError('atomicityUnsupported', 'The payer has code')
   const { account, calls, nonce } = rescue
   const bounds = { chainId, from: account, entryPoint, nonce, delegate: delegate.address }
   const contents = [encodeBatch(delegate.kind, calls)]

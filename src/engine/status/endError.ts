@@ -58,7 +58,7 @@ export async function endError(
  * signed: else the calls would run in another order than the app asked for. The user may retry the rest.
  */
 function whoseNonce(beaten: readonly number[], steps: readonly Progress[]): string {
-  if (steps.length === 1) return 'Another transaction of the account took the place of this one'
+  if (steps.length === 1) return 'Another transaction took its place'
   const which = beaten.length === 1 ? 'call' : 'calls'
   const numbers = beaten.map((index) => index + 1).join(', ')
   const taken = `Another transaction of the account took the place of ${which} ${numbers}`

@@ -152,16 +152,18 @@ function judgeByCounts(row: TransactionRow, { counts }: ChainSnapshot, misses: M
   return times % 10 === 0 ? { kind: 'missing' } : { kind: 'same' }
 }
 
+/** What the first look at a run implied. */
+export const unseen = {
+  receipt: undefined,
+  preconfirmedAt: undefined,
+  includedAt: undefined,
+  failedAt: undefined,
+  reason: undefined,
+}
+
 function lost(misses?: Misses, row?: TransactionRow): Verdict {
   if (row) misses?.delete(row.hash)
-  const change = {
-    receipt: undefined,
-    preconfirmedAt: undefined,
-    includedAt: undefined,
-    failedAt: undefined,
-    reason: undefined,
-  }
-  return { kind: 'move', to: 'sent', change }
+  return { kind: 'move', to: 'sent', change: unseen }
 }
 
 function miss({ hash }: TransactionRow, misses: Misses): number {

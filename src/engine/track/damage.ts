@@ -53,12 +53,8 @@ export async function damaged(journal: Journal, now: number): Promise<Loss> {
 async function isSound({ raw, hash, nonce, lane, batch, operation }: TransactionRow): Promise<boolean> {
   try {
     if (typeof batch !== 'string' || !isLane(accountLane(lane))) return false
-    if (operation) {
-      return operationHash(operation.signed, chainOf(lane)) === hash
-    }
-    return (
-      isLane(lane) && typeof batch === 'string' && keccak256(raw) === hash && readSigned(raw).nonce === nonce
-    )
+    if (operation) return operationHash(operation.signed, chainOf(lane)) === hash
+    return isLane(lane) && keccak256(raw) === hash && readSigned(raw).nonce === nonce
   } catch {
     return false
   }

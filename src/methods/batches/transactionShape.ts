@@ -42,7 +42,7 @@ export const transactionParams = v.tuple([
       type: v.optional(
         v.picklist(['0x0', '0x00', '0x1', '0x01', '0x2', '0x02'], 'Expected the type 0x0, 0x1 or 0x2'),
       ),
-      authorizationList: absent('Sites cannot ask an account to run their code'),
+      authorizationList: absent('Sites cannot upgrade an account'),
       blobs: absent('Blob transactions are not supported'),
       blobVersionedHashes: absent('Blob transactions are not supported'),
       maxFeePerBlobGas: absent('Blob transactions are not supported'),

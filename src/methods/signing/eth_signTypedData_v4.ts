@@ -49,14 +49,14 @@ export const eth_signTypedData_v4 = method({
     requireOwnSignIns(message, { origin, from, now, path: '1.message' })
     requireOwnSignIns(domain, { origin, from, now, path: '1.domain' })
     if (typeof domain.chainId === 'string' && BigInt(domain.chainId) !== BigInt(chainId))
-      throw new WalletError('chainDisconnected', 'The chain of the domain must be the selected one', {
+      throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
         path: '1.domain.chainId',
         selected: numberToHex(chainId),
         requested: numberToHex(BigInt(domain.chainId)),
       })
     // The account's code, if it has any, would accept the signature as its owner's command.
     if (connected.some((account) => account === domain.verifyingContract))
-      throw new WalletError('invalidParams', 'The contract of the domain is an account of the user', {
+      throw new WalletError('invalidParams', 'The contract is an account of the user', {
         path: '1.domain.verifyingContract',
       })
   },

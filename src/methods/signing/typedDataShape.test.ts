@@ -312,7 +312,7 @@ describe('declarations that two libraries could read differently are refused', (
         domain: { name: 'Test', chainId: 1 },
       },
       'domain.chainId',
-      'EIP712Domain does not have it, so it would not be signed',
+      'EIP712Domain lacks it',
     ],
   ])('%s', (_name, change, path, detail) => {
     const reason = { kind: 'invalidParams', path, detail: expect.stringContaining(detail) }

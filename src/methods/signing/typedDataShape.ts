@@ -51,10 +51,7 @@ const json = v.pipe(
  * Members without a declaration are not signed and are dropped.
  */
 export const typedData = v.pipe(
-  v.union(
-    [json, plainObject],
-    `Expected typed data as an object, or as at most ${most.text} characters of JSON`,
-  ),
+  v.union([json, plainObject], `Expected an object, or at most ${most.text} characters of JSON`),
   plainObject,
   v.object({ types: declared, primaryType: text, domain: plainObject, message: plainObject }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }): TypedData => {
@@ -113,7 +110,7 @@ function misfitOf(types: Record<string, Member[]>, primaryType: string, domain: 
       return wrong('EIP-712 knows no such member of a domain', 'types', 'EIP712Domain', index)
   for (const name of ['chainId', 'verifyingContract'])
     if (memberOf(domain, name) !== undefined && !domainType.some((declared) => declared.name === name))
-      return wrong('EIP712Domain does not have it, so it would not be signed', 'domain', name)
+      return wrong('EIP712Domain lacks it', 'domain', name)
 
   for (const [struct, declared] of Object.entries(types)) {
     const isFlat = declared.every(({ type }) => isAtomic(baseOf(type)))

@@ -70,7 +70,7 @@ export const wallet_watchAsset = method({
   },
 
   async handle(request, context) {
-    // What the window showed is stored: a contract may say something else by now.
+    // The wallet stores what the window showed: a contract may say something else by now.
     const shown = find(context.shown, 'token')
     if (!shown || isListed(request, context)) return true
     // A node that was silent may say by now that this is no token.

@@ -173,7 +173,7 @@ describe('lending', () => {
       ],
     })
     expect((await lossOf(v2, pooled(0n, stranger))).title).toBe('You send unlimited USDC and unlimited WBTC.')
-    // To the account itself it is income.
+    // The account's own withdrawal is income.
     expect(outcome([await one(v2, pooled(5_000_000n, me))]).ledger).toMatchObject([
       { direction: 'received' },
       { direction: 'received' },

@@ -39,7 +39,7 @@ async function move(hash: Hex, ...states: TransactionState[]) {
 describe('what is signed', () => {
   test('belongs to one batch that is there, and is fresh', async () => {
     await make()
-    const fresh = 'Only fresh rows of one batch are signed'
+    const fresh = 'Not fresh rows of one batch'
     await expect(sign([row(0), ofOther(1)])).rejects.toThrow(fresh)
     await expect(sign([row(0, { state: 'sent' })])).rejects.toThrow(fresh)
     await expect(sign([row(0, { batch: 'none' })])).rejects.toThrow('There is no such batch')

@@ -160,7 +160,7 @@ function refuses(
   if (batch.stopped && rows.some((row) => !row.fills && !isCopy(row))) return 'The user stopped this batch'
   const nonces = new Set<string>()
   for (const row of rows) {
-    if (row.state !== 'signed' || row.batch !== batch.key) return 'Only fresh rows of one batch are signed'
+    if (row.state !== 'signed' || row.batch !== batch.key) return 'Not fresh rows of one batch'
     const place = `${row.lane} ${row.nonce}`
     if (nonces.has(place)) return `Nonce ${row.nonce} is taken twice`
     nonces.add(place)

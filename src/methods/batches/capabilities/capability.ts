@@ -55,7 +55,7 @@ export function record<entries extends v.ObjectEntries>(entries: entries) {
   return v.optional(
     v.pipe(
       plainObject,
-      v.check((given) => !hasReservedName(given), 'Expected names of capabilities'),
+      v.check((given) => !hasReservedName(given), 'Expected capabilities'),
       v.record(v.string(), unknown),
       v.looseObject(entries),
     ),

@@ -67,7 +67,7 @@ describe('beside a call a trial proves nothing beyond what the call promises', (
   })
 })
 
-test('without a simulation "no change" is not said of a call that another party gains by', () => {
+test('no call that pays another party shows "no change" without a simulation', () => {
   const textOf = (view: CallView, seen?: LedgerEntry[]) =>
     renderToStaticMarkup(<Effects call={view} seen={seen} />).replace(/<[^>]*>/g, '')
   const taken: CallView = { ...call([]), taker: { address: `0x${'33'.repeat(20)}` } }

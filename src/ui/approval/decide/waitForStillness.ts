@@ -38,12 +38,12 @@ export function waitForStillness(since: Since, setInert: (inert: boolean) => voi
   // Counted from the drawing of the change, which takes a slow machine a while.
   begin()
   const end = new AbortController()
-  const { signal } = end
-  window.addEventListener('focus', begin, { signal })
-  window.addEventListener('visibilitychange', begin, { signal })
-  window.addEventListener('resize', restart, { signal })
-  window.addEventListener('pointerdown', restart, { signal })
-  window.addEventListener('keydown', restart, { signal })
+  const untilEnd = { signal: end.signal }
+  window.addEventListener('focus', begin, untilEnd)
+  document.addEventListener('visibilitychange', begin, untilEnd)
+  window.addEventListener('resize', restart, untilEnd)
+  window.addEventListener('pointerdown', restart, untilEnd)
+  window.addEventListener('keydown', restart, untilEnd)
   return () => {
     clearTimeout(timer)
     end.abort()
