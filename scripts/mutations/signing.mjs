@@ -417,7 +417,7 @@ export const signing = {
     title: 'whose upgrade was skipped is 500, although its transaction succeeded',
   },
   'Calls to the zero address become calls to oneself': {
-    file: 'src/domain/selfCall.ts',
+    file: 'src/methods/batches/batchRules.ts',
     from: 'if (to !== undefined && /^0x0{40}$/.test(to))',
     to: "if (to === 'nobody')",
     test: 'src/methods/batches/batchRules.test.ts',
@@ -433,13 +433,13 @@ export const signing = {
   'A site sends an upgrade, and right behind it a plain call with data to the account itself, which the upgraded code would obey':
     {
       file: 'src/engine/sign/sign.ts',
-      from: "if (delegate && mode !== 'atomic' && self)",
-      to: 'if (!delegate && self && !mode)',
+      from: "if (delegate && mode !== 'atomic' && callsItself)",
+      to: 'if (!delegate && callsItself && !mode)',
       test: 'src/engine/sign/accountCode.test.ts',
       title: 'is not signed once an earlier batch upgraded the account',
     },
   'A site learns which other accounts are ours': {
-    file: 'src/domain/selfCall.ts',
+    file: 'src/methods/batches/batchRules.ts',
     from: "if (to !== undefined && data !== '0x' && own.some((account) => sameAddress(account, to)))",
     to: "if (to !== undefined && data !== '0x')",
     test: 'src/methods/batches/batchRules.test.ts',

@@ -110,6 +110,7 @@ const spokenEnglish = {
   'src/storage/state/builtInNetworks.ts': 'names of networks',
   'src/rpc/pauses.ts': 'what nodes say, to know it again',
   'src/engine/status/endError.ts': 'the detail of nonceTooLow: which calls',
+  'src/methods/batches/batchRules.ts': 'the detail of unparsable and invalidParams: which call',
   'src/methods/batches/capabilities/flowControl.ts':
     'the detail of atomicityUnsupported: what of flowControl',
   'src/methods/documents.ts': 'the documents of the project',

@@ -2,7 +2,7 @@ import { type Hex, zeroAddress } from 'viem'
 import type { Block } from '../../contracts/gas.ts'
 import { hasKind, WalletError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
-import { findSelfCall } from '../../domain/selfCall.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { privateUrls } from '../../domain/sendUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import { present } from '../../lib/present.ts'
@@ -85,12 +85,11 @@ function requireHarmless(
   indices: readonly number[],
   { delegate }: Prepared,
 ): void {
-  const self = findSelfCall(
-    indices.flatMap((index) => calls[index] ?? []),
-    [from],
+  const callsItself = indices.some(
+    (index) => calls[index]?.data !== '0x' && sameAddress(calls[index]?.to, from),
   )
-  if (delegate && mode !== 'atomic' && self)
-    throw new WalletError('invalidParams', self.detail, { fault: 'selfCall' })
+  if (delegate && mode !== 'atomic' && callsItself)
+    throw new WalletError('invalidParams', 'The account would call itself', { fault: 'selfCall' })
 }
 
 /** The user's own figures win over what the chain asks for now. */

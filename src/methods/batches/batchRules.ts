@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { untold, WalletError } from '../../domain/errors.ts'
-import { findSelfCall, type SelfCall } from '../../domain/selfCall.ts'
+import { sameAddress } from '../../domain/sameAddress.ts'
 import { isWatched, requireSigner } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import type { Context } from '../method.ts'
@@ -107,6 +107,23 @@ function refuseAtomicity(because: 'chain' | 'account' | 'settings' | 'unknown'):
       ? 'The account runs code that the wallet does not know, or cannot sign'
       : 'The node does not tell what the account can do',
   )
+}
+
+/** A call that the account's own code must not run. */
+export type SelfCall = { index: number; detail: string }
+
+/**
+ * The first call that could take the account over when the account's own code runs it: delegates allow
+ * everything to the account itself, and some read the zero address as "myself". `own` are the accounts to compare.
+ */
+export function findSelfCall(calls: readonly Call[], own: readonly Address[]): SelfCall | undefined {
+  for (const [index, { to, data }] of calls.entries()) {
+    if (to !== undefined && /^0x0{40}$/.test(to))
+      return { index, detail: 'A call to the zero address could run as the account' }
+    if (to !== undefined && data !== '0x' && own.some((account) => sameAddress(account, to)))
+      return { index, detail: 'A call with data to an account of the user could run as the account' }
+  }
+  return undefined
 }
 
 /**

@@ -173,11 +173,25 @@ describe('lending', () => {
       ],
     })
     expect((await lossOf(v2, pooled(0n, stranger))).title).toBe('You send unlimited USDC and unlimited WBTC.')
+    // Anyone can take the tokens that a router holds.
+    expect(inWords(outcome([await one(v2, pooled(5_000_000n, v2))]).title)).toBe(
+      'You send unlimited USDC and unlimited WBTC.',
+    )
     // The account's own withdrawal is income.
     expect(outcome([await one(v2, pooled(5_000_000n, me))]).ledger).toMatchObject([
       { direction: 'received' },
       { direction: 'received' },
     ])
+  })
+
+  test('of liquidity whose shares go to another account names that account', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi([
+        'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
+      ]),
+      args: [usdc, wbtc, 9n, 9n, 1n, 1n, stranger, 1n],
+    })
+    expect(await one(v2, data)).toMatchObject({ taker: { address: stranger } })
   })
 
   test('for another account names it, and at an unknown contract is a guess', async () => {

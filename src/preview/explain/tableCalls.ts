@@ -102,7 +102,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const other = [...arriving, ...out].find(isOther)?.to
   // A least amount limits no loss, and the whole deposit has none: nobody knows how much.
   const lost = arriving
-    .filter((one) => row.own && isOther(one))
+    .filter(({ to }) => row.own && !isMine(to))
     .flatMap(({ asset, amount }): LedgerEntry[] =>
       row.most && amount < wholeBalance ? sent(asset, amount) : [{ direction: 'sent', asset }],
     )
