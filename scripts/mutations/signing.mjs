@@ -424,11 +424,11 @@ export const signing = {
     title: '%s is refused in an atomic batch',
   },
   'A site gives its calls almost no gas, so that the wallet pays for their fillers': {
-    file: 'src/engine/sign/feeValues.ts',
-    from: "if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw new WalletError('feeRose')\n",
-    to: '',
-    test: 'src/engine/sign/filler.test.ts',
-    title: 'a site that gives a call almost no gas does not have its filler paid beyond what was shown',
+    file: 'src/engine/sign/signedBounds.ts',
+    from: 'return { ...bounds, contents: [nothing(plan)] }',
+    to: 'return { ...bounds, gas: 100_000n, contents: [nothing(plan)] }',
+    test: 'src/engine/sign/signedBounds.test.ts',
+    title: 'may cost what was approved for the call, and no more',
   },
   'A site sends an upgrade, and right behind it a plain call with data to the account itself, which the upgraded code would obey':
     {
@@ -733,6 +733,28 @@ export const signing = {
     to: 'return true',
     test: 'src/methods/signing/typedDataShape.test.ts',
     title: 'a member whose name is no identifier, and for that reason: %j',
+  },
+  'One call pays several receivers, and the window names only the first': {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: '...effects.map((one) => one.to), ',
+    to: '',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'of the universal router that pay several people name each of them, and each is judged',
+  },
+  "A token that the person watches has the symbol of a network's wrapped coin, and promises coin that nobody pays":
+    {
+      file: 'src/preview/explain/phrases.ts',
+      from: 'return address !== undefined && party(address)',
+      to: 'return address !== undefined || party(address)',
+      test: 'src/preview/explain/explain.test.ts',
+      title: 'promises no coin from a watched token whose symbol is that of a wrapped coin',
+    },
+  'A chain implements an address itself that acts for the account that calls it': {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: 'const lastOfEthereum = 0x11n',
+    to: 'const lastOfEthereum = 0xffffn',
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'tell that nobody knows a call to an address that another chain implements',
   },
   'A hash of a permission is signed as a message': [
     {

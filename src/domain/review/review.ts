@@ -74,6 +74,8 @@ export type LedgerEntry = {
   bound?: 'least' | 'most'
   /** The spender of an allowance. */
   party?: Party
+  /** Who receives what leaves, if it is not the spender. */
+  to?: Party
   /** The spender takes the token through Permit2, not from the token contract directly. */
   through?: 'permit2' | undefined
   /** The amount is added to the existing allowance. */

@@ -309,6 +309,18 @@ describe('the outcome', () => {
     expect(await rows(false)).toEqual(['sent 2 ETH', 'received 1 ETH', 'received 1 WETH'])
   })
 
+  test('promises no coin from a watched token whose symbol is that of a wrapped coin', async () => {
+    const celo = builtInNetworks.find(({ chainId }) => chainId === 42_220)
+    const watched = { address: fake, symbol: 'WCELO', decimals: 18, chainId: 42_220 }
+    const names = createNames({ rpc, tokens: () => [watched as never], coin: () => 'CELO' })
+    const unwrap = encodeFunctionData({ abi, functionName: 'withdraw', args: [5n] })
+    const calls = [call(fake, unwrap), call(friend, '0x', '0x5')]
+    const explained = await explain({ names, network: celo }, 42_220, me, calls)
+    expect(explained[0]).toMatchObject({ guessed: true, effects: [] })
+    const { ledger } = outcome(explained, true)
+    expect(ledger).toMatchObject([{ direction: 'sent', amount: '0x5', asset: { symbol: 'CELO' } }])
+  })
+
   test('keeps a loss that another transaction makes up for, because that one may fail', async () => {
     const pay = call(weth, token('transfer', friend, 5n))
     const back = call(weth, wrap, '0x5')
@@ -435,6 +447,13 @@ describe('warnings', () => {
     ['nothing about a precompile', call('0x0000000000000000000000000000000000000004', '0x12345678'), []],
   ])('tell of %s', async (_, one, expected) => {
     expect(await kinds(one)).toEqual(expected)
+  })
+
+  test('tell that nobody knows a call to an address that another chain implements', async () => {
+    // On Moonbeam, it gives another account power over the one that calls it.
+    expect(await kinds(call('0x000000000000000000000000000000000000080b', '0x12345678'))).toEqual([
+      'unknownContract',
+    ])
   })
 
   test('of one kind are one, which names the calls', async () => {

@@ -92,14 +92,13 @@ export function isCoin(address: string): boolean {
   return /^0x(?:0{40}|e{40})$/i.test(address)
 }
 
-/** True only for a trusted token: anybody can write a contract with the functions of the wrapped coin. */
+/**
+ * True only for a token of the wallet's own list, whose symbol names its contract: anybody can write a contract with
+ * the functions of the wrapped coin, and have a person watch it.
+ */
 export function isWrappedCoin(
-  asset: Asset,
-  { isTrusted, coin }: { isTrusted(token: Address): boolean; coin: Asset },
+  { address }: Asset,
+  { party, coin }: { party(address: Address): Party; coin: Asset },
 ): boolean {
-  return (
-    asset.address !== undefined &&
-    isTrusted(asset.address) &&
-    asset.symbol.toUpperCase() === `W${coin.symbol.toUpperCase()}`
-  )
+  return address !== undefined && party(address).name?.toUpperCase() === `W${coin.symbol.toUpperCase()}`
 }

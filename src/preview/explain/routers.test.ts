@@ -17,12 +17,14 @@ import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
 import { multicall3, permit2 } from '../../domain/known/knownContracts.ts'
-import type { CallView } from '../../domain/review/review.ts'
+import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { inWords } from '../../i18n/inWords.ts'
 import { withBlanks } from '../../i18n/translate.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
+import { recipientsOf } from '../../ui/approval/ledger/recipients.ts'
+import { warn } from '../warnings/warn.ts'
 import { explain } from './explain.ts'
 import { functionTable } from './functionTable.ts'
 import { createNames } from './partyNames.ts'
@@ -515,6 +517,34 @@ describe('calls in calls', () => {
       verb: 'Swap at most 200\u202fUSDC for at least 0.1\u202fETH',
       inner: { calls: [{ inner: { calls: [{ verb: 'Swap in pools' }, {}, {}] } }] },
     })
+  })
+
+  test('of the universal router that pay several people name each of them, and each is judged', async () => {
+    const pay = (to: Address, amount: bigint) => ({ from: me, to, amount, token: usdc })
+    const data = steps(
+      '0x0d',
+      input('(address from, address to, uint160 amount, address token)[]', [
+        pay(friend, 1n),
+        pay(stranger, 1_000_000_000n),
+        pay(friend, 2n),
+      ]),
+    )
+    const view = await one(universal, data)
+    expect(view.effects.map(({ to, amount }) => [to?.address, Number(amount)])).toEqual([
+      [friend, 1],
+      [stranger, 1_000_000_000],
+      [friend, 2],
+    ])
+    const step = view.inner?.calls[0]
+    expect(inWords(step?.sub ?? '')).toBe('to 0x709979…dc79C8 and 0x123456…567890')
+    expect(recipientsOf(outcome([view]).ledger[0] as LedgerEntry, [view])).toMatchObject([
+      { address: friend, share: 3n },
+      { address: stranger, share: 1_000_000_000n },
+    ])
+    const judged = { chainId: 1, from: me, calls: [], views: [view], own: [me], knownRecipients: [friend] }
+    const [warning, ...more] = await warn(rpc, judged)
+    expect([warning?.warning, ...more]).toEqual(['firstInteraction'])
+    expect(inWords(warning?.text ?? '')).toBe('First time this account uses 0x123456…567890.')
   })
 
   test('of the universal router that pay out all that it holds promise no amount', async () => {

@@ -4,6 +4,7 @@ import { permit2 } from '../../domain/known/knownContracts.ts'
 import type { LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import { say, type Text } from '../../domain/text/message.ts'
+import { present } from '../../lib/present.ts'
 import { running, throughOther } from './batchCalls.ts'
 import { mostInner } from './callTree.ts'
 import { passesStranger, purseAfter } from './coinPurse.ts'
@@ -99,7 +100,10 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isSelf = (to: Address | undefined) => sameAddress(to, scene.to.address) || stands(to, row.self)
   const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
   const isOther = ({ to }: Moved) => to && !isMine(to) && !isSelf(to)
-  const other = [...arriving, ...out].find(isOther)?.to
+  const others = new Map(
+    [...arriving, ...out].flatMap((one) => (one.to && isOther(one) ? [[one.to, scene.party(one.to)]] : [])),
+  )
+  const [other] = others.values()
   // A least amount limits no loss, and the whole deposit has none: nobody knows how much.
   const lost = arriving
     .filter(({ to }) => row.own && !isMine(to))
@@ -107,8 +111,11 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
       row.most && amount < wholeBalance ? sent(asset, amount) : [{ direction: 'sent', asset }],
     )
 
-  const outEntries = out.flatMap(({ asset, amount }) =>
-    bounded(sent(asset, amount, scene.to), most && 'most'),
+  const outEntries = out.flatMap(({ asset, amount, to }) =>
+    bounded(sent(asset, amount, scene.to), most && 'most').map((entry) => ({
+      ...entry,
+      ...present({ to: to && others.get(to) }),
+    })),
   )
   const inEntries = arriving
     .filter(({ to, amount }) => isMine(to) && amount < wholeBalance)
@@ -137,7 +144,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   return {
     ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, row, words, scene)),
     sub: other
-      ? say('call_to', { who: nameOf(scene.party(other)) })
+      ? say('call_to', { who: { list: [...others.values()].map(nameOf) } })
       : say('call_through', { who: nameOf(scene.to) }),
     // Nobody can promise what a stranger's contract does with it.
     effects: isSure ? [...(row.inside ? [] : entries), ...lost] : [],
@@ -145,7 +152,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     amounts: Object.fromEntries(
       [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),
     ),
-    ...(other && { taker: scene.party(other) }),
+    ...present({ taker: other }),
     ...(purse !== undefined && { purse }),
   }
 }

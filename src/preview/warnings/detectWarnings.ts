@@ -67,7 +67,7 @@ export function detectWarnings(judged: CallsToJudge, codes: Codes): Found[] {
       within(view).flatMap((one) =>
         [
           ...aboutTarget(one, judged, codes),
-          ...aboutTaker(one, judged),
+          ...aboutTakers(one, judged),
           ...aboutSpenders(one, judged, codes),
         ].map((found): Found => ({ index, ...found })),
       ),
@@ -95,24 +95,27 @@ function aboutTarget(
   if (isOwn && sameAddress(to.address, from) && inner?.by === 'account') return burns
   if (isOwn) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
   if (codes.get(to.address.toLowerCase()) === '0x') return [...burns, { kind: 'noCode', values: { who } }]
-  return guessed && !isPrecompile(to) ? [...burns, { kind: 'unknownContract', values: { who } }] : burns
+  return guessed && !isPrecompile(to, lastOfEthereum)
+    ? [...burns, { kind: 'unknownContract', values: { who } }]
+    : burns
 }
 
-/** Compares the receiver, or the called contract, with the addresses that the account knows. */
-function aboutTaker({ taker, to, data, guessed }: CallView, judged: CallsToJudge): Found[] {
-  const party = taker ?? to
+/** Compares each receiver, or the called contract, with the addresses that the account knows. */
+function aboutTakers({ taker, effects, to, data, guessed }: CallView, judged: CallsToJudge): Found[] {
   const found: Found[] = []
   if (taker && data !== '0x' && sameAddress(taker.address, to?.address)) found.push({ kind: 'toTokenItself' })
   if (taker && isBurner(taker.address)) found.push({ kind: 'burnAddress' })
-  if (!party || found.length > 0) return found
-  return [...strange(party, judged), ...(taker && guessed && to ? strange(to, judged) : [])]
+  if (found.length > 0) return found
+  const all = [taker, ...effects.map((one) => one.to), ...(taker && !guessed ? [] : [to])]
+  const unique = new Map(all.flatMap((one) => (one ? [[one.address, one]] : [])))
+  return [...unique.values()].flatMap((one) => strange(one, judged))
 }
 
 /** Facts about an address that is new to the account, or that imitates a known one. */
 function strange(party: Party, { own, knownRecipients }: CallsToJudge): Found[] {
   const { address, name } = party
   const known = [...own, ...(knownRecipients ?? [])]
-  if (isPrecompile(party) || known.some((one) => sameAddress(one, address))) return []
+  if (isPrecompile(party, lastOfEthereum) || known.some((one) => sameAddress(one, address))) return []
   const like = known.find((one) => ends(one) === ends(address))
   if (like)
     return [
@@ -166,7 +169,10 @@ function isBurner(address: Address): boolean {
   return burners.includes(address.toLowerCase())
 }
 
-/** True for addresses that the chain itself implements; they work without code. */
-function isPrecompile({ address }: Party): boolean {
-  return BigInt(address) < 0x10000n && !isBurner(address)
+/** The last of Ethereum's own precompiles, which only compute. Other chains have some that act for their caller. */
+const lastOfEthereum = 0x11n
+
+/** True for addresses, up to `last`, that the chain itself implements; they work without code. */
+function isPrecompile({ address }: Party, last = 0xffffn): boolean {
+  return BigInt(address) <= last && !isBurner(address)
 }

@@ -37,9 +37,9 @@ export function recipientsOf(
 }
 
 /** A guess names nobody. Yet the coins that a call carries reach its target, whatever the call does. */
-function recipientIn({ guessed, taker, to, value }: CallView, { asset, amount, party }: LedgerEntry) {
-  const carries = !asset.address && BigInt(amount ?? 0) === BigInt(value)
-  return (guessed ? undefined : (party ?? taker)) ?? (carries ? to : undefined)
+function recipientIn(call: CallView, { asset, amount, party, to }: LedgerEntry) {
+  const carries = !asset.address && BigInt(amount ?? 0) === BigInt(call.value)
+  return (call.guessed ? undefined : (to ?? party ?? call.taker)) ?? (carries ? call.to : undefined)
 }
 
 /**
