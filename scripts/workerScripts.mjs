@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work wantedSignatures refusedChains marks evict tokenPictures handlers phishingHosts',
-  'filter passwordKeys desk tokenImage commands history filterStore phishingStore phishing phrase onlyShown',
-  'decisions hashMessage deviceSignatory signables tokenShape rejection openVault signable assessSite',
-  'askAgain openChain registry',
+  'secp256k1 derivation work refusedChains marks wantedSignatures evict tokenPictures handlers',
+  'phishingHosts passwordKeys desk tokenImage commands filter history filterStore phishingStore',
+  'phishing phrase hashMessage signables onlyShown deviceSignatory decisions tokenShape rejection',
+  'openVault signable assessSite askAgain openChain registry',
 ]
   .flatMap((names) => names.split(' '))
   .map((name) => `background-${name}.js`)

@@ -69,6 +69,7 @@ export function createLazyModules(options: { state: State; journal: Journal; loa
     engine,
     vault,
 
+    /** Derives an account's key before its first signature. Rejects as `Signer.derive` does. */
     derive: async (from: Address): Promise<void> => (await vault()).signer.derive(from),
 
     /** Updates connections and the list of accounts from the vault. */

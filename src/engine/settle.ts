@@ -27,8 +27,8 @@ export async function settle(context: SendContext, chainId: number, answers: rea
   for (const one of read) {
     if (one.meaning === undefined || one.meaning === 'taken') continue
     const { row, meaning, answer, isFirst } = one
-    if (meaning === 'unclear') await note(context.journal, row, answer)
-    else if (isFirst && (meaning === 'unfunded' || meaning === 'refused')) context.refused.add(row.hash)
+    if (meaning === 'unclear' && row.state === 'signed') await note(context.journal, row, answer)
+    if (isFirst && (meaning === 'unfunded' || meaning === 'refused')) context.refused.add(row.hash)
     const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
     if (meaning === 'unclear' || isEarlierOpen) continue
     if (isFiller(row) && meaning !== 'used' && meaning !== 'tooCheap') continue
@@ -50,7 +50,7 @@ async function refuse(journal: Journal, one: Refused): Promise<void> {
       await journal.moveTransaction(row.hash, 'signed', { tooCheap: true })
   } else if (await mayEnd(journal, one)) {
     await journal.moveTransaction(row.hash, 'dropped', { error })
-  } else if (meaning !== 'used') await note(journal, row, answer)
+  } else if (meaning !== 'used' && row.state === 'signed') await note(journal, row, answer)
 }
 
 async function meaningOf(
@@ -70,12 +70,12 @@ async function taken({ journal, now }: SendContext, rows: readonly TransactionRo
   await journal.moveTransactions(moves.map(({ hash }) => ({ hash, to: 'sent', change })))
 }
 
-/** Lets the user see the node's error, although it proves nothing. */
-async function note(journal: Journal, row: TransactionRow, answer: Answer | undefined): Promise<void> {
-  if (row.state !== 'signed' || !answer || !('error' in answer)) return
+/** Lets the user see the error of a node or a bundler, although it proves nothing. */
+export async function note(journal: Journal, row: TransactionRow, answer: Answer | undefined): Promise<void> {
+  if (!answer || !('error' in answer)) return
   const { code, message } = answer.error.answer
   if (row.unclear?.code === code && row.unclear.message === message) return
-  await journal.moveTransaction(row.hash, 'signed', { unclear: { code, message } })
+  await journal.moveTransaction(row.hash, row.state, { unclear: { code, message } })
 }
 
 /** True if own earlier calls are in no block yet: the node may reserve their cost, or not credit them yet. */

@@ -101,7 +101,7 @@ export function createSigner({
         throw new WalletError('signatureRefused', 'The contract is not allowed')
       }
       const { signAuthorization } = await account(from)
-      if (!signAuthorization) throw new WalletError('signatureRefused', 'This kind of account signs none')
+      if (!signAuthorization) throw new WalletError('signatureRefused', 'The account cannot sign it')
       return signAuthorization({ chainId, address, nonce }, signature)
     },
 
@@ -110,7 +110,7 @@ export function createSigner({
       const data = operationData(operation, bounds.chainId)
       requireOperationWithin(data, bounds)
       const by = await account(bounds.from)
-      if (by.onDevice) throw new WalletError('signatureRefused', 'This kind of account signs none')
+      if (by.onDevice) throw new WalletError('signatureRefused', 'The account cannot sign it')
       return by.signTypedData(data)
     },
 
@@ -127,6 +127,6 @@ export function createSigner({
 /** Chain 0 or none would make the signature valid on every chain. */
 function requireOneChain(chainId: number): void {
   if (!Number.isSafeInteger(chainId) || chainId <= 0) {
-    throw new WalletError('signatureRefused', 'It names no chain')
+    throw new WalletError('signatureRefused', 'Expected a chain ID')
   }
 }

@@ -1,9 +1,10 @@
-import { hasKind, isNodeError, type NodeError } from '../../domain/errors.ts'
+import { hasKind, isNodeError } from '../../domain/errors.ts'
 import { isOfLocalNodes } from '../../domain/sendUrls.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { accountLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
+import { note } from '../settle.ts'
 import { handOver } from './bundlerRequests.ts'
 
 /**
@@ -28,14 +29,7 @@ export async function sendOperation(
   if (newest?.state !== 'signed' && newest?.state !== 'sent') return
   if (answer === row.hash)
     await journal.moveTransaction(row.hash, 'sent', { sentAt: newest.sentAt ?? now(), unclear: undefined })
-  else if (isNodeError(answer)) await note(context, newest, answer)
-}
-
-/** Lets the person see what the bundler said, although it proves nothing. */
-async function note({ journal }: EngineContext, row: TransactionRow, { answer }: NodeError): Promise<void> {
-  const { code, message } = answer
-  if (row.unclear?.code === code && row.unclear.message === message) return
-  await journal.moveTransaction(row.hash, row.state, { unclear: { code, message } })
+  else if (isNodeError(answer)) await note(journal, newest, { error: answer })
 }
 
 /** Silence says as little as an answer. */

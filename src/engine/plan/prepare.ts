@@ -146,7 +146,7 @@ async function prepareAtomic(
   const upgrade = current === undefined ? plan.upgrade : undefined
   const delegate = findDelegate(current ?? plan.upgrade ?? '')
   if (!delegate) {
-    throw new WalletError('atomicityUnsupported', 'The account is not upgraded')
+    throw new WalletError('atomicityUnsupported', 'The account runs code that the wallet does not know')
   }
   if (!calls.every(({ to }) => isReceiver(to))) {
     throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')

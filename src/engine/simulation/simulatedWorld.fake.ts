@@ -297,10 +297,10 @@ function newLife() {
   return { stepsLeft: Number.POSITIVE_INFINITY, running: 0 }
 }
 
-/** A call with its name as data, so tests can tell calls apart. */
 /** Receives the calls: with an account of the model, they would be calls to itself. */
 const shop: Address = '0x5e11e75e11e75e11e75e11e75e11e75e11e75e11'
 
+/** A call with its name as data, so tests can tell calls apart. */
 export function call(name: string, change: Partial<Call> = {}): Call {
   const data = `0x${Buffer.from(name).toString('hex')}` as const
   return { to: shop, value: '0x0', data, ...change }

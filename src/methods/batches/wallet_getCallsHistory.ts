@@ -35,7 +35,7 @@ export const wallet_getCallsHistory = method({
           v.transform(() => [{ limit: most }] as [{ limit: number }]),
         ),
       ],
-      'Expected a limit',
+      'Expected an object with a limit',
     ),
     [],
   ),

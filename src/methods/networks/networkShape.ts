@@ -34,7 +34,7 @@ const webUrl = v.union(
     ),
     unusable,
   ],
-  'Expected https',
+  'Expected https, or an image as data',
 )
 
 const iconUrl = v.union(
@@ -45,7 +45,7 @@ const iconUrl = v.union(
     ),
     unusable,
   ],
-  'Expected https',
+  'Expected https, or an image as data',
 )
 
 const name = v.pipe(

@@ -59,7 +59,9 @@ export const wallet_addEthereumChain = method({
     if (context.settings.strict) refuseUnusable(request)
     if (context.services.networks.get(chainId)) return
     if (!coin || !(coinSymbol.test(coin.symbol) || (await listed(chainId))))
-      throw new WalletError('invalidParams', 'Expected a coin', { path: '0.nativeCurrency' })
+      throw new WalletError('invalidParams', 'Expected a symbol of letters', {
+        path: '0.nativeCurrency',
+      })
   },
 
   async review([request], context) {

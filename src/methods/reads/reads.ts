@@ -16,7 +16,7 @@ const state = v.nullish(
       v.pipe(plainObject, v.strictObject({ blockHash: hash, requireCanonical: v.optional(v.boolean()) })),
       v.pipe(plainObject, v.strictObject({ blockNumber: quantity })),
     ],
-    'Expected a block',
+    'Expected a block number in hexadecimal, a tag, or an object',
   ),
 )
 

@@ -306,7 +306,7 @@ describe('a Ledger', () => {
       delegate: undefined,
     }
     await expect(signer.signOperation({ operation, bounds })).rejects.toMatchObject({
-      detail: 'This kind of account signs none',
+      detail: 'The account cannot sign it',
     })
     await expect(vault.exportKey(device.address, 'correct horse')).rejects.toMatchObject({
       kind: 'watchOnly',
