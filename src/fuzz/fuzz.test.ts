@@ -51,6 +51,26 @@ vi.mock('../vault/accountKeys.ts', async (original) => {
   return { ...signing, signatory }
 })
 
+/** The real signer, which reads the keys in a thread of its own before it signs. */
+vi.mock('../vault/signer.ts', async (original) => {
+  const { createSigner } = await original<typeof import('../vault/signer.ts')>()
+  const counted = (options: Parameters<typeof createSigner>[0]) =>
+    Object.fromEntries(
+      Object.entries(createSigner(options)).map(([name, sign]) => [
+        name,
+        async (...given: unknown[]) => {
+          hashes.pending += 1
+          try {
+            return await (sign as (...args: unknown[]) => unknown)(...given)
+          } finally {
+            hashes.pending -= 1
+          }
+        },
+      ]),
+    )
+  return { createSigner: counted }
+})
+
 /**
  * `npm run nightly -- fuzz` sends a million requests, different ones each time. The usual run always sends the
  * same ones, so that a failure is due to the change. A failure prints `FUZZ_SEED` and `FUZZ_PATH`, which

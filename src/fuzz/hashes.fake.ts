@@ -1,2 +1,2 @@
-/** The number of keys being derived, in separate threads and in real time. */
+/** The number of keys and signatures in progress, which other threads compute in real time. */
 export const hashes = { pending: 0 }
