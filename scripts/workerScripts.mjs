@@ -33,8 +33,8 @@ export function workerScripts() {
  */
 const order = [
   'secp256k1 derivation work refusedChains marks wantedSignatures evict tokenPictures handlers',
-  'phishingHosts passwordKeys desk tokenImage commands filter history filterStore phishingStore',
-  'phishing phrase hashMessage signables onlyShown deviceSignatory decisions tokenShape rejection',
+  'phishingHosts passwordKeys desk tokenImage commands history filter filterStore phishingStore',
+  'phishing phrase hashMessage signables deviceSignatory onlyShown decisions tokenShape rejection',
   'openVault signable assessSite askAgain openChain registry',
 ]
   .flatMap((names) => names.split(' '))

@@ -913,6 +913,13 @@ export const signing = {
     test: 'src/engine/sign/acceptSignature.test.ts',
     title: 'comes back to the same bytes, and takes the signature that was made before',
   },
+  'A site is disconnected while a node delays what the person approved for it': {
+    file: 'src/requests/onlyShown.ts',
+    from: '    await requireAllowed()\n',
+    to: '',
+    test: 'src/requests/onlyShown.test.ts',
+    title: 'nothing is signed if $of was disconnected while an approved request waits for a node',
+  },
   'An answer to one request counts for another': {
     file: 'src/ui/devices/registry/readSignature.ts',
     from: 'bytesToHex(id) !== requestIdOf(wanted)',

@@ -43,7 +43,7 @@ export function dataFees(chainId: number, contents: readonly Content[]) {
       if (all.length > 0 && (!isTold || [...feeByBytes.values()].includes(undefined))) return undefined
       return (content, gas) => {
         const fee = feeByBytes.get(bytesOf(chainId, content))
-        if (fee === undefined || !isTold) throw new Error('No data fee was read')
+        if (fee === undefined || !isTold) throw new Error('The node does not tell the fees')
         return fee + base + ((atMuch - base) * gas + much - 1n) / much
       }
     },

@@ -74,7 +74,7 @@ export function isCodeOf({ runtimeHash }: Delegate, code: Hex): boolean {
  * other code and for none.
  */
 export function delegateIn(code: string): Address | undefined {
-  return /^0xef0100[0-9a-f]{40}$/i.test(code) ? (`0x${code.slice(8)}` as Address) : undefined
+  return /^0xef0100[0-9a-fA-F]{40}$/.test(code) ? (`0x${code.slice(8)}` as Address) : undefined
 }
 
 /** The code of an account that is delegated to the address. */

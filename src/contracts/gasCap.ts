@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem/utils'
+import { addressText } from '../domain/schema.ts'
 import type { Cache } from '../lib/cache.ts'
 import { createOnce } from '../lib/once.ts'
 import type { Rpc } from '../rpc/client.ts'
@@ -64,7 +65,6 @@ function hasOsaka(config: unknown): boolean {
     memberOf(memberOf(config, 'current'), 'systemContracts'),
     'DEPOSIT_CONTRACT_ADDRESS',
   )
-  const isThere =
-    typeof deposits === 'string' && /^0x[0-9a-f]{40}$/i.test(deposits) && BigInt(deposits) !== 0n
+  const isThere = typeof deposits === 'string' && addressText.test(deposits) && BigInt(deposits) !== 0n
   return isThere && precompilesIn(config).includes('P256VERIFY')
 }

@@ -4,13 +4,16 @@ import { getAddress } from 'viem/utils'
 import { WalletError } from './errors.ts'
 import type { ErrorKind } from './errorTable.ts'
 
+/** An address in any case, its checksum unread. */
+export const addressText = /^0x[0-9a-fA-F]{40}$/
+
 /**
  * An account or contract, returned with its EIP-55 checksum. Mixed case must carry a valid checksum; all lower
  * and all upper case are accepted.
  */
 export const address = v.pipe(
   v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hexadecimal digits'),
+  v.regex(addressText, 'Expected 0x and 40 hexadecimal digits'),
   v.check((text) => isOneCase(text) || checksum(text) === text, 'The EIP-55 checksum is wrong'),
   v.transform(checksum),
 )
@@ -18,7 +21,7 @@ export const address = v.pipe(
 /** An address without checksum validation, because `from` is compared without case. */
 export const looseAddress = v.pipe(
   v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Expected 0x and 40 hexadecimal digits'),
+  v.regex(addressText, 'Expected 0x and 40 hexadecimal digits'),
   v.transform(checksum),
 )
 
@@ -28,13 +31,13 @@ export const looseAddress = v.pipe(
  */
 export const storedAddress = v.pipe(
   v.string(),
-  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.regex(addressText),
   v.transform((text) => (isOneCase(text) ? checksum(text) : (text as Address))),
 )
 
 /** True for an address that `storedAddress` returns unchanged. */
 export const isStoredAddress = (value: unknown): value is Address =>
-  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && !isOneCase(value)
+  typeof value === 'string' && addressText.test(value) && !isOneCase(value)
 
 /** Bytes as 0x and an even number of hexadecimal digits. */
 export const bytes = v.pipe(

@@ -100,12 +100,15 @@ function ofRow({ chainId, at, edits }: RequestRow): Pick<Context, 'chainId' | 'a
   return { chainId, askedAt: at, ...(edits && { edits }) }
 }
 
-/**
- * The review of a request; `undefined` if there is nothing to ask. Throws `unauthorized` if its account was
- * removed from the wallet or the site since the request arrived.
- */
-export async function reviewOf({ method, params, context }: Admitted): Promise<Review | undefined> {
+/** The review of a request; `undefined` if there is nothing to ask. Throws as `requireConnected` does. */
+export async function reviewOf(admitted: Admitted): Promise<Review | undefined> {
+  const { method, params, context } = admitted
   const review = await method.review?.(params, context)
-  if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')
+  requireConnected(admitted, review)
   return review
+}
+
+/** Throws `unauthorized` if the review's account was removed from the wallet or the site meanwhile. */
+export function requireConnected({ context }: Admitted, review: Review | undefined): void {
+  if (review?.from && !context.connected.includes(review.from)) throw new WalletError('unauthorized')
 }

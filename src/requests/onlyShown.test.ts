@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FundsFirst, Rescue } from '../domain/batch.ts'
 import { highCeiling } from '../domain/review/ceiling.fake.ts'
 import type { Block, CallsBlock, CallView, Carried, Review } from '../domain/review/review.ts'
-import type { Services, Submission } from '../domain/services.ts'
+import type { Services, Submission, WholeTransaction } from '../domain/services.ts'
 import type { TypedData } from '../domain/typedData.ts'
+import type { Context } from '../methods/method.ts'
 import { onlyShown } from './onlyShown.ts'
 import { account, fakeMethod, makeRouter, request, review, until } from './router.fake.ts'
 
@@ -47,7 +48,7 @@ function bound(review: Review) {
   }
   const all = [...Object.values(services.signer), services.engine.submit]
   return {
-    ...onlyShown(services as unknown as Services, review),
+    ...onlyShown(services as unknown as Services, review, async () => undefined),
     used: () => all.some((one) => one.mock.calls.length > 0),
   }
 }
@@ -235,6 +236,41 @@ test('a method gets no other services once the person approved', async () => {
   expect(await approved('hello')).toEqual({ result: '0x01' })
   expect(signMessage).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  { left: [], of: 'the site' },
+  { left: [other], of: 'its account' },
+])(
+  'nothing is signed if $of was disconnected while an approved request waits for a node',
+  async ({ left }) => {
+    const signTransaction = vi.fn(async () => '0x01' as const)
+    let answers = () => {}
+    const node = new Promise<void>((resolve) => {
+      answers = resolve
+    })
+    const handle = vi.fn(async (_: unknown, { services }: Context) => {
+      await node
+      return services.signer.signTransaction(account, { ...call, chainId: 1 } as unknown as WholeTransaction)
+    })
+    const signs = fakeMethod({
+      name: 'signs',
+      access: 'connected',
+      review: async () => ({ ...shown(calls(view)), chainId: 1 }),
+      handle,
+    })
+    const services = { signer: { signTransaction } } as unknown as Services
+    const { router, journal, world } = await makeRouter([signs], { services })
+    const pageRequest = request('signs')
+    const answer = router.route(pageRequest)
+    await until(journal, pageRequest.id, 'asked')
+    await router.decide(pageRequest.id, 'approved')
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled())
+    world.connected = left
+    answers()
+    expect(await answer).toMatchObject({ error: { code: 4100 } })
+    expect(signTransaction).not.toHaveBeenCalled()
+  },
+)
 
 type Bound = ReturnType<typeof bound>
 

@@ -9,15 +9,21 @@ import { isSame } from '../lib/isSame.ts'
 
 /**
  * Services that sign and send only what the user approved. They compare the content with the review once more,
- * however a method produced it, and throw `internal` before signing anything that differs.
+ * however a method produced it, and throw `internal` before signing anything that differs. `requireAllowed` rejects
+ * if the site lost its connection meanwhile, for example while a method waited for a node.
  */
-export function onlyShown(services: Services, review: Review): Services {
+export function onlyShown(
+  services: Services,
+  review: Review,
+  requireAllowed: () => Promise<unknown>,
+): Services {
   const { signer, engine } = services
   const show = <kind extends Block['kind']>(kind: kind) =>
     review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 
   /** A review that is the same for several accounts names no `from`: then any offered account is valid. */
-  function requireFrom(from: Address, chainId = review.chainId): void {
+  async function requireFrom(from: Address, chainId = review.chainId): Promise<void> {
+    await requireAllowed()
     const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)
     requireShown(chainId === review.chainId && options.some((one) => sameAddress(one, from)))
   }
@@ -36,7 +42,7 @@ export function onlyShown(services: Services, review: Review): Services {
     ...services,
     signer: {
       async signMessage(from, message) {
-        requireFrom(from)
+        await requireFrom(from)
         requireShown(
           show('message').some(
             (block) =>
@@ -47,12 +53,12 @@ export function onlyShown(services: Services, review: Review): Services {
         return signer.signMessage(from, message)
       },
       async signTransaction(from, transaction) {
-        requireFrom(from, transaction.chainId)
+        await requireFrom(from, transaction.chainId)
         requireCalls([transaction])
         return signer.signTransaction(from, transaction)
       },
       async signTypedData(from, data) {
-        requireFrom(from)
+        await requireFrom(from)
         requireShown(show('typedData').some(({ typed }) => isSame(typed, data)))
         return signer.signTypedData(from, data)
       },
@@ -63,7 +69,7 @@ export function onlyShown(services: Services, review: Review): Services {
         const { from, chainId, calls, replaces, sponsor, brings, rescue } = submission
         const [{ paidBy, tokenFee, carried } = {}] = show('calls')
         requireShown(isSame(carried, rescue && { from, calls, rescue }))
-        requireFrom(rescue?.account ?? from, chainId)
+        await requireFrom(rescue?.account ?? from, chainId)
         requireCalls(rescue?.calls ?? calls)
         const isPaid = paidBy !== undefined
         // Without the sponsor that the screen named, the account would pay.

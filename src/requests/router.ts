@@ -6,7 +6,14 @@ import { createOnce } from '../lib/once.ts'
 import type { Context, Method } from '../methods/method.ts'
 import type { Journal } from '../storage/journal/journal.ts'
 import { batchKey, ownerOf, type RequestRow } from '../storage/journal/rows.ts'
-import { type Admitted, createAdmission, reviewOf, type Site, type SiteContext } from './admit.ts'
+import {
+  type Admitted,
+  createAdmission,
+  requireConnected,
+  reviewOf,
+  type Site,
+  type SiteContext,
+} from './admit.ts'
 import { requireEditable } from './editable.ts'
 import { failure, report } from './failure.ts'
 import { createLimits } from './limits.ts'
@@ -126,19 +133,15 @@ export function createRouter(options: RouterOptions) {
 
   async function proceed(row: RequestRow): Promise<undefined> {
     if (row.state === 'received') await consider(row, true)
-    if (row.state === 'asked' && (await stillAuthorised(row))) await show()
+    if (row.state === 'asked' && (await orEnd(row, () => true))) await show()
     if (row.state === 'approved') await perform(row.id, true)
   }
 
   /** Asks the user, or performs the request at once if there is nothing to ask. */
   async function consider(row: RequestRow, replayed = false): Promise<void> {
-    let review: Review | undefined
-    try {
-      review = await reviewOf(await current(row, replayed))
-    } catch (error) {
-      return requests.finish(row.id, failure(error))
-    }
-    return review ? ask(row.id, review) : perform(row.id, replayed)
+    const found = await orEnd(row, async (admitted) => ({ review: await reviewOf(admitted) }), replayed)
+    if (!found) return
+    return found.review ? ask(row.id, found.review) : perform(row.id, replayed)
   }
 
   async function ask(id: string, review: Review, edits?: Edits): Promise<void> {
@@ -146,13 +149,17 @@ export function createRouter(options: RouterOptions) {
     if (isAsked) await show().catch((error) => requests.finish(id, failure(error)))
   }
 
-  async function stillAuthorised(row: RequestRow): Promise<boolean> {
+  /** Resolves to what `read` returns, or to `undefined` if the request ended with an error instead. */
+  async function orEnd<value>(
+    row: RequestRow,
+    read: (admitted: Admitted) => value | Promise<value>,
+    replayed = false,
+  ): Promise<value | undefined> {
     try {
-      await current(row)
-      return true
+      return await read(await current(row, replayed))
     } catch (error) {
       await requests.finish(row.id, failure(error))
-      return false
+      return undefined
     }
   }
 
@@ -167,7 +174,9 @@ export function createRouter(options: RouterOptions) {
         if (submission) context.submission = submission
         if (row.review) {
           context.shown = row.review
-          context.services = (await import('./onlyShown.ts')).onlyShown(context.services, row.review)
+          const { onlyShown } = await import('./onlyShown.ts')
+          const requireAllowed = async () => requireConnected(await current(row), row.review)
+          context.services = onlyShown(context.services, row.review, requireAllowed)
         }
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })
@@ -221,12 +230,7 @@ export function createRouter(options: RouterOptions) {
     async reconsider(id: string): Promise<void> {
       const row = await journal.request(id)
       if (row?.state !== 'asked') return
-      let review: Review | undefined
-      try {
-        review = await reviewOf(await current(row))
-      } catch (error) {
-        return requests.finish(id, failure(error))
-      }
+      const review = await orEnd(row, reviewOf)
       if (review) await requests.askAnew(row, review)
     },
 

@@ -266,7 +266,7 @@ function unwrap(answer: Answer): unknown {
 
 /** 0 is not a chain that can receive transactions. */
 function chainIdIn(result: unknown): number | undefined {
-  if (typeof result !== 'string' || !/^0x[0-9a-f]{1,14}$/i.test(result)) return undefined
+  if (typeof result !== 'string' || !/^0x[0-9a-fA-F]{1,14}$/.test(result)) return undefined
   const chainId = Number(result)
   return chainId > 0 && Number.isSafeInteger(chainId) ? chainId : undefined
 }

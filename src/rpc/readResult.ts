@@ -22,7 +22,7 @@ export function memberOf(value: unknown, name: string): unknown {
 
 /** A quantity under 2^256. */
 export function quantityIn(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 }
 
 /** A quantity that numbers represent exactly, such as a nonce or a block's height. */
@@ -32,7 +32,7 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 export function bytesIn(value: unknown): Hex | undefined {
-  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value) ? (value as Hex) : undefined
+  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? (value as Hex) : undefined
 }
 
 /** The first word of what a contract returned, as a number. */

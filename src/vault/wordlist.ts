@@ -9,6 +9,6 @@ export const englishWords = lazy(async (): Promise<readonly string[]> => {
   const file = await ownFile('bip39-english.txt')
   const words = (await file.text()).trim().split('\n')
   // With a word missing, the same words would mean another phrase than in other wallets.
-  if (words.length !== 2048) throw new Error('The word list is damaged')
+  if (words.length !== 2048) throw new Error('The word list cannot be read')
   return words
 })

@@ -22,7 +22,7 @@ export function readSigned(raw: Hex): Signed {
   // RLP encodes zero as an empty string, and viem leaves the field out.
   const { type, to, nonce = 0, value = 0n, data = '0x', gas = 0n, ...more } = parseTransaction(raw)
   if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702')
-    throw new Error(`Transactions of type ${type} are not ours`)
+    throw new Error(`The wallet does not sign type ${type}`)
   const { gasPrice, maxFeePerGas = gasPrice ?? 0n, maxPriorityFeePerGas = gasPrice ?? 0n } = more
   return {
     ...(to && { to }),

@@ -104,7 +104,7 @@ async function see(
     waits: hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])),
   }))
   const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
-  if (counts.some((one) => one === undefined)) throw new Error('A node does not tell the nonce')
+  if (counts.some((one) => one === undefined)) throw new Error('The node does not tell the nonce')
   const [first] = looks
   if (looks.some(({ waits }) => waits)) return undefined
   if (first?.latest === undefined || counts.some((one) => one !== first.latest)) return undefined

@@ -53,5 +53,5 @@ export const batchParams = v.strictTuple([
 export type BatchRequest = v.InferOutput<typeof batchParams>[0]
 
 function bytesIn(id: string): number {
-  return /^0x(?:[0-9a-fA-F]{2})*$/.test(id) ? (id.length - 2) / 2 : new TextEncoder().encode(id).length
+  return /^0x([0-9a-fA-F]{2})*$/.test(id) ? (id.length - 2) / 2 : new TextEncoder().encode(id).length
 }

@@ -100,7 +100,7 @@ function transactionsIn(block: unknown): string[] {
 }
 
 function numberIn(value: unknown): number | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,13}$/.test(value) ? Number(value) : undefined
 }
 
 /** Hexadecimal digits as a JSON-RPC quantity without leading zeros. Clients compare ids as exact strings. */

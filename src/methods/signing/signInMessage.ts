@@ -21,7 +21,7 @@ export type SignInMessage = {
 }
 
 // The RFC 3986 rules that EIP-4361 refers to.
-const encoded = '%[0-9A-Fa-f]{2}'
+const encoded = '%[0-9a-fA-F]{2}'
 const letters = "A-Za-z0-9\\-._~!$&'()*+,;="
 const pchar = `(?:[${letters}:@]|${encoded})`
 const scheme = '[A-Za-z][A-Za-z0-9+\\-.]*'
@@ -36,7 +36,7 @@ const time =
 const grammar = new RegExp(
   [
     `^(?:(?<scheme>${scheme})://)?(?<domain>${authority}) wants you to sign in with your Ethereum account:`,
-    '(?<address>0x[0-9A-Fa-f]{40})',
+    '(?<address>0x[0-9a-fA-F]{40})',
     '',
     `(?:(?<statement>[${letters}:/?#\\[\\]@ ]+)\\n)?`,
     `URI: (?<uri>${uri})`,

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import { permit2 } from '../../domain/known/knownContracts.ts'
+import { addressText } from '../../domain/schema.ts'
 import { present } from '../../lib/present.ts'
 import { addressOf, bytesIn, memberOf, wordsOf } from '../../rpc/readResult.ts'
 
@@ -48,8 +49,7 @@ function logIn(log: unknown): Log | undefined {
   const address = memberOf(log, 'address')
   const topics = memberOf(log, 'topics')
   const data = bytesIn(memberOf(log, 'data'))
-  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address) || data === undefined)
-    return undefined
+  if (typeof address !== 'string' || !addressText.test(address) || data === undefined) return undefined
   if (!Array.isArray(topics) || topics.length < 1 || topics.length > 4) return undefined
   const numbers = topics.map((topic) => (bytesIn(topic)?.length === 66 ? BigInt(topic) : -1n))
   if (numbers.includes(-1n)) return undefined

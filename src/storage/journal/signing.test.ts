@@ -42,7 +42,7 @@ describe('what is signed', () => {
     const fresh = 'Not fresh rows of one batch'
     await expect(sign([row(0), ofOther(1)])).rejects.toThrow(fresh)
     await expect(sign([row(0, { state: 'sent' })])).rejects.toThrow(fresh)
-    await expect(sign([row(0, { batch: 'none' })])).rejects.toThrow('There is no such batch')
+    await expect(sign([row(0, { batch: 'none' })])).rejects.toThrow('The journal has no batch none')
     expect(await journal.transactionsIn(['signed', 'sent'])).toEqual([])
   })
 

@@ -100,7 +100,9 @@ export function transactions(
         ...rangesOf(rows).map((range) => store.index('nonce').getAll(range)),
       ])
       const held = taken.flat().filter(({ state, former }) => living.includes(state) && !former)
-      const refusal = before ? refuses(rows, { batch: before, to, former, held }) : 'There is no such batch'
+      const refusal = before
+        ? refuses(rows, { batch: before, to, former, held })
+        : `The journal has no batch ${key}`
       if (!before || refusal) {
         await writing.done
         throw new Error(refusal)

@@ -33,7 +33,7 @@ function isKept({ batch: wanted, calls, atomicRequired }: Flow): boolean {
   if (!wanted) {
     const index = calls.findIndex(Boolean)
     if (index < 0) return false
-    throw new WalletError('unsupportedCapability', 'A call asks for flowControl, but the batch does not', {
+    throw new WalletError('unsupportedCapability', 'A call has flowControl, but the batch has none', {
       capability: 'flowControl',
       path: `0.calls.${index}.capabilities.flowControl`,
     })
@@ -49,7 +49,7 @@ function isKept({ batch: wanted, calls, atomicRequired }: Flow): boolean {
 }
 
 function problemOf(atomicity: string, calls: Flow['calls']): string | undefined {
-  if (atomicity !== 'none') return `The wallet offers flowControl with the atomicity none, not ${atomicity}`
+  if (atomicity !== 'none') return `flowControl needs the atomicity none, not ${atomicity}`
   const index = calls.findIndex((one) => one === undefined || one.onFailure === 'rollback')
-  return index < 0 ? undefined : `Call ${index} must say halt or continue, since nothing can be rolled back`
+  return index < 0 ? undefined : `Call ${index} needs halt or continue, since nothing is rolled back`
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { coinAddress } from '../../../domain/asset.ts'
+import { addressText } from '../../../domain/schema.ts'
 import type { Message } from '../../../domain/text/message.ts'
 import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
 import { shortAddress } from '../phrases.ts'
@@ -132,7 +133,7 @@ function wordIn(message: Struct, name: string): string {
   const value = at(message, name)
   if (Array.isArray(value)) return String(value.length)
   const word = text(message, name)
-  if (/^0x[0-9a-f]{40}$/i.test(word)) return shortAddress(word as Address)
+  if (addressText.test(word)) return shortAddress(word as Address)
   if (!/^(\d{1,24}(\.\d{1,24})?%?|[A-Za-z0-9]{1,12}(:0x[0-9a-fA-F]{1,64})?)$/.test(word))
     throw new Error('It says something else')
   return word.replace(/:.*/, '')

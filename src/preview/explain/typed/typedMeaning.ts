@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
+import { addressText } from '../../../domain/schema.ts'
 import type { Text } from '../../../domain/text/message.ts'
 import type { Struct, TypedData, TypedValue } from '../../../domain/typedData.ts'
 
@@ -104,7 +105,7 @@ export function int(struct: Struct, path: string): bigint {
 /** Throws for anything but an address: data of a known type may still lack its contract. */
 export function who(struct: Struct, path: string): Address {
   const found = text(struct, path)
-  if (!/^0x[0-9a-fA-F]{40}$/.test(found)) throw new Error('No address')
+  if (!addressText.test(found)) throw new Error('No address')
   return found as Address
 }
 
