@@ -736,10 +736,52 @@ export const signing = {
   },
   'One call pays several receivers, and the window names only the first': {
     file: 'src/preview/warnings/detectWarnings.ts',
-    from: '...effects.map((one) => one.to), ',
+    from: ', ...effects.map((one) => one.to)',
     to: '',
     test: 'src/preview/explain/routers.test.ts',
     title: 'of the universal router that pay several people name each of them, and each is judged',
+  },
+  'Tokens go to a contract that makes any call for anyone, or it may take them': {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: '      ...open(party),\n',
+    to: '',
+    test: 'src/preview/warnings/warn.test.ts',
+    title: 'for a contract that makes any call for anyone is a grave warning',
+  },
+  "Borrowed tokens, or the account's own deposit, hide that as much leaves": {
+    file: 'src/preview/explain/tableCalls.ts',
+    from: 'row.inside ? [] : entries',
+    to: 'entries',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'borrowed tokens and removed liquidity make up for no loss',
+  },
+  'A maximum without a limit reads as no amount, and the loss disappears': {
+    file: 'src/preview/explain/tableCalls.ts',
+    from: 'return amount === wholeBalance && !most',
+    to: 'return amount >= wholeBalance',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'with a maximum that is none are losses without a limit',
+  },
+  'A step of a router pays a share, or wraps coin, for a stranger whom nobody names': {
+    file: 'src/preview/explain/tableCalls.ts',
+    from: ', ...movedBy(row.pays, root, scene)',
+    to: '',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'that pay a share or wrap the coin name the receiver',
+  },
+  'Multicall3 passes coin on to an address that imitates a known one': {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: '[one, ...paid(one)]',
+    to: '[one]',
+    test: 'src/preview/warnings/warn.test.ts',
+    title: 'to which Multicall3 passes the coin on is compared with known ones',
+  },
+  "A vault pays the account's deposit to a stranger": {
+    file: 'src/preview/explain/tokenVaults.ts',
+    from: 'effects: sent(asset, assets) }',
+    to: 'effects: [] }',
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'from which a withdrawal goes to another account is a loss',
   },
   "A token that the person watches has the symbol of a network's wrapped coin, and promises coin that nobody pays":
     {

@@ -39,6 +39,8 @@ const warnings: Record<WarningKind, string> = {
   noExpiry: 'A signature, or the allowance that it gives, never ends.',
   expired: 'The signed data has expired.',
   spenderIsAccount: 'A signature or a call lets an ordinary account take tokens, not a contract.',
+  actsForAnyone:
+    'A contract that makes any call for anyone, such as Multicall3, receives tokens or may take them.',
   otherOwner: 'A signature is about the tokens of another account than the one that signs.',
   givesForNothing: 'An order gives something away, and nothing comes to the account for it.',
   priceOpen: 'An order names an incoming amount that the signed data does not guarantee.',

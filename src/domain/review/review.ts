@@ -131,6 +131,7 @@ export const warningKinds = [
   'noExpiry',
   'expired',
   'spenderIsAccount',
+  'actsForAnyone',
   'otherOwner',
   'givesForNothing',
   'priceOpen',

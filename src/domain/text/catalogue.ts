@@ -2161,6 +2161,8 @@ export type Catalogue = {
   warning_actsAsAccountContract_text: 'who'
   warning_actsAsAccount_heading: never
   warning_actsAsAccount_text: never
+  warning_actsForAnyone_heading: never
+  warning_actsForAnyone_text: 'who'
   warning_andOthers_one: 'count' | 'first' | 'second'
   warning_andOthers_other: 'count' | 'first' | 'second'
   warning_burnAddress_heading: never

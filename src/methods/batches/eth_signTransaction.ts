@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { WalletError } from '../../domain/errors.ts'
+import type { Network } from '../../domain/network.ts'
 import type { Fact, WarningBlock } from '../../domain/review/review.ts'
 import type { WholeTransaction } from '../../domain/services.ts'
 import { plainObject } from '../../domain/shape.ts'
@@ -66,7 +67,6 @@ export const eth_signTransaction = method({
       { chainId, from, calls: [callOf(request)] },
       context,
     )
-    const symbol = services.networks.get(chainId)?.symbol
     return {
       asks: say('review_signedAsks'),
       title: say('common_ifSent', { what: title }),
@@ -78,7 +78,7 @@ export const eth_signTransaction = method({
         ...ledger,
         ...warnings,
         notSent(whole.nonce),
-        { kind: 'facts', facts: factsOf(whole, symbol) },
+        { kind: 'facts', facts: factsOf(whole, services.networks.get(chainId)) },
         { kind: 'calls', calls: views, mode: 'single', options: ['single'], fees: whole.fees, signed: true },
       ],
     }
@@ -126,9 +126,10 @@ function notSent(nonce: number): WarningBlock {
   return warned('signedNotSent', 'warn', { number: nonce })
 }
 
-function factsOf({ nonce, gas, fees }: WholeTransaction, symbol = 'ETH'): Fact[] {
+function factsOf({ nonce, gas, fees }: WholeTransaction, network: Network | undefined): Fact[] {
+  const { symbol = 'ETH', decimals = 18 } = network ?? {}
   const price = BigInt('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
-  const most = { amount: String(BigInt(gas) * price), decimals: 18, symbol }
+  const most = { amount: String(BigInt(gas) * price), decimals, symbol }
   return [
     { label: say('fact_feeAtMost'), value: most },
     { label: say('fact_gas'), value: { figure: String(BigInt(gas)) } },

@@ -398,6 +398,11 @@ describe('a vault', () => {
     expect(redeem).toMatchObject({ guessed: false, effects: [{ direction: 'sent' }] })
   })
 
+  test('from which a withdrawal goes to another account is a loss', async () => {
+    const withdraw = (await all(friend))[2] as CallView
+    expect(outcome([withdraw]).ledger).toMatchObject([{ direction: 'sent', asset: { symbol: 'USDC' } }])
+  })
+
   test('has its receiver among the parties of a call', () => {
     expect(partiesIn([into('deposit', friend), outOf('redeem', me)])).toEqual([vault, friend, vault, me])
   })

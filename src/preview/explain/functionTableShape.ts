@@ -49,6 +49,8 @@ const Row = v.object({
   open: v.optional(v.boolean()),
   /** It pays a share of what is due. The amount is in basis points. */
   share: v.optional(Move),
+  /** Names receivers and moves nothing: the arguments give no amount, as for a share. */
+  pays: v.optional(v.array(Move)),
   /** Placeholder addresses for the caller and for the contract. */
   me: v.optional(v.string()),
   self: v.optional(v.string()),

@@ -2,10 +2,11 @@ import { numberToHex } from 'viem'
 import { isUnlimited } from '../../domain/asset.ts'
 import type { Asset, LedgerEntry, Party } from '../../domain/review/review.ts'
 
-/** Leaves the account. `party` takes it by an allowance, if known. */
+/** Leaves the account. `party` takes it by an allowance, if known. A loss without a limit has no amount. */
 export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {
   if (amount === 0n) return []
-  return [{ direction: 'sent', asset, amount: numberToHex(amount), ...(party && { party }) }]
+  const limit = !isUnlimited(amount) && { amount: numberToHex(amount) }
+  return [{ direction: 'sent', asset, ...limit, ...(party && { party }) }]
 }
 
 export function received(asset: Asset, amount: bigint): LedgerEntry[] {

@@ -95,6 +95,9 @@ const input = (types: string, ...values: unknown[]) =>
 
 const ethersIn = '0xde0b6b3a7640000'
 
+/** The calls in calls that have no more of them. */
+const innermost = (view: CallView): CallView[] => (view.inner ? view.inner.calls.flatMap(innermost) : [view])
+
 describe('lending', () => {
   const pool: Address = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
   const lending = parseAbi([
@@ -121,15 +124,36 @@ describe('lending', () => {
     expect(await verb(supply(me))).toEqual('Supply 5\u202fUSDC')
     expect(await verb(borrow)).toEqual('Borrow 5\u202fUSDC')
     expect(await verb(repay(5_000_000n))).toEqual('Repay at most 5\u202fUSDC')
-    expect(await verb(repay(all))).toEqual('Repay')
+    expect(await verb(repay(all))).toEqual('Repay unlimited USDC')
     expect(await verb(withdraw(5_000_000n))).toEqual('Withdraw 5\u202fUSDC')
     expect(await verb(withdraw(all))).toEqual('Withdraw USDC')
     expect((await one(pool, withdraw(all))).effects).toEqual([])
+    // A debt makes up for no loss.
     expect(await one(pool, borrow)).toMatchObject({
-      effects: [{ direction: 'received', asset: { symbol: 'USDC' }, amount: '0x4c4b40' }],
+      effects: [],
       guessed: false,
       sub: 'through Aave V3 pool',
     })
+  })
+
+  test('borrowed tokens and removed liquidity make up for no loss', async () => {
+    const give = encodeFunctionData({ abi, functionName: 'transfer', args: [stranger, 5_000_000n] })
+    const batch = await views(call(pool, borrow), call(usdc, give))
+    for (const together of [true, false])
+      expect(outcome(batch, together).ledger).toMatchObject([{ direction: 'sent', amount: '0x4c4b40' }])
+  })
+
+  test('a debt of another account that is repaid without a limit is a loss, and its owner is named', async () => {
+    for (const amount of [all, all - 1n, 2n ** 255n]) {
+      const data = encodeFunctionData({
+        abi: lending,
+        functionName: 'repay',
+        args: [usdc, amount, 2n, stranger],
+      })
+      const view = await one(pool, data)
+      expect(view).toMatchObject({ taker: { address: stranger } })
+      expect(inWords(outcome([view]).title)).toBe('You send unlimited USDC.')
+    }
   })
 
   test('an Aave withdrawal and removed liquidity to another account are losses that the headline names', async () => {
@@ -179,11 +203,8 @@ describe('lending', () => {
     expect(inWords(outcome([await one(v2, pooled(5_000_000n, v2))]).title)).toBe(
       'You send unlimited USDC and unlimited WBTC.',
     )
-    // The account's own withdrawal is income.
-    expect(outcome([await one(v2, pooled(5_000_000n, me))]).ledger).toMatchObject([
-      { direction: 'received' },
-      { direction: 'received' },
-    ])
+    // The account's own withdrawal was its own before, so it makes up for no loss.
+    expect(outcome([await one(v2, pooled(5_000_000n, me))]).ledger).toEqual([])
   })
 
   test('of liquidity whose shares go to another account names that account', async () => {
@@ -505,6 +526,74 @@ describe('calls in calls', () => {
         calls: [{ verb: 'Wrap the coin' }, { signature: expect.stringContaining('V3_SWAP_EXACT_IN(') }, {}],
       },
     })
+  })
+
+  test('that pay a share or wrap the coin name the receiver', async () => {
+    const fee = encodeFunctionData({
+      abi: parseAbi([
+        'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+      ]),
+      args: [1n, friend, 9_000n, stranger],
+    })
+    const paid = encodeFunctionData({ abi, functionName: 'multicall', args: [1n, [fee]] })
+    const v4 = input('bytes, bytes[]', '0x10', [input('address, address, uint256', usdc, stranger, 10_000n)])
+    for (const [to, data] of [
+      [universal, steps('0x0b', input('address, uint256', stranger, 10n ** 18n))],
+      [universal, steps('0x06', input('address, address, uint256', weth, stranger, 10_000n))],
+      [universal, steps('0x10', v4)],
+      [router02, paid],
+    ] as const) {
+      const [view] = await views(call(to, data, ethersIn))
+      const named = innermost(view as CallView).flatMap(({ taker, sub }) => (taker ? [inWords(sub)] : []))
+      expect(named.join()).toContain('0x123456…567890')
+    }
+  })
+
+  test('with a maximum that is none are losses without a limit', async () => {
+    const most = 2n ** 256n - 1n
+    const exact = parseAbi([
+      'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+      'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+      'function transformERC20(address inputToken, address outputToken, uint256 inputTokenAmount, uint256 minOutputTokenAmount, (uint32 deploymentNonce, bytes data)[] transformations)',
+    ])
+    const single = (amountInMaximum: bigint) =>
+      encodeFunctionData({
+        abi: exact,
+        functionName: 'exactOutputSingle',
+        args: [
+          {
+            tokenIn: usdc,
+            tokenOut: weth,
+            fee: 3000,
+            recipient: me,
+            amountOut: 10n ** 17n,
+            amountInMaximum,
+            sqrtPriceLimitX96: 0n,
+          },
+        ],
+      })
+    const pair = encodeFunctionData({
+      abi: exact,
+      functionName: 'swapTokensForExactTokens',
+      args: [10n ** 17n, most, [usdc, weth], me, 1n],
+    })
+    const transform = encodeFunctionData({
+      abi: exact,
+      functionName: 'transformERC20',
+      args: [usdc, weth, most, 1n, []],
+    })
+    const out = steps(
+      '0x01',
+      input('address, uint256, uint256, bytes, bool', me, 1n, most, path(weth, usdc), true),
+    )
+    for (const [to, data] of [
+      [router02, single(most)],
+      [router02, single(2n ** 255n)],
+      [v2, pair],
+      ['0xDef1C0ded9bec7F1a1670819833240f027b25EfF', transform],
+      [universal, out],
+    ] as const)
+      expect(inWords(outcome([await one(to, data)]).title)).toContain('You send unlimited USDC')
   })
 
   test('of the universal router: steps in steps, which settle in version 4', async () => {

@@ -1,5 +1,6 @@
 import type { AbiFunction, Address, Hex } from 'viem'
 import type { AbiValue } from '../../domain/abi/decodeAbi.ts'
+import { isUnlimited } from '../../domain/asset.ts'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import type { LedgerEntry } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
@@ -92,7 +93,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const leaving = movedBy(row.out, root, scene)
   const purse = purseAfter(leaving, root, scene)
   const out = leaving.filter(
-    ({ asset, amount }) => row.inside || (asset.address && amount < wholeBalance && purse === undefined),
+    (one) => row.inside || (one.asset.address && !isRest(one, row) && purse === undefined),
   )
   const arriving = movedBy(row.in, root, scene)
   const allowed = movedBy(row.allow, root, scene)
@@ -101,14 +102,16 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   const isMine = (to: Address | undefined) => !to || sameAddress(to, scene.from) || stands(to, row.me)
   const isOther = ({ to }: Moved) => to && !isMine(to) && !isSelf(to)
   const others = new Map(
-    [...arriving, ...out].flatMap((one) => (one.to && isOther(one) ? [[one.to, scene.party(one.to)]] : [])),
+    [...arriving, ...out, ...movedBy(row.pays, root, scene)].flatMap((one) =>
+      one.to && isOther(one) ? [[one.to, scene.party(one.to)]] : [],
+    ),
   )
   const [other] = others.values()
   // A least amount limits no loss, and the whole deposit has none: nobody knows how much.
   const lost = arriving
     .filter(({ to }) => row.own && !isMine(to))
     .flatMap(({ asset, amount }): LedgerEntry[] =>
-      row.most && amount < wholeBalance ? sent(asset, amount) : [{ direction: 'sent', asset }],
+      row.most ? sent(asset, amount) : [{ direction: 'sent', asset }],
     )
 
   const outEntries = out.flatMap(({ asset, amount, to }) =>
@@ -185,9 +188,14 @@ function worded(
   { asset, amount }: Moved,
   bound: 'amount_atMost' | 'amount_atLeast' | false | undefined,
 ): Text {
-  if (amount >= wholeBalance) return asset.symbol
+  if (amount >= wholeBalance && bound !== 'amount_atMost') return asset.symbol
   const text = allowanceOf(amount, asset)
-  return bound ? say(bound, { amount: text }) : text
+  return bound && !isUnlimited(amount) ? say(bound, { amount: text }) : text
+}
+
+/** True if it pays what the contract has at that time. As a maximum, the same amount is none. */
+function isRest({ amount }: Moved, { most }: Row): boolean {
+  return amount === wholeBalance && !most
 }
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined

@@ -59,12 +59,15 @@ export const vaults: readonly KnownFunction[] = [
 
   known(
     'function withdraw(uint256 assets, address receiver, address owner)',
-    ([assets, receiver], scene) => {
+    ([assets, receiver, owner], scene) => {
       const asset = scene.assetOf(scene.to.address)
       if (!asset) return guess(scene, 'withdraw', receiver)
+      const told = through(scene, 'withdraw', amountOf(assets, asset), receiver)
+      const isLost = told.taker && sameAddress(owner, scene.from)
       return {
-        ...through(scene, 'withdraw', amountOf(assets, asset), receiver),
+        ...told,
         ...open,
+        ...(isLost && { effects: sent(asset, assets) }),
         amounts: { assets: asset },
       }
     },

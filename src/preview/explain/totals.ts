@@ -166,7 +166,9 @@ export function some(sums: readonly Sum[]): Message {
   if (sums.length > 3) return sayCount('amount_assets', sums.length)
   const list = sums.map(({ asset, amount, bound }) => {
     const text = allowanceOf(amount, asset)
-    return bound ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text }) : text
+    return bound && amount < unlimited
+      ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text })
+      : text
   })
   return { list }
 }

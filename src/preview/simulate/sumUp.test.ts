@@ -54,6 +54,11 @@ describe('what the calls say and what was seen', () => {
     })
   })
 
+  test('a token that counts a debt is no income', () => {
+    const debt = { ...dai, symbol: 'variableDebtEthUSDC' }
+    expect(title([sent(usdc, 5n)], [sent(usdc, 5n), got(debt, 5n)])).toEqual('You send 5\u202fT1.')
+  })
+
   test('a loss that no call speaks of is added', () => {
     expect(title([got(usdc, 5n)], [got(usdc, 5n), sent(dai, 7n)])).toEqual(
       'You send 7\u202fT2. You receive 5\u202fT1.',

@@ -67,11 +67,16 @@ function worseOf(one: typeof none = none, other: typeof none = none): typeof non
 
 function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
   if (!promised?.amount && !promised?.lost)
-    return moved && { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) }
+    return moved && !isDebt(moved) ? { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) } : undefined
   const worst = worseOf(promised, moved)
   if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }
   const { amount: came } = moved ?? none
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
+}
+
+/** Lending pools count what an account owes in tokens, such as "variableDebtEthUSDC", which are no income. */
+function isDebt(moved: Sum): boolean {
+  return moved.lost === 0n && moved.asset.symbol.includes('Debt')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
+import { multicall3 } from '../../domain/known/knownContracts.ts'
 import type { CallView, LedgerEntry, Party, WarningBlock } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
@@ -13,6 +14,7 @@ export const callWarnings = {
   burnAddress: 'bad',
   foreignDelegate: 'bad',
   spenderIsAccount: 'bad',
+  actsForAnyone: 'bad',
   unusualApproval: 'warn',
   unlimitedApproval: 'warn',
   noCode: 'warn',
@@ -67,7 +69,7 @@ export function detectWarnings(judged: CallsToJudge, codes: Codes): Found[] {
       within(view).flatMap((one) =>
         [
           ...aboutTarget(one, judged, codes),
-          ...aboutTakers(one, judged),
+          ...[one, ...paid(one)].flatMap((receiving) => aboutTakers(receiving, judged)),
           ...aboutSpenders(one, judged, codes),
         ].map((found): Found => ({ index, ...found })),
       ),
@@ -79,6 +81,12 @@ export function detectWarnings(judged: CallsToJudge, codes: Codes): Found[] {
 function within(view: CallView): CallView[] {
   const { inner } = view
   return [view, ...(inner && inner.by !== 'contract' ? inner.calls.flatMap(within) : [])]
+}
+
+/** The calls to which a contract passes on the coin that came along. */
+function paid({ inner }: CallView): CallView[] {
+  const calls = inner?.by === 'contract' ? inner.calls.filter(({ value }) => BigInt(value) > 0n) : []
+  return calls.flatMap((call) => [call, ...paid(call)])
 }
 
 function aboutTarget(
@@ -106,9 +114,21 @@ function aboutTakers({ taker, effects, to, data, guessed }: CallView, judged: Ca
   if (taker && data !== '0x' && sameAddress(taker.address, to?.address)) found.push({ kind: 'toTokenItself' })
   if (taker && isBurner(taker.address)) found.push({ kind: 'burnAddress' })
   if (found.length > 0) return found
-  const all = [taker, ...effects.map((one) => one.to), ...(taker && !guessed ? [] : [to])]
-  const unique = new Map(all.flatMap((one) => (one ? [[one.address, one]] : [])))
-  return [...unique.values()].flatMap((one) => strange(one, judged))
+  const takers = [taker, ...effects.map((one) => one.to)]
+  const unique = (all: (Party | undefined)[]) => [
+    ...new Map(all.flatMap((one) => (one ? [[one.address, one]] : []))).values(),
+  ]
+  return [
+    ...unique(takers).flatMap(open),
+    ...unique([...takers, ...(taker && !guessed ? [] : [to])]).flatMap((one) => strange(one, judged)),
+  ]
+}
+
+/** A fact about a receiver or spender that makes any call for anyone. */
+function open(party: Party): Found[] {
+  return sameAddress(party.address, multicall3)
+    ? [{ kind: 'actsForAnyone', values: { who: nameOf(party) } }]
+    : []
 }
 
 /** Facts about an address that is new to the account, or that imitates a known one. */
@@ -153,6 +173,7 @@ function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Foun
     return [
       ...limitless,
       ...(isAccount ? [{ kind: 'spenderIsAccount' as const, values }] : []),
+      ...open(party),
       ...strange(party, judged),
     ]
   })

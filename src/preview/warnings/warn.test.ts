@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
+import { multicall3 } from '../../domain/known/knownContracts.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { explain } from '../explain/explain.ts'
@@ -25,7 +26,11 @@ const abi = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
 ])
 
-const coded = [usdc, router, contract].map((address): [string, Hex] => [address, '0x60'])
+const passing = parseAbi([
+  'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+])
+
+const coded = [usdc, router, contract, multicall3].map((address): [string, Hex] => [address, '0x60'])
 
 function make(codes: Record<string, Hex> = {}): Rpc {
   const all = new Map(
@@ -104,6 +109,17 @@ describe('a recipient', () => {
     expect(await kinds(scenario)).toEqual(expected)
   })
 
+  test('from which anyone can take it is a grave warning', async () => {
+    const warnings = await warningsFor({ calls: [transfer(multicall3)], met: [multicall3] })
+    expect(warnings).toMatchObject([{ warning: 'actsForAnyone', severity: 'bad' }])
+  })
+
+  test('to which Multicall3 passes the coin on is compared with known ones', async () => {
+    const target = { target: poison, allowFailure: false, value: 1n, callData: '0x' } as const
+    const data = encodeFunctionData({ abi: passing, args: [[target]] })
+    expect(await kinds({ calls: [call(multicall3, data, '0x1')] })).toEqual(['lookalikeRecipient'])
+  })
+
   test('that is new has one warning for a whole batch, with all of them', async () => {
     const many: Address[] = [1, 2, 3, 4].map((digit): Address => `0x${String(digit).repeat(40)}`)
     const warnings = await warningsFor({ calls: many.map(transfer) })
@@ -115,6 +131,11 @@ describe('a recipient', () => {
 })
 
 describe('an approval', () => {
+  test('for a contract that makes any call for anyone is a grave warning', async () => {
+    const warnings = await warningsFor({ calls: [approve(multicall3)], met: [multicall3] })
+    expect(warnings).toMatchObject([{ warning: 'actsForAnyone', severity: 'bad' }])
+  })
+
   test.each<[string, Told, string[]]>([
     ['for a known contract', { calls: [approve(contract)] }, []],
     ['for a router that everybody knows', { calls: [approve(router)] }, []],

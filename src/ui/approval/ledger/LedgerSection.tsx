@@ -176,7 +176,7 @@ function Entry({ row, chainId, rows, held, fee, price, prices, to, low, isNew, m
       <Bound bound={row.bound}>{written(low, false)}</Bound>
     </Text>
   ) : (
-    <Bound bound={row.bound}>
+    <Bound bound={row.amount && row.bound}>
       {amount === undefined ? t('common_unlimited') : written(direction === 'sent' ? -amount : amount, true)}
     </Bound>
   )

@@ -10,6 +10,7 @@ import { type Note, noteOf } from './notes.ts'
  */
 const saidBy: Partial<Record<WarningKind, 'spender' | 'only' | 'mark'>> = {
   spenderIsAccount: 'spender',
+  actsForAnyone: 'spender',
   unusualApproval: 'spender',
   unlimitedApproval: 'spender',
   approvalLarger: 'spender',
