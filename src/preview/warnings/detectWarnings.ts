@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
-import { multicall3 } from '../../domain/known/knownContracts.ts'
 import type { CallView, LedgerEntry, Party, WarningBlock } from '../../domain/review/review.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
 import type { CallsToJudge } from '../../domain/services.ts'
@@ -124,11 +123,9 @@ function aboutTakers({ taker, effects, to, data, guessed }: CallView, judged: Ca
   ]
 }
 
-/** A fact about a receiver or spender that makes any call for anyone. */
+/** A fact about a receiver or spender that makes any call for anyone. The name is of the wallet's own table. */
 function open(party: Party): Found[] {
-  return sameAddress(party.address, multicall3)
-    ? [{ kind: 'actsForAnyone', values: { who: nameOf(party) } }]
-    : []
+  return party.name === 'Multicall3' ? [{ kind: 'actsForAnyone', values: { who: nameOf(party) } }] : []
 }
 
 /** Facts about an address that is new to the account, or that imitates a known one. */

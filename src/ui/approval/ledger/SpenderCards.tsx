@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { multicall3 } from '../../../domain/known/knownContracts.ts'
 import type { Fact, LedgerEntry, Party } from '../../../domain/review/review.ts'
-import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import type { DataProps } from '../../kit/dataProps.ts'
@@ -90,7 +88,7 @@ function Head({ party: { address, name, called }, mark }: { party: Party; mark?:
       ) : (
         <Address value={address} name={t('approval_spender')} />
       )}
-      {!sameAddress(address, multicall3) && (
+      {name !== 'Multicall3' && (
         <Text look="small" tone={known ? 'soft' : 'warn'} as="span">
           {t(name ? 'approval_spenderKnown' : called ? 'approval_spenderYours' : 'approval_spenderUnknown')}
         </Text>
