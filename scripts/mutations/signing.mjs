@@ -659,6 +659,13 @@ export const signing = {
       title: 'an order at a contract that nobody knows promises nothing, alone or among others',
     },
   ],
+  'An order calls a token a collectible, so that the number of the collectible is really an amount': {
+    file: 'src/preview/explain/typed/movedAmounts.ts',
+    from: 'open && (kind === 2n ? id * amount : open)',
+    to: 'amount',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'which leaves, and is a grave warning',
+  },
   'The order that gives much for little or nothing hides among many under one signature': [
     {
       file: 'src/preview/explain/typed/typedFacts.ts',

@@ -23,7 +23,7 @@ const warnings: Record<WarningKind, string> = {
   foreignFrame: 'The request comes from a frame inside a page of another site.',
   replacesTransaction: 'The transaction replaces a pending one.',
   tokenMismatch:
-    "The site's symbol or decimals differ from the contract's. The wallet stores the contract's.",
+    "The site's symbol or decimals differ from the contract's, and the wallet stores the contract's. Or an order treats a token as a collectible, or the other way round.",
   tokenUnverified: 'Only the site vouches for the symbol or the decimals of the token.',
   tokenSymbolUnusable: "The wallet cannot show the contract's symbol, so it stores the site's.",
   tokenLookalike: 'The token resembles a well-known one at another address.',

@@ -2229,6 +2229,8 @@ export type Catalogue = {
   warning_noExpiryAllowance_text: 'who'
   warning_noExpiry_heading: never
   warning_noExpiry_text: never
+  warning_notCollectible_heading: never
+  warning_notCollectible_text: 'symbol'
   warning_otherOwnerOwn_heading: never
   warning_otherOwnerOwn_text: 'from' | 'owner'
   warning_otherOwner_heading: never

@@ -18,6 +18,9 @@ const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const nobody: Address = '0x3333333333333333333333333333333333333333'
+/** Collections of collectibles, by their own word. */
+const apes: Address = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
+const birds: Address = '0x23581767a106ae21c074b2276D25e5C3e136a68b'
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const seaport: Address = '0x0000000000000068F116a894984e2DB1123eB395'
 const cow: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
@@ -64,6 +67,11 @@ function codeOf(address: string): Hex {
   return accounts.includes(address.toLowerCase()) || address === nobody ? '0x' : '0x6001'
 }
 
+/** ERC-165: a collection says that it has the interface of ERC-721. */
+function isCollection({ to, data }: { to: Address; data: Hex }): boolean {
+  return [apes, birds].includes(to) && data.startsWith('0x01ffc9a780ac58cd')
+}
+
 async function explained(
   data: TypedData,
   { silent = false, met: knownRecipients }: { silent?: boolean; met?: readonly Address[] } = {},
@@ -72,7 +80,11 @@ async function explained(
     batch: async (_: number, requests: readonly { method: string; params: unknown[] }[]) => {
       if (silent) throw new Error('The node is silent')
       return requests.map(({ method, params: [first] }) =>
-        method === 'eth_getCode' ? { result: codeOf(first as string) } : { result: '0x' },
+        method === 'eth_getCode'
+          ? { result: codeOf(first as string) }
+          : {
+              result: isCollection(first as { to: Address; data: Hex }) ? `0x${'1'.padStart(64, '0')}` : '0x',
+            },
       )
     },
   } as unknown as Rpc
@@ -440,7 +452,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     const data = typed(
       components + items,
       order(
-        [item('2', nobody, '7', '1', '1')],
+        [item('2', apes, '7', '1', '1')],
         [
           item('0', zero, '0', '2000000000000000000', '1500000000000000000', me),
           item('0', zero, '0', '5', '5', friend),
@@ -450,7 +462,7 @@ describe('orders say what goes, the least that comes, and until when', () => {
     )
     const explanation = await explained(data)
     expect(explanation.title).toMatch(
-      new RegExp(`^You offer 0x333333…333333 #7 for at least 1.5 ETH, until (${soonly})\\.$`),
+      new RegExp(`^You offer 0xBC4CA0…36f13D #7 for at least 1.5 ETH, until (${soonly})\\.$`),
     )
     expect(explanation.ledger).toMatchObject([
       { direction: 'sent' },
@@ -469,6 +481,54 @@ describe('orders say what goes, the least that comes, and until when', () => {
     )
     expect(explanation.title).toContain('You offer 5 USDC for nothing')
     expect(explanation.bad).toEqual(['givesForNothing'])
+  })
+
+  describe('Seaport hands a token the number of a collectible as an amount', () => {
+    const forEther = [item('0', zero, '0', '900000000000000000', '900000000000000000', me)]
+    const sell = (...offer: Struct[]) => explained(typed(components + items, order(offer, forEther), seaport))
+    const buy = (...wanted: Struct[]) =>
+      explained(
+        typed(components + items, order([item('1', usdc, '0', '5000000', '5000000')], wanted), seaport),
+      )
+    const fiveEther = `5${'0'.repeat(18)}`
+
+    test('which leaves, and is a grave warning', async () => {
+      const explanation = await sell(item('2', weth, fiveEther, '1', '1'))
+      expect(explanation.title).toContain('You offer 5 WETH for at least 0.9 ETH')
+      expect(explanation.ledger).toMatchObject([
+        { direction: 'sent', amount: '0x4563918244f40000', asset: { decimals: 18 } },
+        { direction: 'received' },
+      ])
+      expect(explanation.bad).toEqual(['tokenMismatch'])
+      const [first, ...others] = (await sell(item('1', weth, '0', '1', '1'), item('2', weth, '7', '1', '1')))
+        .ledger
+      expect([first?.amount, others[0]?.amount]).toEqual(['0x1', '0x7'])
+    })
+
+    test.each(['4', '5'])('without a limit if the other side picks the number: kind %s', async (kind) => {
+      const explanation = await sell(item('1', weth, '0', '1', '1'), item(kind, weth, '0', '1', '1'))
+      expect(explanation.title).toContain('and unlimited WETH for at least 0.9 ETH')
+      expect(explanation.ledger[1]).not.toHaveProperty('amount')
+      expect(explanation.bad).toEqual(['tokenMismatch'])
+    })
+
+    test.each(['2', '3', '4', '5'])('which is no income: kind %s', async (kind) => {
+      const explanation = await buy(item(kind, weth, '1000000000', '1', '1', me))
+      expect(explanation.title).toContain('You offer 5 USDC for nothing')
+      expect(explanation.ledger).toMatchObject([{ direction: 'sent' }])
+      expect(explanation.bad.toSorted()).toEqual(['givesForNothing', 'tokenMismatch'])
+    })
+
+    test('also where nobody knows the token, and among many orders', async () => {
+      const unknown = await sell(item('2', nobody, '7', '1', '1'))
+      expect(unknown.title).toContain('You offer 7 smallest units of 0x333333…333333 for')
+      expect(unknown.bad).toEqual(['tokenMismatch'])
+      const bulk = await explained(
+        many([order([item('2', weth, fiveEther, '1', '1')], forEther), sells('1', me, '5')]),
+      )
+      expect(bulk.facts['Order 1']).toBe('5 WETH for at least 0.9 ETH')
+      expect(bulk.bad).toEqual(['tokenMismatch'])
+    })
   })
 
   test('Seaport: many orders under one signature, one of which gives for nothing', async () => {
@@ -532,8 +592,8 @@ describe('orders say what goes, the least that comes, and until when', () => {
   test('Seaport: an order for one wei stands before those with a good price', async () => {
     const collectible = (token: Address, id: string, paid: string) =>
       order([item('2', token, id, '1', '1')], [item('0', zero, '0', paid, paid, me)])
-    const decoys = Array.from({ length: 31 }, (_, id) => collectible(router, `${id}`, `100${'0'.repeat(18)}`))
-    const explanation = await explained(many(decoys.toSpliced(27, 0, collectible(nobody, '7', '1'))))
+    const decoys = Array.from({ length: 31 }, (_, id) => collectible(birds, `${id}`, `100${'0'.repeat(18)}`))
+    const explanation = await explained(many(decoys.toSpliced(27, 0, collectible(apes, '7', '1'))))
     const [first] = Object.entries(explanation.facts)
     expect(first?.[0]).toBe('Order 28')
     expect(first?.[1]).toMatch(/#7 for at least 0\.0{17}1 ETH/)

@@ -4,6 +4,7 @@ import type { TypedFindings } from '../../../domain/review/typedFindings.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import { unknownAsset } from '../phrases.ts'
+import { asMoved } from './movedAmounts.ts'
 import { read } from './readMeaning.ts'
 import { factsOf } from './typedFacts.ts'
 import { ledgerOf, type Stage, sentenceOf } from './typedPhrases.ts'
@@ -28,8 +29,8 @@ export async function explainTypedData(
   from: Address,
   now = Date.now(),
 ): Promise<ExplainedData> {
-  const reading = await read(typed, from)
   const stage = stageOf(found, from)
+  const reading = asMoved(await read(typed, from), stage)
   const warnings = typedWarnings({ typed, reading, stage, found, now: Math.floor(now / 1000) })
   const sentence = reading && sentenceOf(reading, stage)
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')

@@ -43,11 +43,11 @@ function part(order: Struct): Part {
   }
 }
 
-/** One amount of each token and each collectible. */
+/** One amount of each token and each collectible, apart by what the data calls it. */
 function summed(amounts: readonly Amount[]): Amount[] {
   const sums = new Map<string, Amount>()
   for (const one of amounts) {
-    const key = `${one.token} ${one.id}`
+    const key = `${one.token} ${one.kind} ${one.id}`
     const amount = (sums.get(key)?.amount ?? 0n) + one.amount
     sums.set(key, { ...one, amount: smaller(amount, 2n ** 256n - 1n) })
   }
@@ -59,7 +59,7 @@ function itemOf(item: Struct, pick: (one: bigint, other: bigint) => bigint): Amo
   const kind = int(item, 'itemType')
   return {
     amount: pick(int(item, 'startAmount'), int(item, 'endAmount')),
-    ...(kind > 0n && { token: who(item, 'token') }),
+    ...(kind > 0n && { token: who(item, 'token'), kind }),
     ...((kind === 2n || kind === 3n) && { id: int(item, 'identifierOrCriteria') }),
   }
 }

@@ -6,7 +6,15 @@ import type { Text } from '../../../domain/text/message.ts'
 import type { Struct, TypedData, TypedValue } from '../../../domain/typedData.ts'
 
 /** An amount of a token, or of the chain's coin if `token` is absent, or the collectible with this id. */
-export type Amount = { token?: Address; amount: bigint; id?: bigint }
+export type Amount = {
+  token?: Address
+  amount: bigint
+  id?: bigint
+  /** What Seaport calls it (`itemType`): 1 a token, 2 and 3 a collectible, from 4 on any of a collection. */
+  kind?: bigint
+  /** It is something else than the data says: the name of the warning. */
+  mistaken?: 'notCollectible'
+}
 
 /** The assets that a signature moves, or permits others to move. */
 export type Meaning = {
