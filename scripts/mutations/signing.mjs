@@ -666,6 +666,14 @@ export const signing = {
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'which leaves, and is a grave warning',
   },
+  'An order or a permit calls a collection a token, so that the amount picks one of its collectibles, or lets the other side pick it':
+    {
+      file: 'src/preview/explain/typed/movedAmounts.ts',
+      from: 'if (id !== undefined) return item',
+      to: 'if (id !== undefined || kind < 2n) return item',
+      test: 'src/preview/explain/typed/explainTypedData.test.ts',
+      title: 'in an allowance of %s through Permit2',
+    },
   'The order that gives much for little or nothing hides among many under one signature': [
     {
       file: 'src/preview/explain/typed/typedFacts.ts',

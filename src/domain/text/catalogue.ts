@@ -192,6 +192,7 @@ export type Catalogue = {
   allowances_unread: 'count'
   allowances_until: 'time'
   allowances_upgrades: never
+  amount_anyOf: 'symbol'
   amount_assets_one: 'count'
   amount_assets_other: 'count'
   amount_atLeast: 'amount'
@@ -2165,6 +2166,10 @@ export type Catalogue = {
   warning_actsForAnyone_text: 'who'
   warning_andOthers_one: 'count' | 'first' | 'second'
   warning_andOthers_other: 'count' | 'first' | 'second'
+  warning_anyCollectibleIn_heading: never
+  warning_anyCollectibleIn_text: 'symbol'
+  warning_anyCollectible_heading: never
+  warning_anyCollectible_text: 'symbol'
   warning_burnAddress_heading: never
   warning_burnAddress_text: never
   warning_delegateCall_heading: never

@@ -531,6 +531,60 @@ describe('orders say what goes, the least that comes, and until when', () => {
     })
   })
 
+  describe('an amount of a collection picks one of it, and is a grave warning', () => {
+    const any = 'any NFT of 0xBC4CA0…36f13D'
+    const forEther = [item('0', zero, '0', '900000000000000000', '900000000000000000', me)]
+
+    test.each(['1', '4', '5'])('in an order of Seaport: kind %s', async (kind) => {
+      const explanation = await explained(
+        typed(
+          components + items,
+          order([item(kind, apes, kind === '1' ? '0' : '7', '1', '1')], forEther),
+          seaport,
+        ),
+      )
+      expect(explanation.title).toContain(`You offer ${any} for at least 0.9 ETH`)
+      expect(explanation.ledger[0]).toMatchObject({ direction: 'sent', asset: { address: apes } })
+      // A part of such an amount is another number.
+      expect(explanation.ledger[0]?.amount).toBe(kind === '1' ? undefined : '0x1')
+      expect(explanation.warnings).toEqual(['tokenMismatch'])
+      expect(explanation.bad).toEqual(['tokenMismatch'])
+    })
+
+    test('in an order of CoW, which promises none either', async () => {
+      const explanation = await explained(cowOrder({ sellToken: apes, sellAmount: '7' }))
+      expect(explanation.title).toContain(`You offer ${any} for at least 3,000 USDC`)
+      expect(explanation.bad).toEqual(['tokenMismatch'])
+      expect((await explained(cowOrder({ buyToken: apes, buyAmount: '7' }))).bad).toEqual(['givesForNothing'])
+    })
+
+    test.each(['7', '0'])('in an allowance of %s through Permit2', async (amount) => {
+      const explanation = await explained(single({ token: apes, amount }))
+      expect(explanation.title).toContain(`${short} can take ${any} until`)
+      expect(explanation.ledger).toMatchObject([{ direction: 'allowance' }])
+      expect(explanation.ledger[0]).not.toHaveProperty('amount')
+      expect(explanation.warnings).toEqual(['tokenMismatch'])
+      expect(explanation.bad).toEqual(['tokenMismatch'])
+    })
+
+    test('but an offer for any of a collection is one, with a warning', async () => {
+      const explanation = await explained(
+        typed(
+          components + items,
+          order([item('1', weth, '0', '1', '1')], [item('4', apes, '0', '1', '1', me)]),
+          seaport,
+        ),
+      )
+      expect(explanation.title).toContain(`for at least ${any}`)
+      expect(explanation.ledger).toMatchObject([
+        { direction: 'sent' },
+        { direction: 'received', amount: '0x1' },
+      ])
+      expect(explanation.warnings).toEqual(['priceOpen'])
+      expect(explanation.bad).toEqual([])
+    })
+  })
+
   test('Seaport: many orders under one signature, one of which gives for nothing', async () => {
     const fair = order([item('1', usdc, '0', '5000000', '5000000')], [item('1', weth, '0', '1', '1', me)])
     const theft = order([item('1', dai, '0', '1', '1')], [])

@@ -19,10 +19,20 @@ const all = 2n ** 256n - 1n
 
 /** `open` counts where the data does not fix the amount: all of what leaves, nothing of what arrives. */
 function moved(item: Amount, { asset, isCollectible }: Stage, open: bigint): Amount {
-  const { token, kind = 0n, id = 0n, amount } = item
-  if (!token || kind < 2n || (isCollectible(token) && !asset(token).known)) return item
+  const { token, kind = 0n, id, amount } = item
+  if (!token) return item
+  if (isCollectible(token) && !asset(token).known) {
+    if (id !== undefined) return item
+    // A part of such an amount is another number.
+    return {
+      ...item,
+      amount: kind > 1n ? amount : open,
+      mistaken: open ? 'anyCollectible' : 'anyCollectibleIn',
+    }
+  }
+  if (kind < 2n) return item
   const odd = { token, mistaken: 'notCollectible' } as const
   // No token has the transfer of ERC-1155.
-  if (kind === 3n) return { ...odd, id, amount: open && amount }
-  return { ...odd, amount: open && (kind === 2n ? id * amount : open) }
+  if (id !== undefined && kind === 3n) return { ...odd, id, amount: open && amount }
+  return { ...odd, amount: open && (id === undefined ? open : id * amount) }
 }

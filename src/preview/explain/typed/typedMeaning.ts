@@ -12,8 +12,8 @@ export type Amount = {
   id?: bigint
   /** What Seaport calls it (`itemType`): 1 a token, 2 and 3 a collectible, from 4 on any of a collection. */
   kind?: bigint
-  /** It is something else than the data says: the name of the warning. */
-  mistaken?: 'notCollectible'
+  /** The name of the warning, if it can be something else than the data says. */
+  mistaken?: 'notCollectible' | 'anyCollectible' | 'anyCollectibleIn'
 }
 
 /** The assets that a signature moves, or permits others to move. */

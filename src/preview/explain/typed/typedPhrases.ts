@@ -140,6 +140,7 @@ export function some(amounts: readonly Amount[], stage: Stage, most = 3): Messag
 export function amountIn(given: Amount, stage: Stage): Text {
   const asset = assetOf(given, stage)
   if (given.id !== undefined && given.amount === 1n) return asset.symbol
+  if (given.mistaken?.startsWith('any')) return say('amount_anyOf', { symbol: asset.symbol })
   if (isUnlimited(given.amount)) return say('amount_unlimited', { symbol: asset.symbol })
   return asset.known || asset.decimals > 0 || given.id !== undefined
     ? amountOf(given.amount, asset)

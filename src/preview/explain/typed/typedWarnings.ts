@@ -67,6 +67,8 @@ const kinds = {
   mixedOwners: ['mixedOwners', 'bad'],
   tokenUnverifiedSigned: ['tokenUnverified', 'warn'],
   notCollectible: ['tokenMismatch', 'bad'],
+  anyCollectible: ['tokenMismatch', 'bad'],
+  anyCollectibleIn: ['priceOpen', 'warn'],
   unreachableSigned: ['unreachable', 'warn'],
 } as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
 
@@ -111,6 +113,8 @@ function moving({ stage, found: { own, codes } }: Judged, meaning: Meaning, add:
   const { form, gives, owner, taker, until, ends } = meaning
   const who = taker ? nameOf(stage.party(taker)) : say('typed_somebody')
 
+  for (const one of [...gives, ...meaning.gets])
+    if (one.mistaken) add(one.mistaken, { symbol: assetOf(one, stage).symbol })
   const limitless = gives.find(({ amount, mistaken }) => isUnlimited(amount) && !mistaken)
   if (limitless) add('unlimitedApprovalSigned', { who, symbol: assetOf(limitless, stage).symbol })
   const isTaken = form === 'allowance' || form === 'transfer'
@@ -125,8 +129,6 @@ function moving({ stage, found: { own, codes } }: Judged, meaning: Meaning, add:
   if (parts.some((part) => bringsNothing(part, part.owner))) add('givesForNothingSome')
   else if (form === 'order' && bringsNothing(meaning, stage.from)) add('givesForNothing')
   else if (open) add('priceOpen')
-  for (const one of [...gives, ...meaning.gets])
-    if (one.mistaken) add(one.mistaken, { symbol: assetOf(one, stage).symbol })
   strange([...gives, ...meaning.gets], stage, add)
 }
 
