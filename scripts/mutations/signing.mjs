@@ -704,6 +704,13 @@ export const signing = {
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'a paymaster pays instead, for its own gas as well',
   },
+  'A signature pays, or lets take, an address that imitates a known one': {
+    file: 'src/preview/explain/typed/findTypedData.ts',
+    from: 'own: [...own, ...knownRecipients]',
+    to: 'own',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'has a grave warning if it %s',
+  },
   'A call hides among many that one signature allows, or in a batch inside one': {
     file: 'src/preview/explain/typed/findTypedData.ts',
     from: '      ...warningsOf(relevant, views.length),\n',

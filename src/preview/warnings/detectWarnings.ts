@@ -129,7 +129,10 @@ function open(party: Party): Found[] {
 }
 
 /** Facts about an address that is new to the account, or that imitates a known one. */
-function strange(party: Party, { own, knownRecipients }: CallsToJudge): Found[] {
+export function strange(
+  party: Party,
+  { own, knownRecipients }: Pick<CallsToJudge, 'own' | 'knownRecipients'>,
+): Found[] {
   const { address, name } = party
   const known = [...own, ...(knownRecipients ?? [])]
   if (isPrecompile(party, lastOfEthereum) || known.some((one) => sameAddress(one, address))) return []

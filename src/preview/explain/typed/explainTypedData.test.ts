@@ -1057,6 +1057,55 @@ describe('many calls under one signature', () => {
   })
 })
 
+describe('an address in the data that imitates one that the account knows', () => {
+  const known: Address = `0x709${friend.slice(5, 12)}${'9'.repeat(26)}${friend.slice(-4)}` as Address
+  const payment = (to: Address) =>
+    typed(
+      'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+      { from: me, to, value: '10000000', validAfter: '0', validBefore: soon, nonce: none },
+    )
+
+  test.each<[string, TypedData]>([
+    ['gets a payment', payment(friend)],
+    ['takes by a permit', permit({ spender: friend })],
+    ['receives what an order brings', cowOrder({ receiver: friend })],
+    [
+      'gets the fee of a Safe',
+      safeTx({
+        to: router,
+        baseGas: '60000',
+        safeTxGas: '100000',
+        gasPrice: '1000000000000',
+        refundReceiver: friend,
+      }),
+    ],
+    [
+      'gets coins elsewhere',
+      typed(
+        'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)',
+        { hyperliquidChain: 'Mainnet', destination: friend, amount: '1', time: '1' },
+        zero,
+        { name: 'HyperliquidSignTransaction' },
+      ),
+    ],
+  ])('has a grave warning if it %s', async (_name, data) => {
+    expect((await explained(data, { met: [known] })).bad).toContain('lookalikeRecipient')
+    for (const met of [[known, friend], []])
+      expect((await explained(data, { met })).warnings).not.toContain('lookalikeRecipient')
+  })
+
+  test('imitates an account of the wallet as well', async () => {
+    const like = `${me.slice(0, 8)}${'9'.repeat(28)}${me.slice(-6)}` as Address
+    expect((await explained(payment(like))).bad).toEqual(['lookalikeRecipient'])
+  })
+
+  test('is one warning with those of the calls', async () => {
+    const paid = { baseGas: '1', safeTxGas: '1', gasPrice: '1', refundReceiver: friend }
+    const { bad } = await explained(safeTx(paid), { met: [known] })
+    expect(bad).toEqual(['lookalikeRecipient'])
+  })
+})
+
 describe('what merely looks like a known type is not told as one', () => {
   test.each<[string, TypedData]>([
     [

@@ -8,12 +8,12 @@ import { say } from '../../../domain/text/message.ts'
 import { warned } from '../../../domain/text/warned.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import type { Rpc } from '../../../rpc/client.ts'
-import { callWarnings } from '../../warnings/detectWarnings.ts'
+import { callWarnings, type Found, strange } from '../../warnings/detectWarnings.ts'
 import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
 import { explain } from '../explain.ts'
 import type { createNames } from '../partyNames.ts'
 import { read } from './readMeaning.ts'
-import type { Power, Reading } from './typedMeaning.ts'
+import type { Fee, Power, Reading } from './typedMeaning.ts'
 
 type Tools = {
   names: ReturnType<typeof createNames>
@@ -45,7 +45,7 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   const [{ party, asset, isCollectible }, codes, permitted] = await Promise.all([
     names(chainId, { tokens: [tokens].flat(), vaults: [] }),
     readCodes(rpc, chainId, addressesIn(typed, reading)),
-    callsOf(tools, request, power),
+    callsOf(tools, request, power, likenesses(request, reading)),
   ])
   const named = namedIn(typed, reading).map((one) => [
     one.toLowerCase(),
@@ -59,6 +59,14 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
     ...(codes && { codes }),
     ...permitted,
   }
+}
+
+/** The parties that take or get something, if they imitate an address that the account knows. */
+function likenesses({ own, knownRecipients = [] }: Asked, reading: Reading | undefined): Found[] {
+  const { taker, receiver, fee }: { taker?: Address; receiver?: Address; fee?: Fee } = reading ?? {}
+  return [taker, receiver, fee?.to].flatMap((address) =>
+    address ? strange({ address }, { own: [...own, ...knownRecipients] }) : [],
+  )
 }
 
 /** Every address that a reading names. */
@@ -76,8 +84,9 @@ async function callsOf(
   { names, rpc, network }: Tools,
   { chainId, own, from, knownRecipients }: Asked,
   power: Power | undefined,
+  alike: readonly Found[],
 ): Promise<Pick<TypedFindings, 'views' | 'left' | 'badness' | 'warnings'>> {
-  if (!power) return { views: [], left: 0, badness: [], warnings: [] }
+  if (!power) return { views: [], left: 0, badness: [], warnings: warningsOf(alike, 0) }
   const { runner, calls } = power
   const explained = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
   const all = explained.map(unwrapped)
@@ -100,7 +109,7 @@ async function callsOf(
     ),
     warnings: [
       ...(left > 0 ? [warned('unexplained', 'bad', {}, 'unexplainedCalls')] : []),
-      ...warningsOf(relevant, views.length),
+      ...warningsOf([...relevant, ...alike], views.length),
     ],
   }
 }
