@@ -661,7 +661,7 @@ export const signing = {
   ],
   'An order calls a token a collectible, so that the number of the collectible is really an amount': {
     file: 'src/preview/explain/typed/movedAmounts.ts',
-    from: 'open && (kind === 2n ? id * amount : open)',
+    from: 'id * amount',
     to: 'amount',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'which leaves, and is a grave warning',
@@ -674,6 +674,13 @@ export const signing = {
       test: 'src/preview/explain/typed/explainTypedData.test.ts',
       title: 'in an allowance of %s through Permit2',
     },
+  'A payment or an order is signed today and runs later, when the person has long forgotten it': {
+    file: 'src/preview/explain/typed/typedWarnings.ts',
+    from: "add('signInEarly')",
+    to: 'undefined',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'says from when, with a grave warning: %s',
+  },
   'The order that gives much for little or nothing hides among many under one signature': [
     {
       file: 'src/preview/explain/typed/typedFacts.ts',
@@ -713,8 +720,8 @@ export const signing = {
   },
   'A call hides among many that one signature allows, or in a batch inside one': {
     file: 'src/preview/explain/typed/findTypedData.ts',
-    from: '      ...warningsOf(relevant, views.length),\n',
-    to: '',
+    from: '...warningsOf([...relevant, ...alike], views.length)',
+    to: '...warningsOf(alike, views.length)',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'are each judged, and the worst is never the one that is left out',
   },

@@ -33,7 +33,7 @@ const warnings: Record<WarningKind, string> = {
   lookalikeSite:
     'The name of the site resembles a well-known one or one that the person uses, or mixes alphabets.',
   signInChain: 'A sign-in message names another chain than the selected one.',
-  signInEarly: 'A sign-in message is not valid yet.',
+  signInEarly: 'A sign-in message, a signed payment or an order is not valid yet.',
   unknownContract: 'A call or a signature goes to a contract that the wallet does not know.',
   unexplained: 'Typed data has a type that the wallet does not know.',
   noExpiry: 'A signature, or the allowance that it gives, never ends.',

@@ -164,6 +164,17 @@ const order = (offer: Struct[], consideration: Struct[]): Struct => ({
   conduitKey: none,
   counter: '0',
 })
+const many = (orders: Struct[]) => {
+  const depth = Math.ceil(Math.log2(orders.length))
+  const filled = [...orders, ...Array.from({ length: 2 ** depth - orders.length }, () => order([], []))]
+  const halved = (all: TypedValue[]): TypedValue[] =>
+    all.length === 2 ? all : [halved(all.slice(0, all.length / 2)), halved(all.slice(all.length / 2))]
+  return typed(
+    `BulkOrder(OrderComponents${'[2]'.repeat(depth)} tree)${items}${components}`,
+    { tree: halved(filled) },
+    seaport,
+  )
+}
 const cowType =
   'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)'
 const cowOrder = (change: Struct = {}) =>
@@ -606,17 +617,6 @@ describe('orders say what goes, the least that comes, and until when', () => {
     expect(explanation.bad).toEqual(['givesForNothing'])
   })
 
-  const many = (orders: Struct[]) => {
-    const depth = Math.ceil(Math.log2(orders.length))
-    const filled = [...orders, ...Array.from({ length: 2 ** depth - orders.length }, () => order([], []))]
-    const halved = (all: TypedValue[]): TypedValue[] =>
-      all.length === 2 ? all : [halved(all.slice(0, all.length / 2)), halved(all.slice(all.length / 2))]
-    return typed(
-      `BulkOrder(OrderComponents${'[2]'.repeat(depth)} tree)${items}${components}`,
-      { tree: halved(filled) },
-      seaport,
-    )
-  }
   const sells = (amount: string, owner = me, paid = '1') => ({
     ...order([item('1', usdc, '0', amount, amount)], [item('1', weth, '0', paid, paid, owner)]),
     offerer: owner,
@@ -1065,7 +1065,7 @@ describe('an address in the data that imitates one that the account knows', () =
       { from: me, to, value: '10000000', validAfter: '0', validBefore: soon, nonce: none },
     )
 
-  test.each<[string, TypedData]>([
+  test.each([
     ['gets a payment', payment(friend)],
     ['takes by a permit', permit({ spender: friend })],
     ['receives what an order brings', cowOrder({ receiver: friend })],
@@ -1088,7 +1088,7 @@ describe('an address in the data that imitates one that the account knows', () =
         { name: 'HyperliquidSignTransaction' },
       ),
     ],
-  ])('has a grave warning if it %s', async (_name, data) => {
+  ] satisfies [string, TypedData][])('has a grave warning if it %s', async (_name, data) => {
     expect((await explained(data, { met: [known] })).bad).toContain('lookalikeRecipient')
     for (const met of [[known, friend], []])
       expect((await explained(data, { met })).warnings).not.toContain('lookalikeRecipient')
@@ -1103,6 +1103,53 @@ describe('an address in the data that imitates one that the account knows', () =
     const paid = { baseGas: '1', safeTxGas: '1', gasPrice: '1', refundReceiver: friend }
     const { bad } = await explained(safeTx(paid), { met: [known] })
     expect(bad).toEqual(['lookalikeRecipient'])
+  })
+})
+
+describe('a signature that can be used later only', () => {
+  const later = String(now + 300 * 86_400)
+  const payment = (form: string, validAfter: string) =>
+    typed(
+      `${form}WithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)`,
+      { from: me, to: friend, value: '10000000', validAfter, validBefore: all, nonce: none },
+    )
+  const sale = (startTime: string) => ({
+    ...order([item('1', usdc, '0', '5', '5')], [item('1', weth, '0', '1', '1', me)]),
+    startTime,
+  })
+
+  test.each([
+    ['a payment', (start) => payment('Transfer', start)],
+    ['a payment that the receiver submits', (start) => payment('Receive', start)],
+    ['an order of Seaport', (start) => typed(components + items, sale(start), seaport)],
+  ] satisfies [string, (start: string) => TypedData][])(
+    'says from when, with a grave warning: %s',
+    async (_name, data) => {
+      const explanation = await explained(data(later))
+      expect(explanation.facts['Not before']).toBe(later)
+      expect(explanation.bad).toEqual(['signInEarly'])
+      for (const begun of ['0', String(now)]) {
+        const explanation = await explained(data(begun))
+        expect(explanation.facts).not.toHaveProperty('Not before')
+        expect(explanation.bad).toEqual([])
+      }
+    },
+  )
+
+  test('among many orders, is a grave warning, and the others begin before', async () => {
+    const explanation = await explained(many([sale(later), sale('0')]))
+    expect(explanation.facts).not.toHaveProperty('Not before')
+    expect(explanation.bad).toEqual(['signInEarly'])
+  })
+
+  test('or never, says so', async () => {
+    const explanation = await explained(payment('Transfer', all))
+    expect(explanation.facts['Not before']).toBe('never')
+    expect(explanation.bad).toEqual(['signInEarly'])
+  })
+
+  test('is as usual if a clock is some minutes behind', async () => {
+    expect((await explained(payment('Transfer', String(now + 299)))).bad).toEqual([])
   })
 })
 

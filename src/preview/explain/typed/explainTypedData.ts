@@ -30,8 +30,9 @@ export async function explainTypedData(
   now = Date.now(),
 ): Promise<ExplainedData> {
   const stage = stageOf(found, from)
+  const seconds = Math.floor(now / 1000)
   const reading = asMoved(await read(typed, from), stage)
-  const warnings = typedWarnings({ typed, reading, stage, found, now: Math.floor(now / 1000) })
+  const warnings = typedWarnings({ typed, reading, stage, found, now: seconds })
   const sentence = reading && sentenceOf(reading, stage)
   const isGuess = warnings.some(({ warning }) => warning === 'unknownContract')
   return {
@@ -40,7 +41,7 @@ export async function explainTypedData(
       confirm: sentence.confirm,
     }),
     ledger: reading ? ledgerOf(reading, stage) : [],
-    facts: reading ? factsOf(reading, stage) : [],
+    facts: reading ? factsOf(reading, stage, seconds) : [],
     warnings: [...warnings, ...found.warnings],
   }
 }

@@ -28,6 +28,7 @@ export function orders(all: readonly Struct[], from: Address): Meaning {
     gives: summed(relevant.flatMap(({ gives }) => gives)),
     gets: summed(relevant.flatMap(({ gets }) => gets)),
     ...(relevant[0] && { owner: relevant[0].owner }),
+    start: offers.map((order) => int(order, 'startTime')).reduce(larger, 0n),
     ...(until !== undefined && { until }),
     ...(parts.length > 1 && { parts }),
   }

@@ -89,6 +89,7 @@ function moved(form: Meaning['form'], row: Row, typed: TypedData): Meaning {
     ...(row.taker && { taker: who(message, row.taker) }),
     ...(row.owner && { owner: who(message, row.owner) }),
     ...(receiver && BigInt(receiver) !== 0n && { receiver: receiver as Address }),
+    ...(row.from && { start: int(message, row.from) }),
     ...end(row, message),
     ...(path && { ends: deadline(items.map((item) => int(item, path)).reduce(larger, 0n)) ?? 'never' }),
   }

@@ -28,6 +28,8 @@ export const Row = v.object({
   owner: path,
   taker: path,
   receiver: path,
+  /** The start. */
+  from: path,
   until: path,
   /** The place of `until` in its number: its lowest bit, and its length in bits. */
   bits: v.optional(v.tuple([v.number(), v.number()])),

@@ -4,7 +4,7 @@ import type { CallView, Fact } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
 import { amountOf, shortAddress } from '../phrases.ts'
-import type { Fee, Meaning, Reading } from './typedMeaning.ts'
+import { deadline, type Fee, type Meaning, type Reading } from './typedMeaning.ts'
 import { amountIn, comesTo, type Stage, some, trade } from './typedPhrases.ts'
 
 const takers = {
@@ -18,8 +18,8 @@ const takers = {
 /** The most calls in words that people read; the tree below has all of them. */
 const mostLines = 20
 
-/** The parties, the times and the exact amounts, a line each. */
-export function factsOf(reading: Reading, stage: Stage): Fact[] {
+/** The parties, the times and the exact amounts, a line each. `now` is in seconds. */
+export function factsOf(reading: Reading, stage: Stage, now: number): Fact[] {
   const facts: Fact[] = []
   const address = (label: Text, of: Address) => {
     const { address, name } = stage.party(of)
@@ -40,6 +40,9 @@ export function factsOf(reading: Reading, stage: Stage): Fact[] {
     address(say('fact_owner'), reading.owner)
   if ('parts' in reading) facts.push(...ordersIn(reading, stage))
   if ('open' in reading) facts.push({ label: say('fact_named'), value: some(reading.gets, stage) })
+  // Of several orders, others may begin before.
+  if ('start' in reading && !reading.parts && reading.start > BigInt(now))
+    facts.push(time('fact_notBefore', deadline(reading.start)))
   return [...facts, ...times(reading)]
 }
 
@@ -74,7 +77,10 @@ function times(reading: Reading): Fact[] {
   return [...facts, time('fact_lasts', ends === 'never' ? undefined : ends)]
 }
 
-function time(key: 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts', seconds: bigint | undefined): Fact {
+function time(
+  key: 'fact_notBefore' | 'fact_holds' | 'fact_signatureHolds' | 'fact_lasts',
+  seconds: bigint | undefined,
+): Fact {
   const label = say(key)
   return seconds === undefined
     ? { label, value: say('fact_never') }

@@ -34,6 +34,8 @@ export type Meaning = {
   taker?: Address
   /** The receiver of `gets`, if the data names one. */
   receiver?: Address
+  /** Seconds since 1970: the signature can be used from then on. The latest start of several orders. */
+  start?: bigint
   /** Seconds since 1970: the signature can be used until then. Absent where it never ends. */
   until?: bigint
   /** The end of an allowance once the signature was used, if it can end by itself. */

@@ -20,6 +20,9 @@ type Judged = {
   now: number
 }
 
+/** Seconds by which this computer's clock may be behind. */
+const skew = 5 * 60
+
 /** The warnings to read before signing. */
 export function typedWarnings(judged: Judged): WarningBlock[] {
   const warnings = new Map<WarningBlock['warning'], WarningBlock>()
@@ -39,6 +42,7 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
   else if (reading.form === 'power' || reading.form === 'statement') power(judged, reading, add)
   else moving(judged, reading, add)
   if (reading?.until !== undefined && reading.until < BigInt(judged.now)) add('expired')
+  if (reading && 'start' in reading && reading.start > BigInt(judged.now + skew)) add('signInEarly')
   if (!known.codes) add('unreachableSigned')
   return [...warnings.values()]
 }
@@ -69,6 +73,7 @@ const kinds = {
   notCollectible: ['tokenMismatch', 'bad'],
   anyCollectible: ['tokenMismatch', 'bad'],
   anyCollectibleIn: ['priceOpen', 'warn'],
+  signInEarly: ['signInEarly', 'bad'],
   unreachableSigned: ['unreachable', 'warn'],
 } as const satisfies Record<string, readonly [WarningBlock['warning'], WarningBlock['severity']]>
 
