@@ -653,8 +653,8 @@ export const signing = {
     },
     {
       file: 'src/preview/explain/typed/readMeaning.ts',
-      from: "reading.form === 'order' && !isOneOf",
-      to: "reading.form === 'payment' && !isOneOf",
+      from: "reading.form === 'order' && !row",
+      to: "reading.form === 'payment' && !row",
       test: 'src/preview/explain/typed/explainTypedData.test.ts',
       title: 'an order at a contract that nobody knows promises nothing, alone or among others',
     },
@@ -669,8 +669,8 @@ export const signing = {
   'An order or a permit calls a collection a token, so that the amount picks one of its collectibles, or lets the other side pick it':
     {
       file: 'src/preview/explain/typed/movedAmounts.ts',
-      from: 'if (id !== undefined) return item',
-      to: 'if (id !== undefined || kind < 2n) return item',
+      from: 'if (isOne) return one',
+      to: 'if (isOne || kind === undefined) return one',
       test: 'src/preview/explain/typed/explainTypedData.test.ts',
       title: 'in an allowance of %s through Permit2',
     },
@@ -713,8 +713,8 @@ export const signing = {
   },
   'A signature pays, or lets take, an address that imitates a known one': {
     file: 'src/preview/explain/typed/findTypedData.ts',
-    from: 'own: [...own, ...knownRecipients]',
-    to: 'own',
+    from: '[taker, receiver, fee.to]',
+    to: '[receiver, fee.to]',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'has a grave warning if it %s',
   },

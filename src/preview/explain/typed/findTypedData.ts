@@ -13,7 +13,7 @@ import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
 import { explain } from '../explain.ts'
 import type { createNames } from '../partyNames.ts'
 import { read } from './readMeaning.ts'
-import type { Fee, Power, Reading } from './typedMeaning.ts'
+import type { Fee, Meaning, Reading } from './typedMeaning.ts'
 
 type Tools = {
   names: ReturnType<typeof createNames>
@@ -29,6 +29,9 @@ type Asked = {
   knownRecipients?: readonly Address[] | undefined
 }
 
+/** The tokens and the parties of a reading. */
+type Named = Partial<Pick<Meaning, 'gives' | 'gets' | 'taker' | 'receiver'>> & { fee?: Partial<Fee> }
+
 /**
  * Finds out what the explanation of typed data needs: names of its tokens and parties, their code, and the calls that
  * it permits. Never throws; it omits what a silent node would have to report.
@@ -37,15 +40,20 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   const { names, rpc, network } = tools
   const { chainId, from, typed, own } = request
   const reading = await read(typed, from)
-  const power = reading?.form === 'power' ? reading : undefined
-  const tokens =
-    reading && 'gives' in reading
-      ? [...reading.gives, ...reading.gets].flatMap(({ token }) => token ?? [])
-      : (power?.fee?.token ?? [])
+  const { gives = [], gets = [], taker, receiver, fee = {} }: Named = reading ?? {}
+  const tokens = [...gives, ...gets, fee].flatMap(({ token }) => token ?? [])
+  // The name keeps out the note about new addresses.
+  const alike = [taker, receiver, fee.to].flatMap((address) =>
+    address ? strange({ address, name: address }, request) : [],
+  )
   const [{ party, asset, isCollectible }, codes, permitted] = await Promise.all([
-    names(chainId, { tokens: [tokens].flat(), vaults: [] }),
-    readCodes(rpc, chainId, addressesIn(typed, reading)),
-    callsOf(tools, request, power, likenesses(request, reading)),
+    names(chainId, { tokens, vaults: [] }),
+    readCodes(
+      rpc,
+      chainId,
+      [typed.domain.verifyingContract, taker].filter((one) => typeof one === 'string') as Address[],
+    ),
+    callsOf(tools, request, reading, alike),
   ])
   const named = namedIn(typed, reading).map((one) => [
     one.toLowerCase(),
@@ -61,18 +69,11 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   }
 }
 
-/** The parties that take or get something, if they imitate an address that the account knows. */
-function likenesses({ own, knownRecipients = [] }: Asked, reading: Reading | undefined): Found[] {
-  const { taker, receiver, fee }: { taker?: Address; receiver?: Address; fee?: Fee } = reading ?? {}
-  return [taker, receiver, fee?.to].flatMap((address) =>
-    address ? strange({ address }, { own: [...own, ...knownRecipients] }) : [],
-  )
-}
-
 /** Every address that a reading names. */
 function namedIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
-  const { calls: _, ...rest } = { calls: [], ...reading }
-  const text = JSON.stringify([domain, rest], (_, value) => (typeof value === 'bigint' ? '' : value))
+  const text = JSON.stringify([domain, reading], (key, value) =>
+    key === 'calls' || typeof value === 'bigint' ? '' : value,
+  )
   return [...new Set(text.match(/\b0x[0-9a-f]{40}\b/gi))] as Address[]
 }
 
@@ -83,11 +84,11 @@ const mostCalls = 60
 async function callsOf(
   { names, rpc, network }: Tools,
   { chainId, own, from, knownRecipients }: Asked,
-  power: Power | undefined,
+  reading: Reading | undefined,
   alike: readonly Found[],
 ): Promise<Pick<TypedFindings, 'views' | 'left' | 'badness' | 'warnings'>> {
-  if (!power) return { views: [], left: 0, badness: [], warnings: warningsOf(alike, 0) }
-  const { runner, calls } = power
+  if (reading?.form !== 'power') return { views: [], left: 0, badness: [], warnings: warningsOf(alike, 0) }
+  const { runner, calls } = reading
   const explained = await explain({ names, network }, chainId, runner, calls.slice(0, mostCalls))
   const all = explained.map(unwrapped)
   const within = all.flatMap((one) => one.views)
@@ -129,15 +130,6 @@ function callIn({ to, value, data }: CallView): Call {
   return { ...(to && { to: to.address }), value, data }
 }
 
-function addressesIn({ domain }: TypedData, reading: Reading | undefined): Address[] {
-  const { verifyingContract } = domain
-  const taker = reading && 'taker' in reading ? reading.taker : undefined
-  return [
-    ...(typeof verifyingContract === 'string' ? [verifyingContract as Address] : []),
-    ...(taker ? [taker] : []),
-  ]
-}
-
 /** One byte more than the code of an upgraded account has, in characters. */
 const codeStart = 50
 
@@ -147,11 +139,9 @@ async function readCodes(
   chainId: number,
   addresses: readonly Address[],
 ): Promise<Record<string, Hex> | undefined> {
-  if (addresses.length === 0) return {}
   const codes = await codesOf(rpc, chainId, addresses)
-  const entries = addresses.flatMap((address, index) => {
-    const code = codes[index]
-    return code === undefined ? [] : [[address.toLowerCase(), code.slice(0, codeStart) as Hex] as const]
-  })
-  return entries.length === addresses.length ? Object.fromEntries(entries) : undefined
+  const entries = addresses.map(
+    (one, index) => [one.toLowerCase(), codes[index]?.slice(0, codeStart) as Hex] as const,
+  )
+  return entries.every(([, code]) => code) ? Object.fromEntries(entries) : undefined
 }

@@ -18,21 +18,23 @@ export function asMoved(reading: Reading | undefined, stage: Stage): Reading | u
 const all = 2n ** 256n - 1n
 
 /** `open` counts where the data does not fix the amount: all of what leaves, nothing of what arrives. */
-function moved(item: Amount, { asset, isCollectible }: Stage, open: bigint): Amount {
-  const { token, kind = 0n, id, amount } = item
-  if (!token) return item
-  if (isCollectible(token) && !asset(token).known) {
-    if (id !== undefined) return item
+function moved({ kind, id, ...item }: Amount, { asset, isCollectible }: Stage, open: bigint): Amount {
+  const { token, amount } = item
+  const isOne = id !== undefined && (kind === undefined || kind === 2n || kind === 3n)
+  const one = isOne ? { ...item, id } : item
+  if (token && isCollectible(token) && !asset(token).known) {
+    if (isOne) return one
     // A part of such an amount is another number.
+    const isCounted = kind !== undefined && kind > 1n
     return {
       ...item,
-      amount: kind > 1n ? amount : open,
+      amount: isCounted ? amount : open,
       mistaken: open ? 'anyCollectible' : 'anyCollectibleIn',
     }
   }
-  if (kind < 2n) return item
-  const odd = { token, mistaken: 'notCollectible' } as const
+  if (kind === undefined || kind < 2n) return one
+  const mistaken = 'notCollectible'
   // No token has the transfer of ERC-1155.
-  if (id !== undefined && kind === 3n) return { ...odd, id, amount: open && amount }
-  return { ...odd, amount: open && (id === undefined ? open : id * amount) }
+  if (kind === 3n) return { ...one, mistaken, amount: open && amount }
+  return { ...item, mistaken, amount: open && (isOne ? id * amount : open) }
 }

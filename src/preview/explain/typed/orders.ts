@@ -1,11 +1,10 @@
 import type { Address } from 'viem'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { Struct } from '../../../domain/typedData.ts'
+import { present } from '../../../lib/present.ts'
 import {
   type Amount,
-  at,
   deadline,
-  flat,
   int,
   larger,
   type Meaning,
@@ -22,14 +21,13 @@ export function orders(all: readonly Struct[], from: Address): Meaning {
   const parts = offers.map(part)
   const mine = parts.filter(({ owner }) => sameAddress(owner, from))
   const relevant = mine.length > 0 ? mine : parts
-  const until = deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n))
   return {
     form: 'order',
     gives: summed(relevant.flatMap(({ gives }) => gives)),
     gets: summed(relevant.flatMap(({ gets }) => gets)),
     ...(relevant[0] && { owner: relevant[0].owner }),
     start: offers.map((order) => int(order, 'startTime')).reduce(larger, 0n),
-    ...(until !== undefined && { until }),
+    ...present({ until: deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n)) }),
     ...(parts.length > 1 && { parts }),
   }
 }
@@ -55,19 +53,20 @@ function summed(amounts: readonly Amount[]): Amount[] {
   return [...sums.values()]
 }
 
-/** 0 is the coin, 1 a token, 2 and 3 a collectible by its number, 4 and 5 any of a collection. */
+/** 0 is the coin, 1 a token, 2 and 3 a collectible by its number, 4 and 5 any of a collection, whatever the number. */
 function itemOf(item: Struct, pick: (one: bigint, other: bigint) => bigint): Amount {
   const kind = int(item, 'itemType')
   return {
     amount: pick(int(item, 'startAmount'), int(item, 'endAmount')),
-    ...(kind > 0n && { token: who(item, 'token'), kind }),
-    ...((kind === 2n || kind === 3n) && { id: int(item, 'identifierOrCriteria') }),
+    kind,
+    ...(kind > 0n && { token: who(item, 'token') }),
+    id: int(item, 'identifierOrCriteria'),
   }
 }
 
 /** The least that a UniswapX order of any version brings to its signer. */
 export function promised(message: Struct, swapper: string): Amount[] {
-  const outputs = [...flat(at(message, 'witness.outputs')), ...flat(at(message, 'witness.baseOutputs'))]
+  const outputs = [...structs(message, 'witness.outputs'), ...structs(message, 'witness.baseOutputs')]
   return outputs
     .filter((output) => text(output, 'recipient') === swapper)
     .map((output) => {

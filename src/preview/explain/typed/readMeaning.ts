@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import { coinAddress } from '../../../domain/asset.ts'
+import { sameAddress } from '../../../domain/sameAddress.ts'
 import { addressText } from '../../../domain/schema.ts'
 import type { Message } from '../../../domain/text/message.ts'
 import { encodeType, type Struct, type TypedData } from '../../../domain/typedData.ts'
@@ -11,7 +12,6 @@ import {
   contractOf,
   deadline,
   int,
-  isOneOf,
   larger,
   type Meaning,
   type Reading,
@@ -38,7 +38,8 @@ export async function read(typed: TypedData, from: Address): Promise<Reading | u
     if (!row.contracts) return reading
     const through = { contract: contractOf(typed), known: row.contracts }
     // Another contract may fill an order of this kind at any price.
-    const isOpen = reading.form === 'order' && !isOneOf(through.known, through.contract)
+    const isOpen =
+      reading.form === 'order' && !row.contracts.some((one) => sameAddress(one, through.contract))
     return { ...reading, ...(isOpen && { open: true as const }), through }
   } catch {
     return undefined

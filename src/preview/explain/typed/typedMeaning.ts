@@ -10,7 +10,7 @@ export type Amount = {
   token?: Address
   amount: bigint
   id?: bigint
-  /** What Seaport calls it (`itemType`): 1 a token, 2 and 3 a collectible, from 4 on any of a collection. */
+  /** What Seaport calls it (`itemType`): 2 and 3 a collectible, from 4 on any of a collection. Others have no `id`. */
   kind?: bigint
   /** The name of the warning, if it can be something else than the data says. */
   mistaken?: 'notCollectible' | 'anyCollectible' | 'anyCollectibleIn'
