@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { licencesOf } from './scripts/licences.mjs'
 import { minifyScripts } from './scripts/minify.mjs'
+import { moduleOrder } from './scripts/moduleOrder.mjs'
 import { moduleList, moduleListOf } from './scripts/modules.mjs'
 import { packed } from './scripts/packed.mjs'
 import { oneStartFile, workerScripts } from './scripts/workerScripts.mjs'
@@ -178,7 +179,8 @@ function background(browser: Browser, manifest: Manifest, modules: ReturnType<ty
             rolldownOptions: { ...options, output: { ...options.output, ...small } },
           },
         })
-      const oneStart = browser === 'chrome' ? [oneStartFile(), workerScripts()] : [oneStartFile()]
+      const oneStart =
+        browser === 'chrome' ? [moduleOrder(), oneStartFile(), workerScripts()] : [oneStartFile()]
       await script('entries/background.ts', 'background.js', 'es', parts, oneStart)
       // The pages name it without `type="module"`, so vite leaves it to us.
       await script('ui/shell/early.iife.ts', 'early.js', 'iife', whole)

@@ -124,7 +124,7 @@ function aboutTakers({ taker, effects, to, data, guessed }: CallView, judged: Ca
 }
 
 /** A fact about a receiver or spender that makes any call for anyone. The name is of the wallet's own table. */
-function open(party: Party): Found[] {
+export function open(party: Party): Found[] {
   return party.name === 'Multicall3' ? [{ kind: 'actsForAnyone', values: { who: nameOf(party) } }] : []
 }
 

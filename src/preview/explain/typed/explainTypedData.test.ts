@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../../contracts/encodeBatch.ts'
+import { multicall3 } from '../../../domain/known/knownContracts.ts'
 import type { Text } from '../../../domain/text/message.ts'
 import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
 import { inWords } from '../../../i18n/inWords.ts'
@@ -1092,6 +1093,11 @@ describe('an address in the data that imitates one that the account knows', () =
     expect((await explained(data, { met: [known] })).bad).toContain('lookalikeRecipient')
     for (const met of [[known, friend], []])
       expect((await explained(data, { met })).warnings).not.toContain('lookalikeRecipient')
+  })
+
+  test('makes any call for anyone', async () => {
+    const { bad } = await explained(permit({ spender: multicall3 }), { met: [multicall3] })
+    expect(bad).toContain('actsForAnyone')
   })
 
   test('imitates an account of the wallet as well', async () => {

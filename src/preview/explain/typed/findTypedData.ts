@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { Call } from '../../../domain/batch.ts'
+import { multicall3 } from '../../../domain/known/knownContracts.ts'
 import type { Network } from '../../../domain/network.ts'
 import type { CallView } from '../../../domain/review/review.ts'
 import type { TypedFindings } from '../../../domain/review/typedFindings.ts'
@@ -8,7 +9,7 @@ import { say } from '../../../domain/text/message.ts'
 import { warned } from '../../../domain/text/warned.ts'
 import type { TypedData } from '../../../domain/typedData.ts'
 import type { Rpc } from '../../../rpc/client.ts'
-import { callWarnings, type Found, strange } from '../../warnings/detectWarnings.ts'
+import { callWarnings, type Found, open, strange } from '../../warnings/detectWarnings.ts'
 import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
 import { explain } from '../explain.ts'
 import type { createNames } from '../partyNames.ts'
@@ -44,7 +45,11 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   const tokens = [...gives, ...gets, fee].flatMap(({ token }) => token ?? [])
   // The name keeps out the note about new addresses.
   const alike = [taker, receiver, fee.to].flatMap((address) =>
-    address ? strange({ address, name: address }, request) : [],
+    sameAddress(address, multicall3)
+      ? open({ address: multicall3, name: 'Multicall3' })
+      : address
+        ? strange({ address, name: address }, request)
+        : [],
   )
   const [{ party, asset, isCollectible }, codes, permitted] = await Promise.all([
     names(chainId, { tokens, vaults: [] }),
