@@ -20,6 +20,7 @@ type Read = {
     | 'eth_feeHistory'
     | 'eth_maxPriorityFeePerGas'
     | 'eth_gasPrice'
+    | 'eth_txGasLimitCap'
   params: readonly unknown[]
 }
 

@@ -24,12 +24,13 @@ const callsOf = (count: number, bytes = 68) =>
 async function measured(
   calls: RescueCall[],
   estimate: (count: number) => unknown,
-  { chainId = 1, gasLimit = '0x3938700' } = {},
+  { chainId = 1, gasLimit = '0x3938700', cap = null as string | null } = {},
 ) {
   const asked: unknown[] = []
   const ask: AskNetwork = async (requests) =>
     requests.map((request) => {
       asked.push(request)
+      if (request.method === 'eth_txGasLimitCap') return cap
       if (request.method !== 'eth_estimateGas') return { gasLimit }
       const [{ data }] = request.params as [{ data: string }]
       return estimate(data.split(mark).length - 1)
@@ -63,6 +64,9 @@ test.each([
   ['that the node cannot estimate', () => null, {}, 16_777_216n],
   ['that need more gas than a transaction may have', gasOf(200_000), {}, 16_777_216n],
   ['that need more gas than a block has', gasOf(60_000), { chainId: 99, gasLimit: '0x5b8d80' }, 6_000_000n],
+  ['whose network names a lower cap', gasOf(100_000), { chainId: 99, cap: '0x989680' }, 10_000_000n],
+  ['whose network names a higher cap', gasOf(400_000), { chainId: 99, cap: '0x1e84800' }, 32_000_000n],
+  ['whose network names an impossible cap', gasOf(200_000), { chainId: 99, cap: '0x1' }, 16_777_216n],
   ['on a network with a higher cap', gasOf(400_000), { chainId: 137 }, 32_000_000n],
 ] as const)(
   'of a hundred calls %s, the first ones stay, as many as fit',

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import { numberToHex, size } from 'viem/utils'
 import { osaka, rules } from '../../../contracts/chainRules.ts'
 import { defaultDelegate } from '../../../contracts/delegates.ts'
-import { atomicEstimate } from '../../../contracts/gas.ts'
+import { atomicEstimate, transferGas } from '../../../contracts/gas.ts'
 import { carrierOf } from '../../../contracts/rescueOperation.ts'
 import { memberOf, quantityIn } from '../../../rpc/readResult.ts'
 import type { AskNetwork } from '../../node/askNetwork.ts'
@@ -23,8 +23,13 @@ export async function fitRescue(
   { chainId, from, payer, calls }: { chainId: number; from: Address; payer: Address; calls: RescueCall[] },
 ): Promise<{ calls: RescueCall[]; gas: Hex }> {
   const gas = await readGas(ask, { chainId, from, calls })
-  const [head] = await ask([{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
-  const cap = rules[chainId]?.gasCap ?? osaka
+  const [head, named] = await ask([
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_txGasLimitCap', params: [] },
+  ])
+  const told = quantityIn(named) ?? 0n
+  // No chain can have a limit below the gas of a transfer. A chain that names none may have Ethereum's.
+  const cap = told < transferGas ? (rules[chainId]?.gasCap ?? osaka) : told
   const most = Math.min(Number(cap), Number(quantityIn(memberOf(head, 'gasLimit')) ?? cap))
   const carrier = carrierOf({ account: from, calls: calls, nonce: '0x0', gas }, payer)
   const share = Math.max(Number(carrier.gas) / most, size(carrier.data) / mostBytes)
