@@ -32,7 +32,7 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work refusedChains marks wantedSignatures evict tokenPictures handlers',
+  'secp256k1 derivation work refusedChains wantedSignatures marks evict tokenPictures handlers',
   'phishingHosts passwordKeys desk tokenImage commands history filter filterStore phishingStore',
   'phishing phrase hashMessage signables deviceSignatory onlyShown decisions tokenShape rejection',
   'openVault signable assessSite askAgain openChain registry',

@@ -812,6 +812,41 @@ export const signing = {
     test: 'src/preview/explain/explain.test.ts',
     title: 'from which a withdrawal goes to another account is a loss',
   },
+  'Income of which only the least is known turns a loss into a gain, or hides who gets it': {
+    file: 'src/preview/explain/totals.ts',
+    from: "sum.bound && ('most' as const)",
+    to: 'sum.bound',
+    test: 'src/preview/simulate/sumUp.test.ts',
+    title: 'a least income makes a net loss one that is at most so large, and names it so',
+  },
+  'A loss without a limit reads as one of nothing': {
+    file: 'src/preview/explain/totals.ts',
+    from: 'amount * 2n < unlimited &&',
+    to: 'amount < unlimited &&',
+    test: 'src/preview/simulate/sumUp.test.ts',
+    title: 'a loss without a limit stays one after an income',
+  },
+  'A harmless receiver stands before a dangerous one': {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: '...takers, ',
+    to: '',
+    test: 'src/preview/explain/routers.test.ts',
+    title: 'that pay several people, the burn address among them, hide nobody behind another',
+  },
+  'A simulation makes a new debt look like income': {
+    file: 'src/preview/simulate/sumUp.ts',
+    from: 'owed(moved) ?? ',
+    to: '',
+    test: 'src/preview/simulate/sumUp.test.ts',
+    title: 'a token that counts a debt is a loss',
+  },
+  'A finding of the simulation takes the place of a graver one': {
+    file: 'src/ui/approval/notes/notes.ts',
+    from: 'preview.includes(note) === preview.includes(worst(note.warning))',
+    to: 'preview.includes(note) || worst(note.warning) === note',
+    test: 'src/ui/approval/notes/notes.test.ts',
+    title: 'a milder finding of the preview replaces no grave one of the review',
+  },
   "A token that the person watches has the symbol of a network's wrapped coin, and promises coin that nobody pays":
     {
       file: 'src/preview/explain/phrases.ts',

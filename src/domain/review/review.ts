@@ -240,6 +240,8 @@ export type CallView = {
   least?: { asset: Asset; amount: Hex }
   /** A third party that receives what the call moves. */
   taker?: Party
+  /** All such parties, if the call's function names several. */
+  takers?: Party[]
   /** Calls inside this one. */
   inner?: InnerCalls
 }

@@ -80,7 +80,7 @@ function view(tree: Tree, stage: Stage, purse = { coin: tree.value }): CallView 
     ...(decoded && { signature: signatureOf(decoded) }),
     args: decoded ? argsOf(decoded, description, stage).slice(0, mostArgs) : [],
     effects: description.effects,
-    ...present({ whole: description.whole, taker: description.taker }),
+    ...present({ whole: description.whole, taker: description.taker, takers: description.takers }),
     ...(by && { inner: { by, calls: by === 'contract' ? inner.map(effectless) : inner, cut } }),
   }
 }

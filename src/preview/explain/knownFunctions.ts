@@ -59,6 +59,8 @@ export type Told = {
   amounts?: Record<string, Asset>
   /** Another party that receives the result of the call. */
   taker?: Party
+  /** See `CallView`. */
+  takers?: Party[]
   /** What the call leaves of the scene's purse; by default it may use up all of it. */
   purse?: bigint
 }

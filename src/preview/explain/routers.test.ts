@@ -636,6 +636,36 @@ describe('calls in calls', () => {
     expect(inWords(warning?.text ?? '')).toBe('First time this account uses 0x123456…567890.')
   })
 
+  test('that pay several people, the burn address among them, hide nobody behind another', async () => {
+    const like = `${friend.slice(0, 8)}${'9'.repeat(28)}${friend.slice(-6)}`.toLowerCase() as Address
+    const burned: Address = '0x000000000000000000000000000000000000dEaD'
+    const pay = (to: Address) => ({ from: me, to, amount: 1n, token: usdc })
+    const data = steps(
+      '0x0d',
+      input('(address from, address to, uint160 amount, address token)[]', [
+        pay(stranger),
+        pay(burned),
+        pay(like),
+      ]),
+    )
+    const view = await one(universal, data)
+    const judged = { chainId: 1, from: me, calls: [], views: [view], own: [me], knownRecipients: [friend] }
+    const kinds = (await warn(rpc, judged)).map(({ warning }) => warning)
+    expect(kinds).toEqual(['lookalikeRecipient', 'burnAddress', 'firstInteraction'])
+    const fee = encodeFunctionData({
+      abi: parseAbi([
+        'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient)',
+      ]),
+      args: [1n, friend, 10_000n, like],
+    })
+    const views = [
+      await one(router02, encodeFunctionData({ abi, functionName: 'multicall', args: [1n, [fee]] })),
+    ]
+    expect((await warn(rpc, { ...judged, views })).map(({ warning }) => warning)).toContain(
+      'lookalikeRecipient',
+    )
+  })
+
   test('of the universal router that pay out all that it holds promise no amount', async () => {
     const take = input('address, address, uint160', usdc, stranger, 5n)
     const payOut = (amount: bigint) =>

@@ -155,7 +155,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     amounts: Object.fromEntries(
       [...out, ...arriving, ...allowed].map(({ move, asset }) => [move.amount, asset]),
     ),
-    ...present({ taker: other }),
+    ...(other && { taker: other, takers: [...others.values()] }),
     ...(purse !== undefined && { purse }),
   }
 }

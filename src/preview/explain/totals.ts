@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
 import { larger } from '../../contracts/gas.ts'
-import { keyOf } from '../../domain/asset.ts'
+import { isUnlimited, keyOf } from '../../domain/asset.ts'
 import type { Asset, CallView, LedgerEntry, Party } from '../../domain/review/review.ts'
 import type { Outcome } from '../../domain/services.ts'
 import { type Message, say, sayCount, type Text } from '../../domain/text/message.ts'
@@ -66,10 +66,15 @@ export function sides(effects: readonly LedgerEntry[]): Sides {
 
 type Sides = { leaving: Sum[]; arriving: Sum[] }
 
+/** A bound of one part bounds the net change: a loss from above, and a gain from below. */
 function parted(sums: readonly Sum[]): Sides {
   return {
-    leaving: sums.filter(({ lost }) => lost > 0n).map((sum) => ({ ...sum, amount: sum.lost })),
-    arriving: sums.filter((sum) => gainOf(sum) > 0n).map((sum) => ({ ...sum, amount: gainOf(sum) })),
+    leaving: sums
+      .filter(({ lost }) => lost > 0n)
+      .map((sum) => ({ ...sum, amount: sum.lost, bound: sum.bound && ('most' as const) })),
+    arriving: sums
+      .filter((sum) => gainOf(sum) > 0n)
+      .map((sum) => ({ ...sum, amount: gainOf(sum), bound: sum.bound && ('least' as const) })),
   }
 }
 
@@ -77,7 +82,8 @@ function row(direction: 'sent' | 'received', { asset, amount, bound, tried, unpr
   return {
     direction,
     asset,
-    ...(amount < unlimited && { amount: numberToHex(amount) }),
+    // Income before such a loss lowers it a little.
+    ...(amount * 2n < unlimited && { amount: numberToHex(amount) }),
     ...(bound && { bound }),
     ...(tried !== undefined && { tried: String(tried) }),
     ...(unproven && { unproven }),
@@ -166,7 +172,7 @@ export function some(sums: readonly Sum[]): Message {
   if (sums.length > 3) return sayCount('amount_assets', sums.length)
   const list = sums.map(({ asset, amount, bound }) => {
     const text = allowanceOf(amount, asset)
-    return bound && amount < unlimited
+    return bound && !isUnlimited(amount)
       ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text })
       : text
   })

@@ -54,9 +54,27 @@ describe('what the calls say and what was seen', () => {
     })
   })
 
-  test('a token that counts a debt is no income', () => {
+  test('a least income makes a net loss one that is at most so large, and names it so', () => {
+    const swapAndPay = [got(usdc, 10n, { bound: 'least' }), sent(usdc, 100n)]
+    expect(outcomeOf([...swapAndPay].reverse(), swapAndPay).ledger[0]).toMatchObject({ direction: 'sent' })
+    expect(title(swapAndPay, swapAndPay)).toEqual('You send at most 90\u202fT1.')
+    const [row] = outcomeOf(swapAndPay, [got(usdc, 105n), sent(usdc, 100n)]).ledger
+    expect(row).toMatchObject({ direction: 'sent', amount: '0x5a', bound: 'most', tried: '5' })
+    const payAndSwap = [got(usdc, 150n), sent(usdc, 100n, { bound: 'most' })]
+    expect(title(payAndSwap, payAndSwap)).toEqual('You receive at least 50\u202fT1.')
+  })
+
+  test('a loss without a limit stays one after an income', () => {
+    const all: LedgerEntry = { direction: 'sent', asset: usdc }
+    expect(outcomeOf([got(usdc, 5n), all], [got(usdc, 5n)]).ledger[0]).not.toHaveProperty('amount')
+  })
+
+  test('a token that counts a debt is a loss', () => {
     const debt = { ...dai, symbol: 'variableDebtEthUSDC' }
-    expect(title([sent(usdc, 5n)], [sent(usdc, 5n), got(debt, 5n)])).toEqual('You send 5\u202fT1.')
+    expect(outcomeOf([sent(usdc, 5n)], [sent(usdc, 5n), got(debt, 7n)]).ledger).toMatchObject([
+      { direction: 'sent', amount: '0x5' },
+      { direction: 'sent', asset: debt, amount: '0x7' },
+    ])
   })
 
   test('a loss that no call speaks of is added', () => {

@@ -67,16 +67,16 @@ function worseOf(one: typeof none = none, other: typeof none = none): typeof non
 
 function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
   if (!promised?.amount && !promised?.lost)
-    return moved && !isDebt(moved) ? { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) } : undefined
+    return moved && (owed(moved) ?? { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) })
   const worst = worseOf(promised, moved)
   if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }
   const { amount: came } = moved ?? none
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
 }
 
-/** Lending pools count what an account owes in tokens, such as "variableDebtEthUSDC", which are no income. */
-function isDebt(moved: Sum): boolean {
-  return moved.lost === 0n && moved.asset.symbol.includes('Debt')
+/** Lending pools count what an account owes in tokens, such as "variableDebtEthUSDC": more of them is a loss. */
+function owed({ asset, amount, lost }: Sum): Sum | undefined {
+  return lost === 0n && asset.symbol.includes('Debt') ? { asset, amount: -amount, lost: amount } : undefined
 }
 
 /**

@@ -108,18 +108,22 @@ function aboutTarget(
 }
 
 /** Compares each receiver, or the called contract, with the addresses that the account knows. */
-function aboutTakers({ taker, effects, to, data, guessed }: CallView, judged: CallsToJudge): Found[] {
-  const found: Found[] = []
-  if (taker && data !== '0x' && sameAddress(taker.address, to?.address)) found.push({ kind: 'toTokenItself' })
-  if (taker && isBurner(taker.address)) found.push({ kind: 'burnAddress' })
-  if (found.length > 0) return found
-  const takers = [taker, ...effects.map((one) => one.to)]
-  const unique = (all: (Party | undefined)[]) => [
-    ...new Map(all.flatMap((one) => (one ? [[one.address, one]] : []))).values(),
-  ]
+function aboutTakers(
+  { taker, takers = [], effects, to, data, guessed }: CallView,
+  judged: CallsToJudge,
+): Found[] {
+  const all = [taker, ...takers, ...effects.map((one) => one.to)]
+  const unique = new Map(all.flatMap((one) => (one ? [[one.address, one]] : [])))
+  const isCalled = to && !unique.has(to.address) && !(taker && !guessed)
   return [
-    ...unique(takers).flatMap(open),
-    ...unique([...takers, ...(taker && !guessed ? [] : [to])]).flatMap((one) => strange(one, judged)),
+    ...[...unique.values()].flatMap((one): Found[] =>
+      data !== '0x' && sameAddress(one.address, to?.address)
+        ? [{ kind: 'toTokenItself' }]
+        : isBurner(one.address)
+          ? [{ kind: 'burnAddress' }]
+          : [...open(one), ...strange(one, judged)],
+    ),
+    ...(isCalled ? strange(to, judged) : []),
   ]
 }
 

@@ -109,6 +109,13 @@ describe('a recipient', () => {
     expect(await kinds(scenario)).toEqual(expected)
   })
 
+  test('that looks like another known one has a warning of its own', async () => {
+    const other: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const like = `${other.slice(0, 8)}${'1'.repeat(28)}${other.slice(-6)}`.toLowerCase() as Address
+    const warnings = await warningsFor({ calls: [transfer(poison), transfer(like)], met: [friend, other] })
+    expect(warnings.map(({ compare }) => compare?.[1])).toEqual([friend, other])
+  })
+
   test('from which anyone can take it is a grave warning', async () => {
     const warnings = await warningsFor({ calls: [transfer(multicall3)], met: [multicall3] })
     expect(warnings).toMatchObject([{ warning: 'actsForAnyone', severity: 'bad' }])

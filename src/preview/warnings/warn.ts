@@ -35,9 +35,14 @@ export async function findings(rpc: Rpc, judged: CallsToJudge, block: Block = 'l
 /** Facts in words; `calls` is the number of calls. */
 export function warningsOf(found: readonly Found[], calls: number): WarningBlock[] {
   return (Object.keys(callWarnings) as CallWarning[]).flatMap((kind) => {
-    const same = found.filter((one) => one.kind === kind)
-    const [first] = same
-    return first ? [blockFor(first, same, calls)] : []
+    const groups = new Map<string, [Found, ...Found[]]>()
+    for (const one of found.filter((any) => any.kind === kind)) {
+      const key = `${one.form} ${one.compare?.[1]}`
+      const same = groups.get(key)
+      if (same) same.push(one)
+      else groups.set(key, [one])
+    }
+    return [...groups.values()].map((same) => blockFor(same[0], same, calls))
   })
 }
 

@@ -1,4 +1,5 @@
-import { views } from '../../messages/uiState.ts'
+import { type UiState, views } from '../../messages/uiState.ts'
+import { keyOf } from '../prices/assetKey.ts'
 import { i18n, words } from './fakeI18n.ts'
 import type { Recorded } from './recorded.ts'
 
@@ -28,11 +29,19 @@ export function standIn({ mirror, at }: Pick<Recorded, 'mirror' | 'at'>): void {
     onMessage: silentEvent,
   }
   const storage = {
-    session: { get: async () => ({}), set: async () => undefined },
+    session: { get: async () => priceStore(mirror, at), set: async () => undefined },
     onChanged: { addListener: () => undefined, removeListener: () => undefined },
   }
   const permissions = { contains: async () => false }
   const commands = { getAll: async () => [] }
   const browser = { runtime, i18n, storage, permissions, commands }
   Object.assign(globalThis, { browser, chrome: browser, words: Promise.resolve(words) })
+}
+
+/** The prices that a page has if the person chose a source: each network's coin costs the same. */
+function priceStore({ settings, networks }: UiState, at: number): object {
+  if (!settings.prices) return {}
+  const price = { scaled: String(318_427n * 10n ** 22n), at }
+  const list = networks.map(({ chainId }) => [keyOf({ chainId }), { asked: at, price }])
+  return { prices: { of: JSON.stringify(settings.prices), list } }
 }

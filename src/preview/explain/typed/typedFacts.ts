@@ -3,7 +3,7 @@ import { isUnlimited } from '../../../domain/asset.ts'
 import type { CallView, Fact } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
-import { amountOf, shortAddress } from '../phrases.ts'
+import { allowanceOf, shortAddress } from '../phrases.ts'
 import { deadline, type Fee, type Meaning, type Reading } from './typedMeaning.ts'
 import { amountIn, comesTo, type Stage, some, trade } from './typedPhrases.ts'
 
@@ -57,7 +57,7 @@ function feeIn({ most, price, ...fee }: Fee, stage: Stage): Fact {
 function callIn({ sub, effects, guessed, signature, ...view }: CallView): Text {
   const verb = guessed && signature ? say('approval_looksLike', { what: view.verb }) : view.verb
   const amounts = effects.flatMap(({ direction, asset, amount }) =>
-    direction === 'sent' && amount !== undefined ? amountOf(BigInt(amount), asset) : [],
+    direction === 'sent' ? allowanceOf(BigInt(amount ?? 2n ** 256n), asset) : [],
   )
   return amounts.length > 0
     ? say('typed_callWith', { verb, sub, amounts: { list: amounts } })

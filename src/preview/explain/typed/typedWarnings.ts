@@ -25,7 +25,7 @@ const skew = 5 * 60
 
 /** The warnings to read before signing. */
 export function typedWarnings(judged: Judged): WarningBlock[] {
-  const warnings = new Map<WarningBlock['warning'], WarningBlock>()
+  const warnings = new Map<string, WarningBlock>()
   const { reading, stage, typed, found: known } = judged
   const contract = typed.domain.verifyingContract
   const values = {
@@ -35,7 +35,8 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
   }
   const add: Add = (messageName, more = {}) => {
     const [warning, severity] = kinds[messageName]
-    warnings.set(warning, warned(warning, severity, { ...values, ...more }, messageName))
+    // Each token has its own.
+    warnings.set(`${warning} ${more.symbol}`, warned(warning, severity, { ...values, ...more }, messageName))
   }
   atContract(judged, add)
   if (!reading) add('unexplained')

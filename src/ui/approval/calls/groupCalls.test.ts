@@ -62,3 +62,19 @@ test('a group sums what it sends and brings, and says nothing of what evens out'
   ])
   expect(sumsOf([move('sent', '0x5'), move('received', '0x5')])).toEqual([])
 })
+
+test('a loss without a limit stands alone, and no collectible makes up for another', () => {
+  const sent = { direction: 'sent', asset: coin } as const
+  const calls = [
+    view(one, '0xaaaaaaaa'),
+    { ...view(one, '0xaaaaaaaa'), effects: [sent] },
+    view(one, '0xaaaaaaaa'),
+  ]
+  expect(groupsOf(calls)).toHaveLength(3)
+  const nft = (id: string) => ({ address: one, symbol: `N #${id}`, decimals: 0, id, known: true })
+  const swap = [
+    { ...sent, asset: nft('1'), amount: '0x1' },
+    { direction: 'received', asset: nft('2'), amount: '0x1' },
+  ] as const
+  expect(sumsOf([{ ...view(one, '0x'), effects: [...swap] }])).toHaveLength(2)
+})

@@ -249,7 +249,7 @@ function Entry({ row, chainId, rows, held, fee, price, prices, to, low, isNew, m
     ) : (
       <Sentence of="call_to" who={who} />
     )
-    return row.bound || share === amount ? (
+    return row.bound || amount === undefined || share === amount ? (
       to
     ) : (
       <Sentence of="common_row" before={to} next={written(share, false)} />

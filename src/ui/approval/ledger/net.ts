@@ -14,3 +14,7 @@ export function netOf(entries: readonly LedgerEntry[]): Map<string, Net> {
   }
   return sums
 }
+
+/** True for a loss without a limit. */
+export const isOpen = ({ direction, amount }: LedgerEntry): boolean =>
+  direction === 'sent' && amount === undefined

@@ -114,3 +114,16 @@ test('a row counts recipients that it does not name, and names every new one tha
     }),
   )
 })
+
+test('who gets a loss without a limit is named', () => {
+  const all: LedgerEntry = { direction: 'sent', asset: coin }
+  expect(recipientsOf(all, [call([all], { taker: mira })])).toMatchObject([mira])
+})
+
+test('who gets a payment is named although less leaves by net', () => {
+  const calls = [
+    call([{ ...sent(10n), direction: 'received', bound: 'least' }]),
+    call([sent(100n)], { taker: mira }),
+  ]
+  expect(recipientsOf(sent(90n, { bound: 'most' }), calls)).toMatchObject([mira])
+})

@@ -17,9 +17,9 @@ export function recipientsOf(
   calls: readonly CallView[],
   { fails, happens }: Failing = {},
 ): Recipient[] {
-  if (direction !== 'sent' || amount === undefined) return []
+  if (direction !== 'sent') return []
   const found = new Map<string, Recipient>()
-  let rest = BigInt(amount)
+  let rest = BigInt(amount ?? 0)
   let isOpen = false
   for (const call of happens ? calls.filter((_, index) => happens.includes(index)) : calls)
     for (const one of call.effects) {
@@ -33,7 +33,9 @@ export function recipientsOf(
         found.set(key, { ...party, share: share + (found.get(key)?.share ?? 0n) })
       }
     }
-  return (fails || bound) && (rest || isOpen) ? [] : [...found.values()]
+  // By net, less than a bound may leave, but never more than the calls say.
+  const differs = isOpen || (fails ? rest : rest > 0n)
+  return amount && (fails || bound) && differs ? [] : [...found.values()]
 }
 
 /** A guess names nobody. Yet the coins that a call carries reach its target, whatever the call does. */

@@ -25,3 +25,8 @@ test('an unread balance leaves it open, a small one goes below zero', () => {
   expect(left(coin, rows, { ...coin, ...known }, 0n)).toBeUndefined()
   expect(left({ ...coin, balance: '0x1' }, rows, { ...coin, ...known }, 0n)).toBe(-9n)
 })
+
+test('a loss without a limit leaves nobody knows how much', () => {
+  const rows = [{ direction: 'sent', asset: { ...coin, ...known } }] as const
+  expect(left({ ...coin, balance: '0x64' }, rows, { ...coin, ...known }, 0n)).toBeUndefined()
+})

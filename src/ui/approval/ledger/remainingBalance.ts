@@ -1,7 +1,9 @@
+import { keyOf } from '../../../domain/asset.ts'
 import type { Asset, LedgerEntry } from '../../../domain/review/review.ts'
 import type { TokenBalance } from '../../../domain/token.ts'
+import { isOpen } from './net.ts'
 
-/** The account's balance after all calls and, for the coin, after the fee; negative if it falls short. */
+/** The account's balance after all calls and, for the coin, after the fee, if known; negative if it falls short. */
 export function left(
   held: TokenBalance | undefined,
   rows: readonly LedgerEntry[],
@@ -9,9 +11,10 @@ export function left(
   fee: bigint,
 ): bigint | undefined {
   if (held?.balance === undefined) return undefined
-  const moved = rows
-    .filter((row) => row.asset.address?.toLowerCase() === asset.address?.toLowerCase())
-    .reduce((sum, row) => sum + signed(row), 0n)
+  const own = rows.filter((row) => keyOf(row.asset) === keyOf(asset))
+  // Nobody knows how much an unlimited loss leaves.
+  if (own.some(isOpen)) return undefined
+  const moved = own.reduce((sum, row) => sum + signed(row), 0n)
   return BigInt(held.balance) + moved - (asset.address ? 0n : fee)
 }
 

@@ -123,11 +123,13 @@ function caution(warning: Note['warning'], heading: string, text: string): Note[
   return [{ warning, severity: 'warn', heading, text }]
 }
 
-/** All warnings, worst first. The preview's findings replace the review's guesses of the same kind. */
+/** All warnings, worst first. Of each kind, those of the side with the gravest: the preview's, unless it is milder. */
 export function worstFirst(review: readonly Note[], preview: readonly Note[]): Note[] {
-  const found = new Set(preview.map(({ warning }) => warning))
-  const all = [...preview, ...review.filter(({ warning }) => !found.has(warning))]
-  return all.toSorted((one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'))
+  const all = [...preview, ...review].toSorted(
+    (one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'),
+  )
+  const worst = (kind: Note['warning']) => all.find(({ warning }) => warning === kind) as Note
+  return all.filter((note) => preview.includes(note) === preview.includes(worst(note.warning)))
 }
 
 /**

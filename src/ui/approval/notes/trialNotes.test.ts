@@ -241,3 +241,8 @@ describe('the trial of a plan', () => {
     expect(afterCall(run(), [], 0)).toBeUndefined()
   })
 })
+
+test('a loss without a limit differs from no simulation', () => {
+  const all: LedgerEntry = { direction: 'sent', asset: usdc }
+  expect(make({ calls: [view(all)], run: run({ rows: [row('sent', usdc, 5n)] }) })).toEqual([])
+})

@@ -7,7 +7,7 @@ import { shortAddress } from '../../kit/text/addressGroups.ts'
 import { coinsOf } from '../../shell/coinsOf.ts'
 import { mostTaken } from '../calls/mostTaken.ts'
 import { isLow, leastOf } from '../ledger/floors.ts'
-import { type Net, netOf } from '../ledger/net.ts'
+import { isOpen, type Net, netOf } from '../ledger/net.ts'
 import type { Note } from './notes.ts'
 
 type Situation = {
@@ -55,9 +55,10 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
     isWhole ? run.seen : (run.calls ?? []).flatMap((part, index) => (clear[index] ? part : [])),
   )
   const bounds = new Map(effects.map((row) => [keyOf(row.asset), row.bound]))
+  const open = new Set(effects.flatMap((row) => (isOpen(row) ? keyOf(row.asset) : [])))
   const lines = [...described].flatMap(([key, { asset, amount }]) => {
     const came = seen.get(key)?.amount ?? 0n
-    const isFine = (amount > 0n || bounds.get(key) === 'most') && came >= amount
+    const isFine = open.has(key) || ((amount > 0n || bounds.get(key) === 'most') && came >= amount)
     if (isFine || near(came, amount)) return []
     return [otherwise(asset, amount, came)]
   })
