@@ -127,6 +127,41 @@ test('the same function at a contract that nobody knows is what it looks like', 
   await sent
 })
 
+test('what Multicall3 may take is anyone’s, and its card says so instead of that it is known', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const data = encodeFunctionData({ abi, functionName: 'approve', args: [multicall3, 5n * ether] })
+  const sent = dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.token, data }])
+  const window = await wallet.approval()
+  const card = window.getByTestId('spender')
+  await expect(card.locator('[data-kind="actsForAnyone"]')).toContainText('Anyone could take this')
+  await expect(card).toContainText('Multicall3')
+  await expect(card).not.toContainText('Volley knows')
+  await wallet.reject()
+  await sent
+})
+
+test('a transfer of the highest amount is a loss without a limit, and names who gets it', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await dapp.connect()
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [oneInch, maxUint256] })
+  const sent = dapp.request('eth_sendTransaction', [{ from: person.address, to: chain.token, data }])
+  const window = await wallet.approval()
+  const row = window.locator('[aria-label="What changes"] [data-kind="sent"]')
+  await expect(row).toContainText('unlimited')
+  await expect(row).toContainText('1inch')
+  await wallet.reject()
+  await sent
+})
+
 test('calls in a call unfold one by one, each to its last byte', async ({ wallet, dapp, chain, person }) => {
   await dapp.connect()
   const inner = encodeFunctionData({ abi, functionName: 'transfer', args: [person.address, 5n * ether] })
