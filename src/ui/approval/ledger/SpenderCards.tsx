@@ -61,7 +61,7 @@ export function SpenderCards({ chainId, spenders, notes, facts, held, isNew, mar
             </div>
           )}
           {worstFirst(notes.get(party?.address.toLowerCase() ?? '') ?? []).map((note) => (
-            <Warning key={note.warning + note.heading} note={note} action={repair(note)} />
+            <Warning key={note.heading + note.text} note={note} action={repair(note)} />
           ))}
         </div>
       ))}

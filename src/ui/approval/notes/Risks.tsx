@@ -15,8 +15,8 @@ import { useSeen } from './useSeen.ts'
 export function Risks({ notes }: { notes: readonly Note[] }) {
   const risks = notes.filter(({ severity }) => severity !== 'note')
   const isSeen = useSeen(risks)
-  const [first, ...more] = risks.map(({ severity, heading }) => (
-    <span key={heading} dir={direction()} data-severity={severity}>
+  const [first, ...more] = risks.map(({ severity, heading, text }) => (
+    <span key={heading + text} dir={direction()} data-severity={severity}>
       <Words>{heading}</Words>
     </span>
   ))

@@ -35,7 +35,7 @@ export function Warnings({ notes, onRetry, retrying, onByHand, repair }: Props) 
         <Notice tone="bad" urgent={bad.some(isFound)} heading={counted('approval_wrong', bad.length)}>
           <Stack as="ul" gap={3}>
             {bad.map((note) => (
-              <li key={note.warning + note.heading} {...data(note)}>
+              <li key={note.heading + note.text} {...data(note)}>
                 <Text as="h3" look="label" tone="bad">
                   <Words>{note.heading}</Words>
                 </Text>
@@ -45,11 +45,11 @@ export function Warnings({ notes, onRetry, retrying, onByHand, repair }: Props) 
           </Stack>
         </Notice>
       ) : (
-        bad.map((note) => <One key={note.warning + note.heading} note={note} />)
+        bad.map((note) => <One key={note.heading + note.text} note={note} />)
       )}
-      {compared.map(({ compare, warning }) => compare && <Compare key={warning} addresses={compare} />)}
+      {compared.map(({ compare, text }) => compare && <Compare key={text} addresses={compare} />)}
       {rest.map((note) => (
-        <One key={note.warning + note.heading} note={note} action={actions(note)} />
+        <One key={note.heading + note.text} note={note} action={actions(note)} />
       ))}
     </Stack>
   )
