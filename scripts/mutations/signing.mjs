@@ -835,17 +835,17 @@ export const signing = {
   },
   'A simulation makes a new debt look like income': {
     file: 'src/preview/simulate/sumUp.ts',
-    from: 'owed(moved) ?? ',
+    from: '.map((part) => part.map(turned))',
     to: '',
     test: 'src/preview/simulate/sumUp.test.ts',
     title: 'a token that counts a debt is a loss',
   },
   'A finding of the simulation takes the place of a graver one': {
     file: 'src/ui/approval/notes/notes.ts',
-    from: 'preview.includes(note) === preview.includes(worst(note.warning))',
-    to: 'preview.includes(note) || worst(note.warning) === note',
+    from: ' && (isGrave(one) || !isGrave(note))',
+    to: '',
     test: 'src/ui/approval/notes/notes.test.ts',
-    title: 'a milder finding of the preview replaces no grave one of the review',
+    title: 'a milder finding of the preview replaces no grave one of the review, and neither hides the other',
   },
   "A token that the person watches has the symbol of a network's wrapped coin, and promises coin that nobody pays":
     {

@@ -21,6 +21,13 @@ test('an upgraded account is made a plain one by a transaction to itself', async
   ])
 })
 
+test('it is signed at the speed that the person chose', async () => {
+  const { context, services, submitted } = make()
+  services.chain.ask.mockResolvedValue(upgraded)
+  await call(removeDelegation, [{ from: alice }], context, { speed: 'fast' })
+  expect(submitted).toMatchObject([{ speed: 'fast' }])
+})
+
 test.each([
   ['what the node estimates', async () => 50_000n, '0xc350'],
   ['the usual limit where it does not tell', async () => undefined, '0xea60'],

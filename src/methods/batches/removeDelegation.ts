@@ -83,6 +83,7 @@ export const removeDelegation = method({
         undelegates: true,
         ...(choice?.ceiling && { ceiling: choice.ceiling }),
         ...(choice?.fees && { fees: choice.fees }),
+        ...(choice?.speed && { speed: choice.speed }),
         ...(choice?.gas && { gas: choice.gas }),
       })
     return services.engine.sent(origin, id)

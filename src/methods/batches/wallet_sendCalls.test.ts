@@ -74,6 +74,17 @@ describe('an approved batch', () => {
     ])
   })
 
+  test('gets a nonce that was chosen for one call only while it has one', async () => {
+    for (const [order, nonce] of [
+      [[0], 5],
+      [[0, 1], undefined],
+    ] as const) {
+      const fake = make()
+      await send({ id: 'mine' }, fake, { edits: { order: [...order], nonce: 5 } })
+      expect(fake.submitted[0]?.nonce).toBe(nonce)
+    }
+  })
+
   test('runs in the mode, with the gas and at the fees that the user chose', async () => {
     const fake = make()
     await call(wallet_sendCalls, batch(), fake.context, {

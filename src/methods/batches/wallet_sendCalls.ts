@@ -261,6 +261,7 @@ async function submissionOf(
       capabilities: applied,
       retries: context.retries,
     }),
-    ...chosenNonce(context),
+    // It was chosen for a single call; all calls of a batch would have the same.
+    ...(prepared.calls.length === 1 && chosenNonce(context)),
   }
 }

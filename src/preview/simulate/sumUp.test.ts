@@ -75,6 +75,10 @@ describe('what the calls say and what was seen', () => {
       { direction: 'sent', amount: '0x5' },
       { direction: 'sent', asset: debt, amount: '0x7' },
     ])
+    // A repayment is only what it costs, and makes up for no new debt that another node sees.
+    const repaid = [sent(usdc, 5n), sent(debt, 5n)]
+    expect(title([sent(usdc, 5n)], repaid)).toEqual('You send 5\u202fT1.')
+    expect(outcomeOf([sent(usdc, 5n)], repaid, [got(debt, 7n)]).ledger[1]).toMatchObject({ amount: '0x7' })
   })
 
   test('a loss that no call speaks of is added', () => {

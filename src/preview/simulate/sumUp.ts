@@ -28,7 +28,7 @@ export function sumUp(views: readonly CallView[], seen: readonly Parts[], togeth
   )
   const apart = (parts: Parts) => (together ? [parts.flat()] : parts)
   const promised = sumsOf(apart(sure))
-  const moved = seen.map(sumsOf).reduce(worse)
+  const moved = seen.map((parts) => sumsOf(parts.map((part) => part.map(turned)))).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
   const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
   return told(
@@ -67,16 +67,25 @@ function worseOf(one: typeof none = none, other: typeof none = none): typeof non
 
 function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefined {
   if (!promised?.amount && !promised?.lost)
-    return moved && (owed(moved) ?? { ...moved, ...(gainOf(moved) > 0n && { unproven: true }) })
+    return (
+      moved && {
+        ...moved,
+        // A debt that is repaid is no income.
+        ...(isDebt(moved) ? { amount: -moved.lost } : gainOf(moved) > 0n && { unproven: true }),
+      }
+    )
   const worst = worseOf(promised, moved)
   if (worst.amount < promised.amount) return { asset: promised.asset, ...worst }
   const { amount: came } = moved ?? none
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
 }
 
+const isDebt = ({ asset }: LedgerEntry | Sum) => asset.symbol.includes('Debt')
+
 /** Lending pools count what an account owes in tokens, such as "variableDebtEthUSDC": more of them is a loss. */
-function owed({ asset, amount, lost }: Sum): Sum | undefined {
-  return lost === 0n && asset.symbol.includes('Debt') ? { asset, amount: -amount, lost: amount } : undefined
+function turned(row: LedgerEntry): LedgerEntry {
+  if (!isDebt(row) || row.direction === 'allowance') return row
+  return { ...row, direction: row.direction === 'sent' ? 'received' : 'sent' }
 }
 
 /**

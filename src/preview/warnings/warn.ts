@@ -35,14 +35,13 @@ export async function findings(rpc: Rpc, judged: CallsToJudge, block: Block = 'l
 /** Facts in words; `calls` is the number of calls. */
 export function warningsOf(found: readonly Found[], calls: number): WarningBlock[] {
   return (Object.keys(callWarnings) as CallWarning[]).flatMap((kind) => {
-    const groups = new Map<string, [Found, ...Found[]]>()
-    for (const one of found.filter((any) => any.kind === kind)) {
-      const key = `${one.form} ${one.compare?.[1]}`
-      const same = groups.get(key)
-      if (same) same.push(one)
-      else groups.set(key, [one])
-    }
-    return [...groups.values()].map((same) => blockFor(same[0], same, calls))
+    const same = found.filter((one) => one.kind === kind)
+    // Each likeness is shown beside its original.
+    const keyOf = ({ form, compare }: Found) => `${form} ${compare}`
+    return [...new Set(same.map(keyOf))].map((key) => {
+      const group = same.filter((one) => keyOf(one) === key)
+      return blockFor(group[0] as Found, group, calls)
+    })
   })
 }
 

@@ -100,6 +100,8 @@ test('a value given again is the last one, and one taken back leaves nothing', (
   expect(withGas(blockWith(withGas(fresh, 0, 50_000n)), 0, undefined)).toEqual({})
   expect(withNonce(once, 4)).toEqual({ ...once.edits, nonce: 4 })
   expect(withNonce(blockWith({ nonce: 4 }), undefined)).toEqual({})
+  // It was chosen for the calls before.
+  expect(putBack(blockWith({ nonce: 4, order: [0, 1] }), 2)).not.toHaveProperty('nonce')
 })
 
 describe('approvals set to exactly what is used', () => {

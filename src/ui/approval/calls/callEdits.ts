@@ -84,7 +84,8 @@ export function withNonce({ edits = {} }: CallsBlock, nonce: number | undefined)
 
 function inOrder({ edits, asked: originalCalls, calls }: CallsBlock, order: number[]): Edits {
   const isAsked = order.length === (originalCalls ?? calls).length && order.every((place, at) => place === at)
-  const { order: _, ...others } = edits ?? {}
+  // A nonce was chosen for the calls before.
+  const { order: _, nonce: __, ...others } = edits ?? {}
   return clean({ ...others, ...(!isAsked && { order }) })
 }
 

@@ -118,6 +118,8 @@ test('a row counts recipients that it does not name, and names every new one tha
 test('who gets a loss without a limit is named', () => {
   const all: LedgerEntry = { direction: 'sent', asset: coin }
   expect(recipientsOf(all, [call([all], { taker: mira })])).toMatchObject([mira])
+  // Else a small payment would pass for the receiver of everything.
+  expect(recipientsOf(all, [call([all]), call([sent(1n)], { taker: mira })])).toEqual([])
 })
 
 test('who gets a payment is named although less leaves by net', () => {

@@ -35,7 +35,7 @@ export function recipientsOf(
     }
   // By net, less than a bound may leave, but never more than the calls say.
   const differs = isOpen || (fails ? rest : rest > 0n)
-  return amount && (fails || bound) && differs ? [] : [...found.values()]
+  return (amount ? (fails || bound) && differs : isOpen) ? [] : [...found.values()]
 }
 
 /** A guess names nobody. Yet the coins that a call carries reach its target, whatever the call does. */

@@ -197,13 +197,13 @@ test('the worst comes first, and a finding replaces a guess of the same kind', (
   expect(worstFirst(review, found).map(({ text }) => text)).toEqual(['found', 'b', 'c', 'a'])
 })
 
-test('a milder finding of the preview replaces no grave one of the review', () => {
+test('a milder finding of the preview replaces no grave one of the review, and neither hides the other', () => {
   const note = (severity: Note['severity']): Note => ({
     warning: 'approvalUnused',
     severity,
     heading: '',
     text: severity,
   })
-  expect(worstFirst([note('bad')], [note('warn')]).map(({ text }) => text)).toEqual(['bad'])
+  expect(worstFirst([note('bad')], [note('warn')]).map(({ text }) => text)).toEqual(['bad', 'warn'])
   expect(worstFirst([note('warn')], [note('bad')]).map(({ text }) => text)).toEqual(['bad'])
 })

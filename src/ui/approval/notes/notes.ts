@@ -123,13 +123,14 @@ function caution(warning: Note['warning'], heading: string, text: string): Note[
   return [{ warning, severity: 'warn', heading, text }]
 }
 
-/** All warnings, worst first. Of each kind, those of the side with the gravest: the preview's, unless it is milder. */
+/** All warnings, worst first. The preview's findings replace the review's guesses of the same kind that are no graver. */
 export function worstFirst(review: readonly Note[], preview: readonly Note[]): Note[] {
-  const all = [...preview, ...review].toSorted(
-    (one, other) => Number(other.severity === 'bad') - Number(one.severity === 'bad'),
+  const isGrave = ({ severity }: Note) => severity === 'bad'
+  const isKept = (note: Note) =>
+    !preview.some((one) => one.warning === note.warning && (isGrave(one) || !isGrave(note)))
+  return [...preview, ...review.filter(isKept)].toSorted(
+    (one, other) => Number(isGrave(other)) - Number(isGrave(one)),
   )
-  const worst = (kind: Note['warning']) => all.find(({ warning }) => warning === kind) as Note
-  return all.filter((note) => preview.includes(note) === preview.includes(worst(note.warning)))
 }
 
 /**
