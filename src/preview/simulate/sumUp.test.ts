@@ -75,6 +75,10 @@ describe('what the calls say and what was seen', () => {
       { direction: 'sent', amount: '0x5' },
       { direction: 'sent', asset: debt, amount: '0x7' },
     ])
+    // Another token that leaves stays a loss, whatever its name.
+    expect(outcomeOf([], [sent({ ...dai, symbol: 'DebtDAO' }, 7n)]).ledger).toMatchObject([
+      { direction: 'sent' },
+    ])
     // A repayment is only what it costs, and makes up for no new debt that another node sees.
     const repaid = [sent(usdc, 5n), sent(debt, 5n)]
     expect(title([sent(usdc, 5n)], repaid)).toEqual('You send 5\u202fT1.')

@@ -80,9 +80,9 @@ function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefi
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
 }
 
-const isDebt = ({ asset }: LedgerEntry | Sum) => asset.symbol.includes('Debt')
+const isDebt = ({ asset }: LedgerEntry | Sum) => asset.symbol.includes('bleDebt')
 
-/** Lending pools count what an account owes in tokens, such as "variableDebtEthUSDC": more of them is a loss. */
+/** Lending pools count what an account owes in tokens, "variableDebt…" and "stableDebt…" in Aave: more of them is a loss. */
 function turned(row: LedgerEntry): LedgerEntry {
   if (!isDebt(row) || row.direction === 'allowance') return row
   return { ...row, direction: row.direction === 'sent' ? 'received' : 'sent' }

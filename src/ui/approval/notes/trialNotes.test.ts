@@ -242,6 +242,12 @@ describe('the trial of a plan', () => {
   })
 })
 
+test('a debt that a repayment lowers is nothing that the calls conceal', () => {
+  const debt = { ...usdc, address: router.address, symbol: 'variableDebtEthUSDC' }
+  const rows = [row('sent', usdc, 5n), row('sent', debt, 5n)]
+  expect(make({ calls: [view(row('sent', usdc, 5n))], run: run({ rows }) })).toEqual([])
+})
+
 test('a loss without a limit differs from no simulation', () => {
   const all: LedgerEntry = { direction: 'sent', asset: usdc }
   expect(make({ calls: [view(all)], run: run({ rows: [row('sent', usdc, 5n)] }) })).toEqual([])

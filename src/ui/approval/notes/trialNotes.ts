@@ -66,7 +66,8 @@ function differs({ calls }: Situation, run: Run): Note | undefined {
     (call) => call.effects.every(({ direction }) => direction !== 'received') || call.effects.some(isSent),
   )
   const unsaid = [...seen].flatMap(([key, { asset, amount }]) =>
-    isTold && amount < 0n && !described.has(key)
+    // Less of a debt ("variableDebt…", "stableDebt…") is no loss.
+    amount < 0n && isTold && !described.has(key) && !/bleDebt/.test(asset.symbol)
       ? [t('approval_differsUnsaid', { amount: coinsOf(-amount, asset) })]
       : [],
   )
