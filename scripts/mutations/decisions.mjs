@@ -128,8 +128,8 @@ export const decisions = {
   'A contract does something other than its call says': [
     {
       file: 'src/ui/approval/notes/trialNotes.ts',
-      from: 'isTold && amount < 0n && !described.has(key)',
-      to: 'isTold && amount > 0n && !described.has(key)',
+      from: 'amount < 0n && isTold && !described.has(key)',
+      to: 'amount > 0n && isTold && !described.has(key)',
       test: 'src/ui/approval/notes/trialNotes.test.ts',
       title: 'leaves out nothing that leaves, unless a call is not understood anyway',
     },
