@@ -21,7 +21,10 @@ export function onlyShown(
   const show = <kind extends Block['kind']>(kind: kind) =>
     review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
 
-  /** A review that is the same for several accounts names no `from`: then any offered account is valid. */
+  /**
+   * Throws if the site may not ask any more, or for another account or chain. A review that is the same for several
+   * accounts names no `from`: then any offered account is valid.
+   */
   async function requireFrom(from: Address, chainId = review.chainId): Promise<void> {
     await requireAllowed()
     const options = review.from ? [review.from] : show('accounts').flatMap((block) => block.options)

@@ -240,7 +240,7 @@ export type CallView = {
   least?: { asset: Asset; amount: Hex }
   /** A third party that receives what the call moves. */
   taker?: Party
-  /** All such parties, if the call's function names several. */
+  /** All such parties, where the wallet's table of functions explains the call. */
   takers?: Party[]
   /** Calls inside this one. */
   inner?: InnerCalls

@@ -146,7 +146,7 @@ async function prepareAtomic(
   const upgrade = current === undefined ? plan.upgrade : undefined
   const delegate = findDelegate(current ?? plan.upgrade ?? '')
   if (!delegate) {
-    throw new WalletError('atomicityUnsupported', 'The account runs code that the wallet does not know')
+    throw new WalletError('atomicityUnsupported', 'The account runs no code that the wallet knows')
   }
   if (!calls.every(({ to }) => isReceiver(to))) {
     throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')

@@ -531,6 +531,11 @@ describe('orders say what goes, the least that comes, and until when', () => {
       expect(explanation.bad.toSorted()).toEqual(['givesForNothing', 'tokenMismatch'])
     })
 
+    test('and each such token has a warning of its own', async () => {
+      const explanation = await sell(item('2', weth, '7', '1', '1'), item('2', nobody, '7', '1', '1'))
+      expect(explanation.bad).toEqual(['tokenMismatch', 'tokenMismatch'])
+    })
+
     test('also where nobody knows the token, and among many orders', async () => {
       const unknown = await sell(item('2', nobody, '7', '1', '1'))
       expect(unknown.title).toContain('You offer 7 smallest units of 0x333333…333333 for')
@@ -808,6 +813,9 @@ describe('payments and powers', () => {
     const explanation = await explained(safeTx())
     expect(explanation.title).toBe(`You let ${short} make a call.`)
     expect(explanation.facts['Call 1']).toBe('Send ETH to 0x709979…dc79C8, 1 ETH')
+    const everything = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 2n ** 256n - 1n] })
+    const limitless = await explained(safeTx({ to: usdc, value: '0', data: everything }))
+    expect(limitless.facts['Call 1']).toBe('Send USDC to 0x709979…dc79C8, unlimited USDC')
     expect(explanation.ledger).toEqual([])
     expect(explanation.warnings).toEqual([])
     expect((await explained(safeTx({ operation: '1', data: '0x12345678' }))).bad).toEqual(['delegateCall'])
