@@ -123,6 +123,45 @@ test('an earlier order of 1inch with a getter or an interaction promises no pric
   }
 })
 
+test('an order of Seaport that calls a token a collectible offers the number as an amount', async ({
+  wallet,
+  dapp,
+  chain,
+  person,
+}) => {
+  await place(chain, seaport)
+  await dapp.connect()
+  const item = { token: chain.token, identifierOrCriteria: ether(5), startAmount: '1', endAmount: '1' }
+  const paid = { itemType: '0', token: zeroAddress, identifierOrCriteria: '0', recipient: person.address }
+  const signed = sign(
+    dapp,
+    person.address,
+    typed(
+      chain,
+      'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)',
+      seaport,
+      {
+        offerer: person.address,
+        zone: zeroAddress,
+        offer: [{ itemType: '2', ...item }],
+        consideration: [{ ...paid, startAmount: ether(1), endAmount: ether(1) }],
+        orderType: '0',
+        startTime: '0',
+        endTime: String(until2030),
+        zoneHash: none,
+        salt: '1',
+        conduitKey: none,
+        counter: '0',
+      },
+    ),
+  )
+  const window = await wallet.approval()
+  await expect(heading(window)).toContainText(/You offer 5.TEST for at least 1.ETH/)
+  await expect(warning(window, 'tokenMismatch')).toContainText('It may not be an NFT')
+  await wallet.reject()
+  expect(await signed).toMatchObject({ error: { code: 4001 } })
+})
+
 test('among many Seaport orders, the one that gives for nothing comes first, and other sellers have a warning', async ({
   wallet,
   dapp,
