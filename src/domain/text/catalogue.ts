@@ -703,7 +703,7 @@ export type Catalogue = {
   call_takeBackAll: never
   call_takeBackAll_you: never
   call_takeBackParty: 'name'
-  call_takeBackParty_you: 'name'
+  call_takeBackParty_you: 'name' | 'symbol'
   call_takeBack_you: never
   call_take_you: 'what'
   call_through: 'who'

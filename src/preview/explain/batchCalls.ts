@@ -28,29 +28,36 @@ export const batches: readonly KnownFunction[] = [
 
   known(
     'function execute(bytes32 mode, bytes executionData)',
-    ([mode], scene) => {
-      if (!sameAddress(scene.to.address, scene.from)) return throughOther(scene)
-      const { inner } = scene
+    (_, scene) => {
+      // Only the account's own code is known: a stranger's may do anything.
+      if (!sameAddress(scene.to.address, scene.from)) return { ...throughOther(scene), guessed: true }
+      const { inner, cut } = scene
       return {
-        ...(inner.length === 0 ? titled('runAsAccount') : titledCount('runCallsAsAccount', inner.length)),
+        ...(inner.length === 0
+          ? titled('runAsAccount')
+          : titledCount('runCallsAsAccount', inner.length + cut)),
         sub: { list: inner.slice(0, 3).map(({ verb }) => verb) },
         effects: inner.flatMap(({ effects }) => effects),
-        ...((inner.length === 0 || inner.some(({ guessed }) => guessed) || !mode.startsWith('0x0100')) && {
-          guessed: true,
-        }),
+        ...((inner.length === 0 || inner.some(({ guessed }) => guessed)) && { guessed: true }),
       }
     },
-    { tokens: () => [], inner: ([, data], to, from) => executionsIn(data, to, from) },
+    {
+      tokens: () => [],
+      inner: ([mode, data], to, from) => (oneBatch.test(mode) ? executionsIn(data, to, from) : undefined),
+    },
   ),
 ]
 
 /** Another contract makes the calls, so they can only touch what the account has allowed it. */
-export function throughOther({ to, inner }: Scene): Told {
+export function throughOther({ to, inner, cut }: Scene): Told {
   return {
-    ...running(inner.length, to.name),
+    ...running(inner.length + cut, to.name),
     sub: to.name ? say('call_madeByContract') : say('call_madeBy', { who: nameOf(to) }),
     effects: [],
-    ...(inner.length === 0 && { guessed: true }),
+    // Nobody knows where the coin goes that a call passes on in an unknown way.
+    ...((inner.length === 0 || inner.some(({ guessed, value }) => guessed && BigInt(value) > 0n)) && {
+      guessed: true,
+    }),
   }
 }
 
@@ -70,6 +77,9 @@ const executions = [
     ],
   },
 ] as const
+
+/** The modes of ERC-7821 in which the data is one list of calls. In others, the same bytes mean other calls. */
+const oneBatch = /^0x0100.{8}(?:0{8}|78210001)/
 
 /** The calls of an ERC-7821 batch. The zero address in it stands for the account itself. */
 function executionsIn(data: Hex, self: Address, from: Address): Nested | undefined {

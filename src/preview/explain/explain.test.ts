@@ -366,6 +366,12 @@ describe('the outcome', () => {
     expect(await title(call(friend, '0x12345678'))).toEqual('You call a contract.')
     expect(await title(call(friend, '0x12345678'), call(friend, '0x12345678'))).toEqual('You make 2 calls.')
   })
+
+  test('of a revoked approval names the token, so that a contract cannot pass for another', async () => {
+    expect(inWords(await title(call(fake, token('approve', usdc, 0n))))).toMatch(
+      /^You revoke the approval of 0x333333\S+ for USDC\.$/,
+    )
+  })
 })
 
 describe('a vault', () => {

@@ -76,7 +76,7 @@ function view(tree: Tree, stage: Stage, purse = { coin: tree.value }): CallView 
     ...(to && { to: stage.party(to) }),
     value: numberToHex(value),
     data,
-    guessed: (description.guessed ?? false) || (cut > 0 && by !== 'contract'),
+    guessed: (description.guessed ?? false) || cut > 0,
     ...(decoded && { signature: signatureOf(decoded) }),
     args: decoded ? argsOf(decoded, description, stage).slice(0, mostArgs) : [],
     effects: description.effects,
@@ -96,7 +96,7 @@ function effectless({ inner, ...view }: CallView): CallView {
 
 /** Describes the coin that the call sends, and the effects of its function. */
 function tell(tree: Tree, stage: Stage, inner: CallView[], purse: bigint): Told {
-  const { to, from, value, data, decoded, carried, open, mayFail } = tree
+  const { to, from, value, data, decoded, carried, open, mayFail, cut } = tree
   const paid = sameAddress(to, from) ? [] : sent(stage.coin, value)
   if (!to) return { ...titled('createContract'), sub: sayCount('call_code', size(data)), effects: paid }
   const party = stage.party(to)
@@ -108,7 +108,7 @@ function tell(tree: Tree, stage: Stage, inner: CallView[], purse: bigint): Told 
       taker: party,
     }
   if (!decoded) return { ...unknown(data, party, tree.step), effects: paid }
-  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, purse, inner, open }
+  const scene: Scene = { ...stage, from, to: party, value: carried ?? value, purse, inner, cut, open }
   const description = decoded.known.tell(decoded.args, scene)
   const unsure = decoded.known
     .tokens(decoded.args, to)

@@ -27,6 +27,8 @@ export type Scene = {
   party(address: Address): Party
   /** The descriptions of the inner calls, as far as we read them. */
   inner: readonly CallView[]
+  /** How many more there are. */
+  cut: number
   /** What the steps before this one left open. */
   open?: Open | undefined
 }

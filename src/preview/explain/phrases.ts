@@ -73,7 +73,7 @@ export function approval(
   const { name } = party
   const all = { ...values, who: nameOf(party) }
   return name
-    ? { ...titled(named, { name }), sub: { say: `call_may_${may}`, values: all } }
+    ? { ...titled(named, { ...all, name }), sub: { say: `call_may_${may}`, values: all } }
     : { ...titled(what, values), sub: { say: `call_who_${may}`, values: all } }
 }
 

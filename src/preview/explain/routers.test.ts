@@ -596,6 +596,29 @@ describe('calls in calls', () => {
       expect(inWords(outcome([await one(to, data)]).title)).toContain('You send unlimited USDC')
   })
 
+  test('by which the universal router takes what it holds itself, but from the account, have no limit', async () => {
+    const own = 2n ** 255n
+    const swapOwn = input(
+      'address, uint256, uint256, bytes, bool',
+      me,
+      own,
+      10n ** 17n,
+      path(usdc, weth),
+      true,
+    )
+    const plan = input('bytes, bytes[]', '0x0e0b', [
+      input('address, address, uint256', usdc, stranger, 10n ** 12n),
+      input('address, uint256, bool', usdc, own, true),
+    ])
+    for (const data of [steps('0x00', swapOwn), steps('0x10', plan)]) {
+      const view = await one(universal, data)
+      expect(view.guessed).toBe(true)
+      expect(inWords(outcome([view]).title)).toContain('You send unlimited USDC')
+    }
+    const [{ verb } = { verb: '' }] = innermost(await one(universal, steps('0x00', swapOwn)))
+    expect(inWords(verb)).toBe('Swap USDC for at least 0.1\u202fWETH')
+  })
+
   test('of the universal router: steps in steps, which settle in version 4', async () => {
     const v4 = input('bytes, bytes[]', '0x070c0f', [
       '0x',
@@ -808,6 +831,40 @@ describe('calls in calls', () => {
       guessed: true,
       inner: { calls: [{ verb: 'A step Volley doesn’t know', guessed: true }] },
     })
+  })
+
+  test('of a stranger are a guess, whatever they seem to be', async () => {
+    const view = await one(stranger, encodeBatch('erc7821', [call(weth, '0x')]))
+    expect(view).toMatchObject({ guessed: true, inner: { calls: [{}] } })
+  })
+
+  test('of an account are read only where its mode says that they are one batch', async () => {
+    const data = encodeBatch('erc7821', [call(weth, '0x')])
+    const withMode = (mode: string) =>
+      one(me, `${data.slice(0, 10)}${mode.padEnd(64, '0')}${data.slice(74)}` as Hex)
+    for (const mode of ['01', '01000000000078210001'])
+      expect(await withMode(mode)).toMatchObject({ guessed: false, inner: { calls: [{}] } })
+    for (const mode of ['01000000000078210002', '0101', 'ff', '00'])
+      expect(await withMode(mode)).toMatchObject({ guessed: true, effects: [] })
+  })
+
+  test('of Multicall3 are a guess where some are left out, or where nobody sees who gets the coin', async () => {
+    const passing = parseAbi([
+      'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+    ])
+    const pay = { target: stranger, allowFailure: false, value: 10n ** 18n, callData: '0x' as Hex }
+    const all = (calls: (typeof pay)[]) =>
+      encodeFunctionData({ abi: passing, functionName: 'aggregate3Value', args: [calls] })
+    const idle = { ...pay, target: weth, value: 0n }
+    expect(await one(multicall3, all([pay]), ethersIn)).toMatchObject({ guessed: false })
+    const many = await one(multicall3, all([...Array.from({ length: 60 }, () => idle), pay]), ethersIn)
+    expect({ ...many, verb: inWords(many.verb) }).toMatchObject({
+      verb: 'Run 61 calls through Multicall3',
+      guessed: true,
+    })
+    let deep = all([pay])
+    for (let depth = 0; depth < 5; depth += 1) deep = all([{ ...pay, target: multicall3, callData: deep }])
+    expect(await one(multicall3, deep, ethersIn)).toMatchObject({ guessed: true })
   })
 
   test('of Multicall3 are its own: they move nothing of the account', async () => {

@@ -92,9 +92,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
   // The coin leaves only as the call's value.
   const leaving = movedBy(row.out, root, scene)
   const purse = purseAfter(leaving, root, scene)
-  const out = leaving.filter(
-    (one) => row.inside || (one.asset.address && !isRest(one, row) && purse === undefined),
-  )
+  const out = leaving.filter((one) => row.inside || (one.asset.address && purse === undefined))
   const arriving = movedBy(row.in, root, scene)
   const allowed = movedBy(row.allow, root, scene)
   const most = row.most || scene.open?.most
@@ -161,9 +159,9 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
 }
 
 /** The title of all steps: a swap if something leaves and something else arrives. */
-function summary(entries: readonly LedgerEntry[], { value, coin, inner }: Scene): Titled {
+function summary(entries: readonly LedgerEntry[], { value, coin, inner, cut }: Scene): Titled {
   const { leaving, arriving } = sides([...sent(coin, value), ...entries])
-  if (leaving.length === 0 || arriving.length === 0) return running(inner.length)
+  if (leaving.length === 0 || arriving.length === 0) return running(inner.length + cut)
   return titled('swap', { give: some(leaving), get: some(arriving) })
 }
 
@@ -191,11 +189,6 @@ function worded(
   if (amount >= wholeBalance && bound !== 'amount_atMost') return asset.symbol
   const text = allowanceOf(amount, asset)
   return bound && !isUnlimited(amount) ? say(bound, { amount: text }) : text
-}
-
-/** True if it pays what the contract has at that time. As a maximum, the same amount is none. */
-function isRest({ amount }: Moved, { most }: Row): boolean {
-  return amount === wholeBalance && !most
 }
 
 const hasInner = ({ calls, steps }: Row) => calls !== undefined || steps !== undefined

@@ -132,6 +132,10 @@ describe('what the calls say and what was seen', () => {
     expect(title(given, [])).toEqual('Market can spend 30\u202fT2.')
     expect(title(given, [sent(dai, 10n)])).toEqual('You send 10\u202fT2. Market can spend 20\u202fT2.')
     expect(inWords(title([sent(dai, 10n), ...given], [sent(dai, 10n)]))).toContain('can spend 30')
+    const taken = sent(dai, 30n, { party: spender })
+    expect(inWords(title([...given, taken], []))).toContain('can spend 30')
+    expect(inWords(title([...given, taken], [sent(dai, 20n)]))).toContain('can spend 10')
+    expect(title([...given, taken], [sent(dai, 30n)])).toEqual('You send 30\u202fT2.')
   })
 
   test('an allowance through Permit2 hides none of the token itself, and one on top of another adds to it', () => {

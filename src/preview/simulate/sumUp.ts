@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import { larger } from '../../contracts/gas.ts'
 import { keyOf } from '../../domain/asset.ts'
 import type { CallView, LedgerEntry } from '../../domain/review/review.ts'
@@ -30,14 +31,20 @@ export function sumUp(views: readonly CallView[], seen: readonly Parts[], togeth
   const promised = sumsOf(apart(sure))
   const moved = seen.map((parts) => sumsOf(parts.map((part) => part.map(turned)))).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
-  const beyond = (key: string) => (promised.get(key)?.amount ?? 0n) - (moved.get(key)?.amount ?? 0n)
+  // What was seen to leave, and no transfer of the account's own explains.
+  const own = sumsOf(
+    apart(sure.map((all) => all.filter(({ party, direction }) => !party && direction === 'sent'))),
+  )
+  const taken = new Map(
+    keys.map((key) => [key, larger(0n, (moved.get(key)?.lost ?? 0n) - (own.get(key)?.lost ?? 0n))]),
+  )
   return told(
     keys.flatMap((key) => proven(promised.get(key), moved.get(key)) ?? []),
     lasting(
-      allowancesOf(apart(views.map(({ effects }) => effects))),
+      allowancesOf(apart(views.map(({ effects }) => effects.map((one) => asSeen(one, taken))))),
       // Many tokens log a lower allowance where the spender takes some of it.
       seen.flatMap((parts) => allowancesOf([parts.flat()])),
-      beyond,
+      (key) => taken.get(key) ?? 0n,
     ),
     views,
   )
@@ -88,21 +95,31 @@ function turned(row: LedgerEntry): LedgerEntry {
   return { ...row, direction: row.direction === 'sent' ? 'received' : 'sent' }
 }
 
+/** A loss that the calls promise lowers an allowance by no more than was seen to leave. Counts down what is `left`. */
+function asSeen(effect: LedgerEntry, left: Map<string, bigint>): LedgerEntry {
+  if (effect.direction !== 'sent' || !effect.party || effect.amount === undefined) return effect
+  const key = keyOf(effect.asset)
+  const most = left.get(key) ?? 0n
+  const amount = BigInt(effect.amount) < most ? BigInt(effect.amount) : most
+  left.set(key, most - amount)
+  return { ...effect, amount: numberToHex(amount) }
+}
+
 /**
- * The allowances that outlive the calls: the rest in the simulation, but at least the given allowance less
- * `beyond`, the loss above the promised one. Through Permit2 the same tokens are allowed twice.
+ * The allowances that outlive the calls: the rest in the simulation, but at least the given allowance less what
+ * else was seen to leave. Through Permit2 the same tokens are allowed twice.
  */
 function lasting(
   given: readonly Allowed[],
   seen: readonly Allowed[],
-  beyond: (key: string) => bigint,
+  taken: (key: string) => bigint,
 ): Allowed[] {
   const all = new Map<string, Allowed>()
   const spent = new Map<string, bigint>()
   for (const one of seen) all.set(allowedKey(one), longer(one, all.get(allowedKey(one))))
   for (const one of given) {
     const pot = `${keyOf(one.asset)} ${one.through}`
-    const left = spent.get(pot) ?? beyond(keyOf(one.asset))
+    const left = spent.get(pot) ?? taken(keyOf(one.asset))
     const { amount } = one
     const rest = amount === undefined ? undefined : larger(0n, amount - larger(0n, left))
     spent.set(pot, left - (amount ?? 0n))

@@ -36,9 +36,6 @@ export type Found = {
 /** The code by address in lower case, as far as the node reported it. */
 export type Codes = ReadonlyMap<string, Hex | undefined>
 
-/** Addresses that are known to have no key. */
-const burners = ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead']
-
 /** The most addresses to look up: otherwise a page's batch would become a flood of requests. */
 const mostAsked = 128
 
@@ -190,14 +187,19 @@ function given({ effects }: CallView): LedgerEntry[] {
   )
 }
 
+/** True for addresses that are known to have no key: what they receive is gone. */
 function isBurner(address: Address): boolean {
-  return burners.includes(address.toLowerCase())
+  return BigInt(address) <= lastOfEthereum || BigInt(address) === dead
 }
 
 /** The last of Ethereum's own precompiles, which only compute. Other chains have some that act for their caller. */
 const lastOfEthereum = 0x11n
 
+/** The address that people use to destroy tokens. */
+const dead = 0xdeadn
+
 /** True for addresses, up to `last`, that the chain itself implements; they work without code. */
 function isPrecompile({ address }: Party, last = 0xffffn): boolean {
-  return BigInt(address) <= last && !isBurner(address)
+  const number = BigInt(address)
+  return number > 0n && number <= last && number !== dead
 }

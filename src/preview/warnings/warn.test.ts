@@ -19,6 +19,7 @@ const router: Address = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const contract: Address = '0x5555555555555555555555555555555555555555'
 const dead: Address = '0x000000000000000000000000000000000000dEaD'
+const precompile: Address = '0x0000000000000000000000000000000000000002'
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -107,6 +108,16 @@ describe('a recipient', () => {
     ],
   ])('%s', async (_, scenario, expected) => {
     expect(await kinds(scenario)).toEqual(expected)
+  })
+
+  test('that the chain itself implements keeps nothing for anybody', async () => {
+    for (const paying of [
+      call(precompile, '0x', '0x1'),
+      transfer(precompile),
+      call(precompile, '0x12', '0x1'),
+    ])
+      expect(await kinds({ calls: [paying] })).toEqual(['burnAddress'])
+    expect(await kinds({ calls: [call(precompile, '0x12')] })).toEqual([])
   })
 
   test('that looks like another known one has a warning of its own', async () => {
