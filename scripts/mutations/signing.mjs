@@ -819,7 +819,7 @@ export const signing = {
     test: 'src/preview/explain/routers.test.ts',
     title: 'of an account are read only where its mode says that they are one batch',
   },
-  'Multicall3 pays the coin to somebody behind sixty calls or five levels': {
+  'Multicall3 pays the coin to a receiver behind sixty calls or five levels': {
     file: 'src/preview/explain/explain.ts',
     from: '(description.guessed ?? false) || cut > 0',
     to: '(description.guessed ?? false)',

@@ -27,7 +27,7 @@ export function privateUrls({ rpcUrls, private: privacy }: Urls): readonly strin
 
 /**
  * False if bytes that only these URLs were to get would become public: no URL is private any more, although the
- * person did not say of each of them that it is not.
+ * person did not make each of them public.
  */
 export function mayLeave(network: Urls, privateTo: readonly string[] = []): boolean {
   return privateUrls(network).length > 0 || privateTo.every((url) => network.private?.[url] === false)

@@ -85,7 +85,7 @@ export function isMissing(answer: Answer | undefined): boolean {
   return code === -32601 || missing.test(message)
 }
 
-/** As often a node must lack every other method before we believe that it knows only two. */
+/** Misses in a row after which we treat a node as having two methods only. */
 const missesToBelieve = 3
 
 /**

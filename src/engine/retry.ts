@@ -32,7 +32,7 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
     }
   }
 
-  // What is not repeated goes to the node itself.
+  // All other methods call the node directly.
   return Object.assign(Object.create(node) as Node, {
     request: (chainId, method, params) => again([method], () => node.request(chainId, method, params)),
     batch: (chainId, requests) =>

@@ -17,7 +17,7 @@ export function limitsByMode(
   whole: bigint | undefined,
 ): Partial<Record<Mode, Hex[]>> {
   const each = calls.map(({ gas }, index) => {
-    // Where the node only estimates, this is more than needed. Unused gas costs nothing.
+    // This is more than needed if the node only estimates. Unused gas costs nothing.
     const estimate = withMargin(beforeRefund(seen.gas[index] ?? 0n))
     // The gas that a call used until it failed says nothing about the gas that it needs.
     const isKnown = estimate > 0n && !seen.failures.some((failure) => failure.index === index)

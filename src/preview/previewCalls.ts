@@ -97,7 +97,7 @@ export async function preview(
     const figures = figuresOf(previewed, { ...quantities, seen, quote, surcharge, contents })
     const limits = figures.limits ?? {}
     const conditions = { block, fees: quote.fees, limits, random: randomIn(resultOf(head)), free }
-    // A fee would lack in the account: in truth another one pays it.
+    // Another account pays the fee, so a run that charges this one would fail.
     const trials = apart && !carried ? await trialsOf(rpc, previewed, conditions) : [free]
     const runs = await runsOf({ names, network }, previewed, trials)
     const failures = apart ? failuresOf(trials[0]?.apart?.ran ?? [], calls) : seen.failures

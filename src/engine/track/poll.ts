@@ -15,7 +15,7 @@ import { readCounted } from './recount.ts'
 import { revertReason } from './revertReason.ts'
 
 /**
- * Polls without finding who used a nonce before we look no longer. The call's fate stays unknown, and it is not signed
+ * Polls without finding a nonce's user after which the search stops. The call's fate stays unknown, and it is not signed
  * again (D37).
  */
 const triesToProve = 60

@@ -7,7 +7,7 @@ import { isWrappedCoin } from './phrases.ts'
 /** These wrap the coin that came along if it covers the amount. All others always take the wrapped coin itself. */
 const wrapping = ['Uniswap V3 router', 'Uniswap router']
 
-/** What is left of the coin that pays in place of its wrapped form; `undefined` if it does not pay. */
+/** The coin that remains after it paid instead of the wrapped coin; `undefined` if it does not pay. */
 export function purseAfter([one]: readonly Moved[], root: AbiValue, scene: Scene): bigint | undefined {
   const { to, purse } = scene
   if (

@@ -15,7 +15,7 @@ export type Scene = {
   to: Party
   /** The amount of the chain's coin that the call sends. */
   value: bigint
-  /** What of it is surely still in the contract, after the calls before this one. */
+  /** The part that the contract certainly still holds after the earlier calls. */
   purse: bigint
   coin: Asset
   asset(token: Address): Asset
@@ -27,7 +27,7 @@ export type Scene = {
   party(address: Address): Party
   /** The descriptions of the inner calls, as far as we read them. */
   inner: readonly CallView[]
-  /** How many more there are. */
+  /** The number of inner calls that we did not read. */
   cut: number
   /** What the steps before this one left open. */
   open?: Open | undefined

@@ -16,7 +16,7 @@ export type Sum = {
   asset: Asset
   /** The net change. */
   amount: bigint
-  /** The largest net loss at any time. What comes after it is a gain. */
+  /** The largest net loss at any time. A gain follows it. */
   lost: bigint
   bound?: LedgerEntry['bound']
   /** The result of a simulation, if the calls promise only a bound. */

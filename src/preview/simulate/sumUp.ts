@@ -31,7 +31,7 @@ export function sumUp(views: readonly CallView[], seen: readonly Parts[], togeth
   const promised = sumsOf(apart(sure))
   const moved = seen.map((parts) => sumsOf(parts.map((part) => part.map(turned)))).reduce(worse)
   const keys = [...new Map([...promised, ...moved]).keys()]
-  // What was seen to leave, and no transfer of the account's own explains.
+  // The seen losses, less the account's own transfers.
   const own = sumsOf(
     apart(sure.map((all) => all.filter(({ party, direction }) => !party && direction === 'sent'))),
   )

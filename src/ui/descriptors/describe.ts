@@ -20,7 +20,7 @@ export type Described = {
   fields: Line[]
   /** Raw values that no field shows. */
   rest: Line[]
-  /** How many more of them there are than people read. */
+  /** The number of values that are left out, because nobody would read so many. */
   cut?: number
 }
 

@@ -56,7 +56,7 @@ export async function findBalance(
 const sumOf = (amounts: readonly (bigint | undefined)[]) =>
   amounts.reduce((sum: bigint, one) => sum + (one ?? 0n), 0n)
 
-/** What a page says of the answers: networks with something, those without an answer or with a part of it, and all others. */
+/** Sorts the answers for a page: networks with something, those without an answer or with a part of it, and all others. */
 export function sortFound<network extends Pick<Network, 'chainId'>>(
   networks: readonly network[],
   found: ReadonlyMap<number, FoundBalance>,
