@@ -79,7 +79,7 @@ export const askers = {
     test: 'src/sites/lookalike.test.ts',
     title: '%s can be taken for %s',
   },
-  "A site's favicon imitates another site, or tells somebody what the person visits": {
+  "A site's favicon imitates another site, or reveals what the person visits": {
     file: 'src/ui/favicons/keptFavicon.ts',
     from: 'warnings.length > 0 ? undefined : picture',
     to: 'picture',

@@ -90,7 +90,7 @@ export const pages = {
     test: 'src/fuzz/fuzz.test.ts',
     title: 'every answer is well-formed, a refused request does nothing, and nothing stays behind',
   },
-  'Somebody later finds what sites requested, or the record fills memory': {
+  'The record of requests outlives the session, or fills memory': {
     file: 'src/background/recorder.ts',
     from: 'if (!entry.incognito) keep(entry)',
     to: 'keep(entry)',

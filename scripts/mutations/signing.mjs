@@ -346,7 +346,7 @@ export const signing = {
       test: 'src/rpc/belief.test.ts',
       title: 'reaches nobody as an answer, whatever its body says',
     },
-  'A failover sends to the public pool what was meant for a private relay': {
+  'A failover sends private transactions to the public pool': {
     file: 'src/domain/sendUrls.ts',
     from: '  if (closed.length > 0) return closed\n',
     to: '',
@@ -1012,7 +1012,7 @@ export const signing = {
     test: 'src/vault/devices/deviceSignatory.test.ts',
     title: 'bytes beyond the bounds are not even shown to the device',
   },
-  'A Ledger is asked to authorize a contract that no screen showed': {
+  'A Ledger authorizes a contract that no screen showed': {
     file: 'src/vault/signer.ts',
     from: 'if (!allowed.some((delegate) => sameAddress(delegate, address))) {',
     to: 'if (!allowed) {',
