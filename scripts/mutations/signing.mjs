@@ -447,8 +447,8 @@ export const signing = {
   },
   'A signature is valid on another chain than it seems': {
     file: 'src/methods/signing/eth_signTypedData_v4.ts',
-    from: 'BigInt(domain.chainId) !== BigInt(chainId)',
-    to: 'BigInt(domain.chainId) < 0n',
+    from: 'BigInt(requested) !== BigInt(chainId)',
+    to: 'BigInt(requested) < 0n',
     test: 'src/methods/signing/eth_signTypedData_v4.test.ts',
     title: 'data for another chain, %j, is refused',
   },
@@ -847,6 +847,41 @@ export const signing = {
     test: 'src/preview/explain/explain.test.ts',
     title: 'of a revoked approval names the token, so that a contract cannot pass for another',
   },
+  'A device signs for a site that the person disconnected meanwhile': {
+    file: 'src/requests/onlyShown.ts',
+    from: 'const signature = await signing\n    await requireAllowed()',
+    to: 'const signature = await signing',
+    test: 'src/requests/onlyShown.test.ts',
+    title: 'and by a device that takes its time, only while the site may still ask',
+  },
+  'A Safe that calls itself gets another owner or module': {
+    file: 'src/preview/explain/typed/typedWarnings.ts',
+    from: "typed.primaryType === 'SafeTx' && ",
+    to: "typed.primaryType === 'Safe' && ",
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'a call of a Safe to itself is as dangerous: it can change the owners',
+  },
+  'Typed data hides a hash': {
+    file: 'src/preview/explain/typed/typedWarnings.ts',
+    from: "isHash(typed.message) ? 'looksLikeHash' : 'unexplained'",
+    to: "'unexplained'",
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'a hash alone is as grave as the same bytes in personal_sign',
+  },
+  'An added network describes a token of another network, for which the signature counts too': {
+    file: 'src/preview/explain/typed/findTypedData.ts',
+    from: 'network?.custom && reading',
+    to: 'false && reading',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'without a chain is told apart where the node of an added network describes its tokens',
+  },
+  "A site's URL shows another host than the wallet contacts": {
+    file: 'src/methods/networks/networkShape.ts',
+    from: ' && text.toLowerCase().includes(new URL(text).hostname)',
+    to: '',
+    test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+    title: 'no URL can show another host than the one that is contacted',
+  },
   "A vault pays the account's deposit to a stranger": {
     file: 'src/preview/explain/tokenVaults.ts',
     from: 'effects: sent(asset, assets) }',
@@ -907,10 +942,11 @@ export const signing = {
   'A hash of a permission is signed as a message': [
     {
       file: 'src/methods/signing/personal_sign.ts',
-      from: 'toBytes(data).length === 66',
-      to: "data.startsWith('0x') && toBytes(data).length === 66",
+      from: 'const isHash = length === 66',
+      to: "const isHash = data.startsWith('0x') && length === 66",
       test: 'src/methods/signing/personal_sign.test.ts',
-      title: '32 bytes are risky however they arrive, and readable ones are warned about',
+      title:
+        'unreadable bytes that can hold a hash are risky however they arrive, and readable ones get a warning',
     },
     {
       file: 'src/preview/explain/typed/typedWarnings.ts',
@@ -1063,8 +1099,8 @@ export const signing = {
   },
   'A site is disconnected while a node delays what the person approved for it': {
     file: 'src/requests/onlyShown.ts',
-    from: '    await requireAllowed()\n',
-    to: '',
+    from: '    await requireAllowed()\n    const options',
+    to: '    const options',
     test: 'src/requests/onlyShown.test.ts',
     title: 'nothing is signed if $of was disconnected while an approved request waits for a node',
   },

@@ -48,7 +48,8 @@ const warnings: Record<WarningKind, string> = {
   actsAsAccount: 'A signature lets another party act as an account of the user.',
   delegateCall: 'A signature lets foreign code run as a contract account.',
   feeSigned: 'A signature lets a Safe pay a fee to the sender of its calls, or to an address in the data.',
-  looksLikeHash: 'A message of 32 bytes may be the hash of hidden data.',
+  looksLikeHash:
+    'A message of 32 bytes, or of more that are no text, may be or hold the hash of hidden data.',
   hiddenCharacters: 'A message has invisible characters.',
   lookalikeRecipient: 'A transfer goes to an address with the same start and end as a known or own address.',
   unusualApproval:

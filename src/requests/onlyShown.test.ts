@@ -143,6 +143,22 @@ describe('nothing is signed or sent but what the review shows', () => {
     await refused(bound(shown()), ({ signer }) => signer.signMessage(account, '0x'))
   })
 
+  test('and by a device that takes its time, only while the site may still ask', async () => {
+    let sign: ((signature: '0x01') => void) | undefined
+    const signMessage = () =>
+      new Promise<'0x01'>((resolve) => {
+        sign = resolve
+      })
+    const requireAllowed = vi.fn(async () => undefined as unknown)
+    const services = { signer: { signMessage }, engine: {} } as unknown as Services
+    const { signer } = onlyShown(services, shown({ kind: 'message', text: 'hello' }), requireAllowed)
+    const signing = signer.signMessage(account, stringToHex('hello'))
+    await vi.waitFor(() => expect(sign).toBeDefined())
+    requireAllowed.mockRejectedValue(new Error('disconnected'))
+    sign?.('0x01')
+    await expect(signing).rejects.toThrow('disconnected')
+  })
+
   test('of a sign-in the account that the person picked', async () => {
     const options: Block = { kind: 'accounts', options: [account, other], picked: [account], several: false }
     const { from: _, ...signInReview } = shown(options, { kind: 'message', text: 'I am .', at: 5 })

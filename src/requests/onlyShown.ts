@@ -31,6 +31,13 @@ export function onlyShown(
     requireShown(chainId === review.chainId && options.some((one) => sameAddress(one, from)))
   }
 
+  /** A device signs later: the site may have lost its connection meanwhile. */
+  async function whileAllowed<signature>(signing: Promise<signature>): Promise<signature> {
+    const signature = await signing
+    await requireAllowed()
+    return signature
+  }
+
   function requireCalls(calls: readonly Call[]): void {
     const shown = show('calls').flatMap((block) => block.calls)
     requireShown(
@@ -53,17 +60,17 @@ export function onlyShown(
               (block.hex?.toLowerCase() ?? stringToHex(textFor(block, getAddress(from)))),
           ),
         )
-        return signer.signMessage(from, message)
+        return whileAllowed(signer.signMessage(from, message))
       },
       async signTransaction(from, transaction) {
         await requireFrom(from, transaction.chainId)
         requireCalls([transaction])
-        return signer.signTransaction(from, transaction)
+        return whileAllowed(signer.signTransaction(from, transaction))
       },
       async signTypedData(from, data) {
         await requireFrom(from)
         requireShown(show('typedData').some(({ typed }) => isSame(typed, data)))
-        return signer.signTypedData(from, data)
+        return whileAllowed(signer.signTypedData(from, data))
       },
     },
     engine: {

@@ -2170,6 +2170,8 @@ export type Catalogue = {
   warning_anyCollectibleIn_text: 'symbol'
   warning_anyCollectible_heading: never
   warning_anyCollectible_text: 'symbol'
+  warning_anyNetwork_heading: never
+  warning_anyNetwork_text: 'network'
   warning_burnAddress_heading: never
   warning_burnAddress_text: never
   warning_delegateCall_heading: never
@@ -2240,6 +2242,8 @@ export type Catalogue = {
   warning_otherOwnerOwn_text: 'from' | 'owner'
   warning_otherOwner_heading: never
   warning_otherOwner_text: 'from' | 'owner'
+  warning_ownCall_heading: 'who'
+  warning_ownCall_text: 'who'
   warning_phishingSiteLike_heading: 'real'
   warning_phishingSiteLike_text: 'real' | 'site'
   warning_phishingSite_fate: never

@@ -7,7 +7,11 @@ import { symbol, visible } from '../tokens/tokenShape.ts'
 const url = v.pipe(
   v.string(),
   v.maxLength(2048),
-  v.check((text) => URL.canParse(text), 'Expected a URL'),
+  // The window shows the host as it is written: a letter of another script could imitate one.
+  v.check(
+    (text) => URL.canParse(text) && text.toLowerCase().includes(new URL(text).hostname),
+    'Expected a URL',
+  ),
 )
 
 /** `https:` or `http:`, without a user name or password. */

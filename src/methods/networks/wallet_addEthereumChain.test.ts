@@ -228,6 +228,13 @@ test('no page can name an explorer in the local network', async () => {
   )
 })
 
+test('no URL can show another host than the one that is contacted', async () => {
+  for (const url of ['https://rpc.\u0430nkr.com', 'https://0x7f000001', 'https://rpc%2eexample'])
+    await expect(
+      call(wallet_addEthereumChain, [{ ...optimism, rpcUrls: [url] }], make().context),
+    ).rejects.toMatchObject({ kind: 'invalidParams' })
+})
+
 test('a rejection adds nothing', async () => {
   const { context, services } = make()
   await expect(call(wallet_addEthereumChain, [optimism], context, 'reject')).rejects.toMatchObject({

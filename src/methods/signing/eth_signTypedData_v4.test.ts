@@ -72,6 +72,21 @@ test('data that names no chain opens an approval', async () => {
   ).resolves.toBeDefined()
 })
 
+test('data for a token that has another chain in its salt is refused', async () => {
+  const salted = (salt: string) =>
+    call(
+      eth_signTypedData_v4,
+      [alice, other({ name: 'Test', salt: `0x${salt.padStart(64, '0')}` })],
+      make().context,
+    )
+  await expect(salted('89')).rejects.toMatchObject({
+    kind: 'chainDisconnected',
+    data: { path: '1.domain.salt', requested: '0x89', selected: '0x7a69' },
+  })
+  for (const salt of ['7a69', '0', `${'c0de99f2'.repeat(8)}`])
+    await expect(salted(salt)).resolves.toBeDefined()
+})
+
 test('an account that the site is not connected to does not sign', async () => {
   const { context, services } = make()
   await expect(call(eth_signTypedData_v4, [carol, data], context)).rejects.toMatchObject({

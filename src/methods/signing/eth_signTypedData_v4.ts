@@ -48,11 +48,15 @@ export const eth_signTypedData_v4 = method({
     requireSigner(from, context)
     requireOwnSignIns(message, { origin, from, now, path: '1.message' })
     requireOwnSignIns(domain, { origin, from, now, path: '1.domain' })
-    if (typeof domain.chainId === 'string' && BigInt(domain.chainId) !== BigInt(chainId))
+    // Some tokens have their chain in the salt.
+    const inSalt =
+      domain.chainId === undefined && /^0x0{50}(?!0{14})[0-9a-fA-F]{14}$/.test(String(domain.salt))
+    const requested = inSalt ? domain.salt : domain.chainId
+    if (typeof requested === 'string' && BigInt(requested) !== BigInt(chainId))
       throw new WalletError('chainDisconnected', 'The chain must be the selected one', {
-        path: '1.domain.chainId',
+        path: inSalt ? '1.domain.salt' : '1.domain.chainId',
         selected: numberToHex(chainId),
-        requested: numberToHex(BigInt(domain.chainId)),
+        requested: numberToHex(BigInt(requested)),
       })
     // The account's code, if it has any, would accept the signature as its owner's command.
     if (connected.some((account) => account === domain.verifyingContract))

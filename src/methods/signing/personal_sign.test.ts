@@ -204,12 +204,18 @@ test('no byte that is put into a sign-in hides it, and no encoding', async () =>
   )
 })
 
-test('32 bytes are risky however they arrive, and readable ones are warned about', async () => {
+test('unreadable bytes that can hold a hash are risky however they arrive, and readable ones get a warning', async () => {
   const found = async (data: string) => (await call(personal_sign, [data, alice], make().context)).review
   const hash: Hex = `0x${'c0de99f2'.repeat(8)}`
   // Valid UTF-8, but nobody reads its control characters.
   const unreadable = '\u0007\u007f'.repeat(16)
-  for (const data of [hash, stringToHex(unreadable), unreadable])
+  for (const data of [
+    hash,
+    stringToHex(unreadable),
+    unreadable,
+    `${hash}01`,
+    `0x1901${'c0de99f2'.repeat(16)}`,
+  ])
     expect(await found(data)).toMatchObject({
       risky: true,
       blocks: [{ warning: 'looksLikeHash', severity: 'bad' }, { kind: 'message' }],
@@ -222,6 +228,11 @@ test('32 bytes are risky however they arrive, and readable ones are warned about
       { kind: 'message', text: expect.stringMatching(/^[aä]+$/) },
     ])
   }
+  for (const data of [hash.slice(2), stringToHex(hash)])
+    expect((await found(data))?.blocks).toMatchObject([
+      { severity: 'warn' },
+      { kind: 'message', text: expect.any(String) },
+    ])
   for (const data of [`0x${'c0de99f2'.repeat(7)}`, unreadable.slice(1), 'a'.repeat(33), 'ä'.repeat(32)])
     expect((await found(data))?.blocks).toMatchObject([{ kind: 'message' }])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { hexToBytes, stringToHex } from 'viem/utils'
+import type { WarningBlock } from '../../domain/review/review.ts'
 import { bytes, looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
@@ -48,16 +49,11 @@ export const personal_sign = method({
   async review([data, from], context) {
     const text = textOf(data)
     const signIn = signInOf(data, from, context)
-    // The signed bytes count, not how the site wrote them. Readable ones can be a hash too, if a site sought it.
-    const hash =
-      toBytes(data).length === 66
-        ? [
-            text === undefined
-              ? warned('looksLikeHash', 'bad')
-              : warned('looksLikeHash', 'warn', {}, 'looksLikeHashText'),
-          ]
-        : []
-    const warnings = [...signInWarnings(signIn, context), ...hash, ...pageWarnings(context)]
+    const warnings = [
+      ...signInWarnings(signIn, context),
+      ...hashWarnings(data, text),
+      ...pageWarnings(context),
+    ]
     const facts = signIn ? signInFacts(signIn) : []
     return {
       asks: signIn ? say('review_signInAsks') : say('review_messageAsks'),
@@ -78,6 +74,17 @@ export const personal_sign = method({
     return services.signer.signMessage(from, toBytes(data))
   },
 })
+
+/**
+ * The signed bytes count, not how the site wrote them: unreadable ones can hold a hash. Readable ones can be one too,
+ * if a site sought it, or spell one.
+ */
+function hashWarnings(data: string, text: string | undefined): WarningBlock[] {
+  const { length } = toBytes(data)
+  if (text === undefined) return length < 66 ? [] : [warned('looksLikeHash', 'bad')]
+  const isHash = length === 66 || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text)
+  return isHash ? [warned('looksLikeHash', 'warn', {}, 'looksLikeHashText')] : []
+}
 
 function signInOf(data: string, from: Address, { origin, askedAt: now }: Context) {
   return readSignIn(hexToBytes(toBytes(data)), { origin, from, now, path: '0' })

@@ -25,6 +25,7 @@ export function allowance(asset: Asset, party: Party, amount: bigint): LedgerEnt
 
 /** One collectible as an asset of its own. */
 export function collectible(asset: Asset, id: bigint): Asset {
-  const number = id < 10n ** 9n ? ` #${id}` : ''
-  return { ...asset, symbol: `${asset.symbol}${number}`, decimals: 0, id: String(id) }
+  const digits = String(id)
+  const number = digits.length > 9 ? `${digits.slice(0, 4)}…${digits.slice(-4)}` : digits
+  return { ...asset, symbol: `${asset.symbol} #${number}`, decimals: 0, id: digits }
 }

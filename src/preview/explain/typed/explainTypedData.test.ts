@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../../contracts/encodeBatch.ts'
 import { multicall3 } from '../../../domain/known/knownContracts.ts'
+import type { Network } from '../../../domain/network.ts'
 import type { Text } from '../../../domain/text/message.ts'
 import type { TypedData, TypedValue } from '../../../domain/typedData.ts'
 import { inWords } from '../../../i18n/inWords.ts'
@@ -75,7 +76,11 @@ function isCollection({ to, data }: { to: Address; data: Hex }): boolean {
 
 async function explained(
   data: TypedData,
-  { silent = false, met: knownRecipients }: { silent?: boolean; met?: readonly Address[] } = {},
+  {
+    silent = false,
+    met: knownRecipients,
+    network = builtInNetworks.find(({ chainId }) => chainId === 1),
+  }: { silent?: boolean; met?: readonly Address[]; network?: Network | undefined } = {},
 ) {
   const rpc = {
     batch: async (_: number, requests: readonly { method: string; params: unknown[] }[]) => {
@@ -90,7 +95,6 @@ async function explained(
     },
   } as unknown as Rpc
   const names = createNames({ rpc, tokens: () => [] })
-  const network = builtInNetworks.find(({ chainId }) => chainId === 1)
   const found = await findTypedData(
     { names, rpc, network },
     {
@@ -819,6 +823,33 @@ describe('payments and powers', () => {
     expect(explanation.ledger).toEqual([])
     expect(explanation.warnings).toEqual([])
     expect((await explained(safeTx({ operation: '1', data: '0x12345678' }))).bad).toEqual(['delegateCall'])
+  })
+
+  test('a call of a Safe to itself is as dangerous: it can change the owners', async () => {
+    const own = await explained(safeTx({ to: router, value: '0', data: '0x610b5925' }))
+    expect(own.bad).toEqual(['delegateCall'])
+    expect(own.warnings).toContain('delegateCall')
+    expect((await explained(safeTx({ to: router, value: '0' }))).bad).toEqual([])
+  })
+
+  test('a hash alone is as grave as the same bytes in personal_sign', async () => {
+    const hash = `0x${'c0de99f2'.repeat(8)}`
+    const alone = typed('CoinbaseSmartWalletMessage(bytes32 hash)', { hash })
+    const nested = typed('Wrapped(Content content)Content(bytes32 hash)', { content: { hash } })
+    for (const data of [alone, nested]) expect((await explained(data)).bad).toEqual(['looksLikeHash'])
+    const more = typed('Login(bytes32 hash,address who)', { hash, who: friend })
+    expect((await explained(more)).bad).toEqual([])
+  })
+
+  test('without a chain is told apart where the node of an added network describes its tokens', async () => {
+    const open = permit()
+    const { chainId: _, ...domain } = open.domain
+    const added = { ...builtInNetworks[0], custom: true } as Network
+    expect((await explained({ ...open, domain }, { network: added })).bad).toEqual(['tokenUnverified'])
+    expect((await explained({ ...open, domain })).bad).toEqual([])
+    expect(
+      (await explained({ ...open, domain: { ...domain, chainId: '1' } }, { network: added })).bad,
+    ).toEqual([])
   })
 
   test.each<[string, Hex]>([

@@ -71,6 +71,13 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
     named: Object.fromEntries(named),
     ...(codes && { codes }),
     ...permitted,
+    warnings: [
+      // Its node can describe a token of another network as it likes.
+      ...(network?.custom && reading && typed.domain.chainId === undefined
+        ? [warned('tokenUnverified', 'bad', { network: network.name }, 'anyNetwork')]
+        : []),
+      ...permitted.warnings,
+    ],
   }
 }
 

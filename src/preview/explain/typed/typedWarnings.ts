@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { delegateIn } from '../../../contracts/delegates.ts'
 import { isUnlimited } from '../../../domain/asset.ts'
-import type { WarningBlock } from '../../../domain/review/review.ts'
+import type { CallView, WarningBlock } from '../../../domain/review/review.ts'
 import type { TypedFindings } from '../../../domain/review/typedFindings.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import { say, type Text } from '../../../domain/text/message.ts'
@@ -39,7 +39,7 @@ export function typedWarnings(judged: Judged): WarningBlock[] {
     warnings.set(`${warning} ${more.symbol}`, warned(warning, severity, { ...values, ...more }, messageName))
   }
   atContract(judged, add)
-  if (!reading) add('unexplained')
+  if (!reading) add(isHash(typed.message) ? 'looksLikeHash' : 'unexplained')
   else if (reading.form === 'power' || reading.form === 'statement') power(judged, reading, add)
   else moving(judged, reading, add)
   if (reading?.until !== undefined && reading.until < BigInt(judged.now)) add('expired')
@@ -57,6 +57,7 @@ const kinds = {
   noCodeSigned: ['noCode', 'warn'],
   unknownContractSigned: ['unknownContract', 'warn'],
   delegateCall: ['delegateCall', 'bad'],
+  ownCall: ['delegateCall', 'bad'],
   looksLikeHash: ['looksLikeHash', 'bad'],
   feeSigned: ['feeSigned', 'warn'],
   feeSignedOpen: ['feeSigned', 'bad'],
@@ -105,6 +106,10 @@ function power(
   if (typed.primaryType === 'SafeMessage' && String(typed.message.message).length === 66) add('looksLikeHash')
   if (reading.form === 'power' && reading.delegates)
     add('delegateCall', { who: shortAddress(reading.runner) })
+  // A Safe lets only itself change its owners and its modules.
+  const isOwn = ({ to, data }: CallView) => data !== '0x' && isOneOf([contractOf(typed)], to?.address ?? '')
+  if (typed.primaryType === 'SafeTx' && stage.views.some(isOwn))
+    add('ownCall', { who: shortAddress(contractOf(typed)) })
   const fee = reading.form === 'power' ? reading.fee : undefined
   if (fee && !fee.network)
     add(fee.most === undefined ? 'feeSignedOpen' : 'feeSigned', {
@@ -144,6 +149,15 @@ function strange(amounts: readonly Amount[], stage: Stage, add: Add): void {
     .find(({ known, decimals }) => !known && decimals === 0)
   if (unknown?.address && !stage.isCollectible(unknown.address))
     add('tokenUnverifiedSigned', { token: shortAddress(unknown.address) })
+}
+
+/** True if it is a single value of 32 bytes: the hash of data that nobody sees. */
+function isHash(message: TypedData['message']): boolean {
+  const [value, ...more] = Object.values(message)
+  if (more.length > 0) return false
+  return value instanceof Object && !Array.isArray(value)
+    ? isHash(value)
+    : /^0x[0-9a-f]{64}$/.test(String(value))
 }
 
 /** An account with a key: without code, or with that of EIP-7702. */
