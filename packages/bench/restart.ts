@@ -2,16 +2,20 @@ import { median, of, type Row, repeat } from './numbers.ts'
 import { watchStatus } from './page.ts'
 import { openStage, type Stage, send, stranger, until, untilSilent } from './stage.ts'
 
-/** The restart of this build, in turns with that of the build `against`, each beside a node of its own. */
+/**
+ * The restart of this build. With `against`, in turns with that of the other build: both with a new profile and a node
+ * of their own, because a wallet with more batches reads more at a start.
+ */
 export async function benchRestart(
   stage: Stage,
   { runs, against }: { runs: number; against?: string | undefined },
 ): Promise<Row> {
   const other = against ? await openStage({ extension: against }) : undefined
+  const own = other ? await openStage() : stage
   try {
     const measured = await repeat('Restarts', runs, async () => {
       const before = other ? { floor: (await restart(other)).resumed } : {}
-      return { ...before, ...(await restart(stage)) }
+      return { ...before, ...(await restart(own)) }
     })
     const floor = other && median(of(measured, 'floor'))
     return {
@@ -23,6 +27,7 @@ export async function benchRestart(
     }
   } finally {
     await other?.close()
+    if (own !== stage) await own.close()
   }
 }
 

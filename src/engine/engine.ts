@@ -319,8 +319,9 @@ export function createEngine({
       const context = await ready
       const owners = [...context.flight.batches.values()].map(({ plan }) => plan)
       await poller.start()
-      recount(context).catch(report)
       await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
+      // It reads up to twenty batches with all their calls, and no send should wait for that.
+      recount(context).catch(report)
     },
 
     async unlocked() {
