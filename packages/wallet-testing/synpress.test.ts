@@ -15,9 +15,8 @@ const named = (pattern: RegExp) => [
 test('the guide calls only what the wallet has', () => {
   const calls = named(/\bwallet\.(\w+)\(/g)
   expect(calls.length).toBeGreaterThan(8)
-  expect(Object.keys(createWallet({ browser: {} as WalletBrowser, password: '' }))).toEqual(
-    expect.arrayContaining(calls),
-  )
+  const browser = { context: { on: () => undefined } } as unknown as WalletBrowser
+  expect(Object.keys(createWallet({ browser, password: '' }))).toEqual(expect.arrayContaining(calls))
 })
 
 test('the guide names only test ids that the contract lists', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { untilFinal } from './batch.ts'
 import type { WalletBrowser } from './chromium.ts'
+import { recordPages } from './opened.ts'
 import { decideAll, type Rule } from './rules.ts'
 
 /** The longest wait for one step on a slow machine, in milliseconds. */
@@ -27,6 +28,9 @@ export type Wallet = ReturnType<typeof createWallet>
 export function createWallet({ browser, password }: { browser: WalletBrowser; password: string }) {
   const { context, origin } = browser
   let homePage: Page | undefined
+  const opened = recordPages(context)
+  /** The approval windows that the test asked for. */
+  const met = new WeakSet<Page>()
 
   return {
     origin,
@@ -40,6 +44,10 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
     newPage: () => context.newPage(),
     /** Every tab and window that is open. */
     pages: () => context.pages(),
+    /** The address of everything that is open, also of a window that `pages` does not report yet. */
+    addresses: browser.addresses,
+    /** The approval windows since the launch that nobody asked for, open or closed. */
+    unmetApprovals: () => [...opened].filter((page) => isApprovalUrl(page.url()) && !met.has(page)),
     home,
     approval,
     approve: (options?: { click?: readonly string[] }) => decide('approve', options?.click),
@@ -156,10 +164,11 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   async function approval(): Promise<Page> {
     const until = Date.now() + patience
     for (;;) {
-      const page = context.pages().find(isApproval) ?? (await opened(until - Date.now()))
+      const page = context.pages().find(isApproval) ?? (await nextApproval(until - Date.now()))
       const shown = page.locator('[data-testid="approval"], [data-testid="password-input"]').first()
       try {
         await shown.waitFor({ timeout: until - Date.now() })
+        met.add(page)
         return page
       } catch (error) {
         if (!isGone(page, error)) throw error
@@ -168,7 +177,7 @@ export function createWallet({ browser, password }: { browser: WalletBrowser; pa
   }
 
   /** The next window that opens, or one that is open but has not loaded its address yet. */
-  function opened(timeout: number): Promise<Page> {
+  function nextApproval(timeout: number): Promise<Page> {
     const blank = context.pages().filter((page) => !isAt(page))
     return Promise.any([
       context.waitForEvent('page', { predicate: becomesApproval, timeout }),
