@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { look, nothing } from '../attacks/look.ts'
 import { ask, expect, expectNoApproval, openDapp, test } from '../fixtures.ts'
 
 /** Adds a frame to the page and waits until its document has loaded. */
@@ -56,19 +57,7 @@ test('a frame of the same site is the site', async ({ dapp, chain, person }) => 
 test('a sandboxed frame has no provider, and cannot borrow one', async ({ wallet, dapp, chain }) => {
   await dapp.connect()
   const frame = await embed(dapp.page, `${chain.dappUrl}/empty`, 'allow-scripts')
-  const found = await frame.evaluate(() => {
-    const seen: string[] = []
-    window.addEventListener('eip6963:announceProvider', () => seen.push('announced'))
-    window.dispatchEvent(new Event('eip6963:requestProvider'))
-    window.dispatchEvent(
-      new CustomEvent('volley:to-wallet', {
-        detail: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_accounts' }),
-      }),
-    )
-    window.addEventListener('volley:to-page', () => seen.push('answered'))
-    return { origin: self.origin, provider: 'ethereum' in window, seen }
-  })
-  expect(found).toEqual({ origin: 'null', provider: false, seen: [] })
+  expect(await look(frame, dapp.page)).toEqual({ origin: 'null', ...nothing })
   await expectNoApproval(wallet)
 })
 
