@@ -1,13 +1,12 @@
 import { gasCap, geth } from './geth.mjs'
-import { assumed } from './row.mjs'
+import { assumed, withOwn } from './row.mjs'
 
 const docs = 'https://docs.arbitrum.io'
 const nitro = 'https://github.com/OffchainLabs/nitro/blob/master'
 const backend = 'https://github.com/OffchainLabs/go-ethereum/blob/master/arbitrum/apibackend.go'
 
 /** Arbitrum One, through Nitro. */
-export const arbitrum = [
-  ...geth,
+export const arbitrum = withOwn(geth, [
   assumed('chainId', 42_161, `${docs}/for-devs/dev-tools-and-resources/chain-info`),
   assumed('blockTime', 250, `${docs}/how-arbitrum-works/sequencer`),
   assumed('preconfirmation', 'none', `${docs}/how-arbitrum-works/sequencer`),
@@ -58,4 +57,4 @@ export const arbitrum = [
     { status: 429, code: -32005, message: 'Too Many Requests' },
     `${docs}/for-devs/dev-tools-and-resources/chain-info`,
   ),
-]
+])

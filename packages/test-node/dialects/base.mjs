@@ -1,12 +1,11 @@
 import { delegated, gasCap } from './geth.mjs'
 import { opStack } from './opStack.mjs'
-import { assumed, recorded } from './row.mjs'
+import { assumed, recorded, withOwn } from './row.mjs'
 
 const flashblocks = 'https://docs.base.org/chain/flashblocks'
 
 /** Base, through an endpoint that pre-confirms. */
-export const base = [
-  ...opStack,
+export const base = withOwn(opStack, [
   assumed('chainId', 8453, 'https://docs.base.org/chain/network-information'),
   assumed('preconfirmation', 200, flashblocks),
   assumed('pending', 'preconfirmed', flashblocks),
@@ -33,4 +32,4 @@ export const base = [
     { code: -32003, message: 'insufficient funds for gas * price + value: have {balance} want {cost}' },
     'https://github.com/paradigmxyz/reth/blob/main/crates/rpc/rpc-eth-types/src/error/mod.rs',
   ),
-]
+])

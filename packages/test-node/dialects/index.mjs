@@ -8,7 +8,7 @@ import { op } from './op.mjs'
 import { polygon } from './polygon.mjs'
 
 /**
- * The chains that a test node can emulate, each as rows of facts. A later row of the same fact wins.
+ * The chains that a test node can emulate, each as rows of facts, one row for each fact.
  *
  * @type {Readonly<Record<import('../types.ts').ChainName, readonly import('./types.ts').Row[]>>}
  */

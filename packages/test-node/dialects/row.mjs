@@ -24,3 +24,15 @@ export const assumed = (fact, is, source) => /** @type {Row} */ ({ fact, is, sou
  */
 export const recorded = (fact, is, recording, source = recording.by) =>
   /** @type {Row} */ ({ fact, is, source, recording })
+
+/**
+ * The rows of a client or a stack, and a chain's own ones in place of those of the same facts.
+ *
+ * @param {readonly Row[]} inherited
+ * @param {readonly Row[]} own
+ * @returns {Row[]}
+ */
+export const withOwn = (inherited, own) => [
+  ...inherited.filter(({ fact }) => !own.some((row) => row.fact === fact)),
+  ...own,
+]
