@@ -245,13 +245,19 @@ test('what a silent node would have to tell is left out', async () => {
     me,
     calls,
   )
-  const warnings = await warn(silent, {
-    chainId: 1,
-    from: me,
-    calls,
-    views,
-    own: [me],
-    knownRecipients: [friend],
-  })
-  expect(warnings.map(({ warning }) => warning)).toEqual(['unlimitedApproval'])
+  vi.useFakeTimers()
+  try {
+    const warnings = warn(silent, {
+      chainId: 1,
+      from: me,
+      calls,
+      views,
+      own: [me],
+      knownRecipients: [friend],
+    })
+    await vi.runAllTimersAsync()
+    expect((await warnings).map(({ warning }) => warning)).toEqual(['unlimitedApproval'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
