@@ -8,8 +8,8 @@ import { sums } from './report.mjs'
  *   failures?: string[], skipped?: string[]
  * }} Entry
  * @typedef {import('./parts.mjs').Part} Part
- * @typedef {{ result: 'passed' | 'failed' | 'broken off', commit: string, date: string, passed: number, failed: number,
- *   parts: Entry[] }} Nightly
+ * @typedef {{ result: 'passed' | 'passed in parts' | 'failed' | 'broken off', commit: string, date: string,
+ *   passed: number, failed: number, parts: Entry[] }} Nightly
  */
 
 /**
@@ -40,7 +40,8 @@ export const passedIn = (last) =>
 
 /**
  * The record of a run, in the order of its parts. The commit and the date are those of the part that ran
- * first: later parts may have run on other commits, and each names its own.
+ * first: later parts may have run on other commits, and each names its own. Such a run passed in parts only:
+ * no commit passed all of them.
  *
  * @param {string[]} names of all parts
  * @param {Entry[]} entries of the parts that have run
@@ -51,8 +52,14 @@ export function recordOf(names, entries) {
   const [first] = [...parts].sort((one, other) => one.date.localeCompare(other.date))
   if (!first) throw new Error('No part has run.')
   const { passed, failed } = sums(parts)
-  const result = parts.length < names.length ? 'broken off' : failed > 0 ? 'failed' : 'passed'
-  return { result, commit: first.commit, date: first.date, passed, failed, parts }
+  return { result: resultOf(names, parts), commit: first.commit, date: first.date, passed, failed, parts }
+}
+
+/** @param {string[]} names of all parts @param {Entry[]} parts that have run @returns {Nightly['result']} */
+function resultOf(names, parts) {
+  if (parts.length < names.length) return 'broken off'
+  if (sums(parts).failed > 0) return 'failed'
+  return new Set(parts.map(({ commit }) => commit)).size === 1 ? 'passed' : 'passed in parts'
 }
 
 /** All parts' names, also in groups. @param {Record<string, Part | Record<string, Part>>} parts */

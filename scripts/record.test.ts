@@ -7,10 +7,20 @@ const entry = (name: string, commit: string, date: string, parts: object = {}) =
 const failed = { passed: 1, failed: 1, failures: [{ name: 'a test', why: 'late' }] }
 const skipped = { passed: 0, skipped: [{ name: 'audit', why: 'no answer' }] }
 
-test('a run passed when all its parts have, and names the commit of the first', () => {
-  const parts = [entry('b', 'two', '2026-01-02'), entry('a', 'one', '2026-01-01')]
+test('a run passed when all its parts have on one commit', () => {
+  const parts = [entry('b', 'one', '2026-01-02'), entry('a', 'one', '2026-01-01')]
   expect(recordOf(['a', 'b'], parts)).toMatchObject({ result: 'passed', commit: 'one', passed: 4, failed: 0 })
   expect(recordOf(['a', 'b'], parts).parts.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+test('a run whose parts passed on several commits passed in parts, and names the commit of the first', () => {
+  const parts = [entry('b', 'two', '2026-01-02'), entry('a', 'one', '2026-01-01')]
+  expect(recordOf(['a', 'b'], parts)).toMatchObject({
+    result: 'passed in parts',
+    commit: 'one',
+    date: '2026-01-01',
+    passed: 4,
+  })
 })
 
 test('a run without one of its parts is broken off, whatever the others came to', () => {
