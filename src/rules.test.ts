@@ -50,6 +50,41 @@ test('of the packages beside the wallet, only the bench imports the wallet', () 
   expect([...new Set(importers.map(([file]) => file.split('/')[2]))]).toEqual(['bench'])
 })
 
+/**
+ * The files of the end-to-end tests and of the scripts that take code of the wallet. A test through the browser that
+ * shares code with the wallet also shares its mistakes, so this list may only shrink.
+ */
+const takers: Readonly<Record<string, string>> = {
+  'e2e/demo/recordings.ts': 'reads the UI state that the gallery then draws',
+  'e2e/demo/tour/otherNetworks.ts': 'answers in place of the nodes of built-in networks',
+  'e2e/device/checkLedger.ts': 'checks the code for Ledgers with a real device',
+  'e2e/device/main.ts': 'is the page of that check',
+  'e2e/device/speculos.ts': 'is the device of that check',
+  'e2e/hosts/watch.ts': 'knows the nodes of built-in networks, to find other hosts',
+  'e2e/ledgerStandIn.test.ts': 'compares the stand-in for a device with the wallet',
+  'e2e/qrDevice.test.ts': 'compares the device of the tests with the wallet',
+  'e2e/severalLedgers.test.ts': 'is a unit test that uses the stand-in for a device',
+  'scripts/bench/load.mjs': 'loads a stand-in for the browser, for the bench of the fleet',
+  'scripts/descriptors/prove.test.ts': 'compares the reader of the registry with the wallet',
+  'scripts/logos/logos.test.ts': 'compares the logos with the built-in networks',
+  'scripts/make/phishing.mjs': 'packs only a list that the wallet can read',
+  'scripts/make/version.test.ts': 'compares changesets with the methods',
+  'scripts/release.mjs': 'refuses a list that the wallet takes for old',
+  'scripts/strings.mjs': 'compares the hosts in the build with those of the networks',
+}
+
+test('of the end-to-end tests and the scripts, only those in the list take code of the wallet', () => {
+  const files = import.meta.glob<string>('../{e2e,scripts}/**/*.{ts,tsx,mjs}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const found = Object.entries(files).filter(([, source]) =>
+    /(from|import\(|import)\s*'(\.\.\/)+src\/|\bload\('src\//.test(source),
+  )
+  expect(found.map(([file]) => file.replace('../', '')).sort()).toEqual(Object.keys(takers).sort())
+})
+
 test('there is one error class, and no code tests the name of an error', () => {
   const more = own.filter(([, source]) => /extends \w*Error\b|assign\(\s*new Error\(/.test(code(source)))
   expect(more.map(([file]) => file)).toEqual(['./domain/errors.ts'])

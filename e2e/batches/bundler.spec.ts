@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
+import { ENTRY_POINT } from '../../packages/test-node/deployments.mjs'
 import type { Wallet } from '../../packages/wallet-testing/index.ts'
-import { entryPoint } from '../../src/domain/userOperation.ts'
 import { expect, test } from '../fixtures.ts'
 import { startRelay } from '../relay.ts'
 
@@ -19,10 +19,10 @@ async function openPage(wallet: Wallet, chainId: number) {
 }
 
 test('the person sets a bundler that passes the check, and removes it', async ({ wallet, chain }) => {
-  const bundler = await startRelay(chain.url, { eth_supportedEntryPoints: [entryPoint.toLowerCase()] })
+  const bundler = await startRelay(chain.url, { eth_supportedEntryPoints: [ENTRY_POINT.toLowerCase()] })
   const other = await startRelay(chain.url, {
     eth_chainId: '0x1',
-    eth_supportedEntryPoints: [entryPoint],
+    eth_supportedEntryPoints: [ENTRY_POINT],
   })
   const node = await startRelay(chain.url)
   try {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { launchWallet, type Wallet } from '../../packages/wallet-testing/index.ts'
-import { type Creation, create, creations, otherDeployment } from '../../src/contracts/delegates.fake.ts'
+import { type Creation, create, creations, otherDeployment } from '../contracts/delegates.ts'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../fixtures.ts'
 import { slowServices } from './asks.ts'
 import { type DeviceInHand, takeLedger, takeQrDevice } from './deviceInHand.ts'

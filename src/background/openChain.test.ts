@@ -1,7 +1,7 @@
 import { type Address, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Creation, create, creations, otherDeployment } from '../../e2e/contracts/delegates.ts'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
-import { type Creation, create, creations, otherDeployment } from '../contracts/delegates.fake.ts'
 import { delegates, delegationTo } from '../contracts/delegates.ts'
 import type { AccountKind } from '../domain/account.ts'
 import { reset } from '../lib/browser.fake.ts'

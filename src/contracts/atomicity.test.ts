@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Creation, create, creations, otherDeployment } from '../../e2e/contracts/delegates.ts'
 import { startNode, type TestNode } from '../../packages/test-node/node.mjs'
 import { isNodeError, type NodeError, nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
@@ -7,7 +8,6 @@ import { createRpc, type Request, type Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import { readAtomicity } from './atomicity.ts'
-import { type Creation, create, creations, otherDeployment } from './delegates.fake.ts'
 import { defaultDelegate, delegationTo } from './delegates.ts'
 
 const chainId = 31337

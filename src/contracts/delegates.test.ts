@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, getCreate2Address, type Hex, keccak256 } from 'viem'
 import { expect, test } from 'vitest'
+import { type Creation, create, creations } from '../../e2e/contracts/delegates.ts'
 import { startNode } from '../../packages/test-node/node.mjs'
-import { type Creation, create, creations } from './delegates.fake.ts'
 import {
   create2Factory,
   defaultDelegate,

@@ -1,5 +1,5 @@
 import { type Address, type Hex, stringToHex, toHex, verifyMessage } from 'viem'
-import { type Creation, create, creations, otherDeployment } from '../../../src/contracts/delegates.fake.ts'
+import { type Creation, create, creations, otherDeployment } from '../../contracts/delegates.ts'
 import { addLedger, ledgerWindow, pressOn } from '../../device/addLedger.ts'
 import { windowWith } from '../../device/deviceWindow.ts'
 import { batch, idOf, settled } from '../../sending.ts'

@@ -1,5 +1,5 @@
 import { stringToHex } from 'viem'
-import { type Creation, create, creations, otherDeployment } from '../../../src/contracts/delegates.fake.ts'
+import { type Creation, create, creations, otherDeployment } from '../../contracts/delegates.ts'
 import { addLedger, ledgerWindow } from '../../device/addLedger.ts'
 import { patience } from '../../device/deviceWindow.ts'
 import { openDapp } from '../../fixtures.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Address, getAddress } from 'viem'
 import type { Wallet } from '../../../packages/wallet-testing/index.ts'
-import { notAddedPath } from '../../../src/messages/screenPaths.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
 import { accountScreens } from './accounts.ts'
@@ -48,8 +47,8 @@ export async function emptyHome({
   await page.getByTestId('bundler-known').first().click()
   await page.getByTestId('network-remove').scrollIntoViewIfNeeded()
   await picture('network-bundler', page)
-  const reason = { host: 'rpc.harbor.example', wanted: unknownNetwork.chainId, served: 1 }
-  await page.goto(`${wallet.origin}/popup.html${notAddedPath(reason)}`)
+  const reason = `host=rpc.harbor.example&wanted=${unknownNetwork.chainId}&served=1`
+  await page.goto(`${wallet.origin}/popup.html#/not-added?${reason}`)
   // A new fragment leaves the sheet of the bundler open.
   await page.reload()
   await page.getByTestId('network-not-added').waitFor()

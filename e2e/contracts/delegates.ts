@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Address, concatHex, type Hex } from 'viem'
+import { DEPLOYER } from '../../packages/test-node/deployments.mjs'
 import type { TestNode } from '../../packages/test-node/node.mjs'
-import { create2Factory } from './delegates.ts'
 
 /**
  * The inputs with which the deterministic deployer made a delegate by CREATE2: the salt, and the keccak256 of
@@ -60,7 +60,7 @@ export const creations: Readonly<Record<Address, Creation>> = {
 export async function create(node: TestNode, { salt, code }: Creation): Promise<void> {
   if (!code) throw new Error('No package of ours has this creation code')
   const data = concatHex([salt, code])
-  const request = { from: node.accounts[9], to: create2Factory, data, gas: '0x989680' }
+  const request = { from: node.accounts[9], to: DEPLOYER, data, gas: '0x989680' }
   await node.rpc('eth_sendTransaction', [request])
   await node.settle()
 }
