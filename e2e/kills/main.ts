@@ -1,5 +1,6 @@
 import { has } from '../browsers.ts'
 import { deviceKilling, type Killing, killing, type Mode, name, sponsoredKilling } from './moments.ts'
+import { sparedTooMany } from './spared.ts'
 import { openStage, type Phase, readJournal, type Sending, type Stage } from './stage.ts'
 import { survive } from './survive.ts'
 
@@ -30,7 +31,7 @@ function killingOf(sending: Sending, seed: number): Killing {
 /**
  * Kills the background while a batch is pending, once for each seed from `seed` on: equally often on a node that is
  * polled, on one that answers a send with its receipt, on one with a bundler and a paymaster, and with each kind of
- * device; or only one of these. Resolves with true if all batches ended correctly.
+ * device; or only one of these. Resolves with true if all batches ended correctly, and the background died in most.
  */
 export async function kills(
   { runs, seed }: { runs: number; seed: number },
@@ -53,12 +54,14 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
   const usual = await calibrate(stage, modesOf[sending])
   const phases = new Map<Phase, number>()
   const failures: number[] = []
+  let killed = 0
   try {
     for (let now = seed; now < seed + runs; now++) {
       const plan = killingOf(sending, now)
       const moments = plan.moments.map(name).join(' and ')
       try {
         const survived = await survive(stage, plan, usual.get(plan.mode) ?? 0)
+        if (survived.phases.length > 0) killed++
         for (const phase of survived.phases) phases.set(phase, (phases.get(phase) ?? 0) + 1)
         const { answered, took } = survived
         console.log(
@@ -84,7 +87,9 @@ async function killsOn(sending: Sending, { runs, seed }: { runs: number; seed: n
     console.log(`  ${String(times).padStart(4)}  ${phase}`)
   }
   console.log(failures.length > 0 ? `\nFailed: ${failures.join(', ')}` : '\nEach call happened exactly once.')
-  return failures.length === 0
+  const spared = sparedTooMany({ batches: runs - failures.length, killed })
+  if (spared) console.log(`\n${sending}: ${spared}`)
+  return failures.length === 0 && !spared
 }
 
 /** The duration of a batch in each mode without a kill, in milliseconds. */

@@ -103,8 +103,11 @@ async function kill(
   moment: Moment,
   { id, clock }: { id: string; clock: Clock },
 ): Promise<Phase | undefined> {
-  while (!(await isDue(stage, moment, { id, clock }))) {
-    if (clock.over.aborted) return undefined
+  for (;;) {
+    // Reads this first: the last phase of a batch comes with its end.
+    const isOver = clock.over.aborted
+    if (await isDue(stage, moment, { id, clock })) break
+    if (isOver) return undefined
     await sleep(2)
   }
   if ('later' in moment) await sleep(moment.later)
@@ -122,14 +125,15 @@ async function isDue(
   if (moment.at === 'ask') return hasAsked(chain, moment.ask)
   if (moment.at === 'device') return turns.has(`${moment.step} ${moment.nth}`)
   if (moment.at === 'phase') return (await phaseOf(stage, id)) === moment.phase
+  if (moment.at === 'send') return distinct(sendsOf(chain)) > moment.nth
   if (approved === undefined) return false
-  const requests =
-    moment.at === 'send'
-      ? sendsOf(chain)
-      : chain.requests('eth_getTransactionCount').filter(({ params }) => params[1] === 'pending')
-  const since = requests.filter(({ at }) => at >= approved).map(({ message }) => message)
-  return new Set(since).size > moment.nth
+  const counts = chain.requests('eth_getTransactionCount')
+  const asked = counts.filter(({ at, params }) => at >= approved && params[1] === 'pending')
+  return distinct(asked) > moment.nth
 }
+
+const distinct = (requests: readonly { message: unknown }[]): number =>
+  new Set(requests.map(({ message }) => message)).size
 
 /** Presses the button, and again if the background died with the decision, until the page has its reply. */
 async function approve(
@@ -162,8 +166,11 @@ async function press(window: Page, mode: Mode | undefined, clock: Clock): Promis
   const timeout = waitsFor
   const option = window.locator(`[data-testid="plan-option"][data-mode="${mode}"]`)
   if (mode && !runsAtOnce(mode)) await option.click({ timeout })
-  await window.getByTestId('approve').click({ timeout })
+  const button = window.getByTestId('approve')
+  // The engine may ask for the nonce before the press returns, and the preview asks for it before.
+  await button.click({ timeout, trial: true })
   clock.approved ??= Date.now()
+  await button.click({ timeout })
   await window.waitForEvent('close', { timeout: pressesAgainAfter })
 }
 
