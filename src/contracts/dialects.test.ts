@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { contracts } from '../../e2e/contracts/deploy.mjs'
 import { testPhrase } from '../../packages/test-node/accounts.mjs'
@@ -8,11 +9,16 @@ import { ORACLE_CODE } from '../../packages/test-node/dialects/oracle.mjs'
 import { isSaid, meanings, refusalsIn } from '../../packages/test-node/dialects/refusals.ts'
 import { complete } from '../../packages/test-node/options.mjs'
 import type { ChainName } from '../../packages/test-node/types.ts'
+import { mostOf } from '../domain/review/ceiling.ts'
+import type { Preview } from '../domain/review/preview.ts'
+import { usualCeilingWith } from '../domain/review/previewCeiling.ts'
 import { readRefusal } from '../engine/send/refusals.ts'
 import { lacksPending } from '../rpc/pendingTag.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
+import { feeWith } from '../ui/approval/fees/feeChoices.ts'
 import { chainFees } from '../ui/gallery/examples/chainFees.ts'
 import { rules } from './chainRules.ts'
+import { feesIn } from './feeQuote.ts'
 import { lineaEstimates } from './linea.ts'
 
 const chains = Object.keys(dialects) as ChainName[]
@@ -121,18 +127,42 @@ test.each(chains)('the gallery shows what a transfer costs on %s', (chain) => {
   const [gas, bytes] = [65_000n, 180n]
   const ofBytes = dataFee === 'none' ? 0n : bytes * BigInt(dataFee.perByte)
   const by = dataFee === 'none' ? 'none' : dataFee.by
-  const dearer = tip + (by === 'size' ? ofBytes / gas : 0n)
-  const fee = (price: bigint) =>
-    (by === 'gas' ? gas + ofBytes : gas) * (price + dearer) + (by === 'oracle' ? ofBytes : 0n)
   const { name, symbol } = builtInNetworks.find((one) => one.chainId === chainId) ?? {}
-  expect(chainFees.find((one) => one.chain === chain)).toEqual({
-    chain,
-    name,
-    symbol,
-    fee: fee(baseFee),
-    most: fee(baseFee * 2n),
+  const costs = costsOf({
+    gas: by === 'gas' ? gas + ofBytes : gas,
+    base: baseFee,
+    tip: by === 'size' ? tip + ofBytes / gas : tip,
+    ...(by === 'oracle' && { dataFee: ofBytes }),
   })
+  expect(chainFees.find((one) => one.chain === chain)).toEqual({ chain, name, symbol, ...costs })
 })
+
+/** The likely and the highest fee of one transaction, as the approval window computes them. */
+function costsOf({ gas, base, tip, dataFee }: { gas: bigint; base: bigint; tip: bigint; dataFee?: bigint }) {
+  const quote = feesIn([
+    { result: { number: '0x1', baseFeePerGas: numberToHex(base) } },
+    { result: { reward: [[tip, tip, tip].map((wei) => numberToHex(wei))] } },
+    { result: numberToHex(tip) },
+  ])
+  if (!quote) throw new Error('The wallet reads no fee')
+  const { fees, price } = quote
+  const preview: Extract<Preview, { state: 'ready' }> = {
+    state: 'ready',
+    at: 0,
+    blockNumber: '0x1',
+    fees,
+    price: numberToHex(price),
+    fee: {},
+    gas: { single: numberToHex(gas) },
+    limits: { single: [numberToHex(gas)] },
+    ...(dataFee !== undefined && { dataFee: { single: [numberToHex(dataFee)] } }),
+    simulated: true,
+    failures: [],
+  }
+  const likely = feeWith(preview, { exact: { gasPrice: numberToHex(price) } }, 'single')
+  const ceiling = usualCeilingWith(preview, 'single')
+  return { fee: BigInt(likely ?? 0), most: ceiling && mostOf(ceiling) }
+}
 
 test.each(chains)('the tags of %s lie as deep as the table says', async (chain) => {
   const { safe, finalized, blockTime, preconfirmation } = factsOf(chain)
