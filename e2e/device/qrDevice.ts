@@ -1,10 +1,13 @@
 import {
+  CryptoAccount,
   CryptoCoinInfo,
   CryptoHDKey,
   CryptoKeypath,
+  CryptoOutput,
   DataItem,
   extend,
   PathComponent,
+  ScriptExpressions,
 } from '@keystonehq/bc-ur-registry'
 import { UR, URDecoder, UREncoder } from '@ngraveio/bc-ur'
 import {
@@ -37,29 +40,38 @@ export function createQrDevice(phrase: string) {
   const fingerprint = Buffer.from(getBytes(master.fingerprint))
   const shown: Shown[] = []
 
+  /** A public key; that of all accounts comes with the way to each. */
+  function keyOf(path: string): CryptoHDKey {
+    const { publicKey, chainCode } = master.derivePath(path)
+    const derives = path === accountPath
+    return new CryptoHDKey({
+      isMaster: false,
+      key: Buffer.from(getBytes(publicKey)),
+      ...(derives && { chainCode: Buffer.from(getBytes(chainCode)) }),
+      useInfo: new CryptoCoinInfo(60 as never, 0),
+      origin: new CryptoKeypath(stepsOf(path), fingerprint, path.split('/').length - 1),
+      ...(derives && {
+        children: new CryptoKeypath([
+          new PathComponent({ index: 0, hardened: false }),
+          new PathComponent({ hardened: false }),
+        ]),
+      }),
+      name: 'Test device',
+      note: derives ? 'account.standard' : 'account.ledger_live',
+    })
+  }
+
   return {
     /** Everything that was signed, as the device understood it. */
     shown,
     address: (index: number) => master.derivePath(`${accountPath}/0/${index}`).address,
 
-    /** The code that connects the device to a wallet. */
-    accountCodes(): string[] {
-      const { publicKey, chainCode } = master.derivePath(accountPath)
-      const key = new CryptoHDKey({
-        isMaster: false,
-        key: Buffer.from(getBytes(publicKey)),
-        chainCode: Buffer.from(getBytes(chainCode)),
-        useInfo: new CryptoCoinInfo(60 as never, 0),
-        origin: new CryptoKeypath(stepsOf(accountPath), fingerprint, 3),
-        children: new CryptoKeypath([
-          new PathComponent({ index: 0, hardened: false }),
-          new PathComponent({ hardened: false }),
-        ]),
-        name: 'Test device',
-        note: 'account.standard',
-      })
-      // Small parts make an animation, which begins again with mixed parts as a device's does.
-      return animation('crypto-hdkey', key.toCBOR(), 60)
+    /** The code that connects the device to a wallet: one key of all accounts, or the keys of three accounts. */
+    accountCodes(kind: 'crypto-hdkey' | 'crypto-account' = 'crypto-hdkey'): string[] {
+      if (kind === 'crypto-hdkey') return animation(kind, keyOf(accountPath).toCBOR(), 60)
+      const own = [0, 1, 2].map((account) => keyOf(`m/44'/60'/${account}'/0/0`))
+      const outputs = own.map((key) => new CryptoOutput([ScriptExpressions.PUBLIC_KEY_HASH], key))
+      return animation(kind, new CryptoAccount(fingerprint, outputs).toCBOR(), 60)
     },
 
     /** Reads the codes of the wallet's screen. `undefined` until the animation is whole. */
@@ -94,7 +106,7 @@ export function createQrDevice(phrase: string) {
       const signature = Buffer.concat([
         getBytes(r),
         Buffer.from((isHigh ? order - BigInt(s) : BigInt(s)).toString(16).padStart(64, '0'), 'hex'),
-        Buffer.from([isHigh ? 1 - yParity : yParity]),
+        lastPart(isHigh ? 1 - yParity : yParity, { type: item[3], chainId: item[4] }),
       ])
       const id = Buffer.from(item[1].getData())
       if (mistake === 'otherRequest') id[0] = (id[0] ?? 0) ^ 1
@@ -105,7 +117,14 @@ export function createQrDevice(phrase: string) {
   }
 }
 
-/** The published encoder's codes: the pure parts, then as many mixed ones. */
+/** The last part of a signature. With a legacy transaction it also names the chain (EIP-155). */
+function lastPart(yParity: number, { type, chainId }: { type: number; chainId: number }): Buffer {
+  if (type !== dataTypes.transaction) return Buffer.from([yParity])
+  const hex = (chainId * 2 + 35 + yParity).toString(16)
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+}
+
+/** The published encoder's codes: the pure parts, then as many mixed ones, as a device's animation begins again. */
 function animation(type: string, cbor: Buffer, size: number): string[] {
   const encoder = new UREncoder(new UR(cbor, type), size)
   return Array.from({ length: encoder.fragmentsLength * 2 }, () => encoder.nextPart().toUpperCase())

@@ -23,18 +23,19 @@ export async function makeDevice(
 }
 
 /**
- * Adds the first account of the device as a person does, who lets the camera look at it. `look` runs when the
+ * Adds the first account of the device as a person does, who lets the camera look at its `codes`. `look` runs when the
  * wallet lists the device's accounts. Returns the wallet's page.
  */
 export async function addDevice(
   wallet: Wallet,
   device: Device,
   look?: (page: Page) => Promise<void>,
+  codes = device.accountCodes(),
 ): Promise<Page> {
   const page = await wallet.home()
   await page.getByTestId('account').click()
   await page.getByTestId('account-add').click()
-  await holdInFront(page, device.accountCodes())
+  await holdInFront(page, codes)
   await page.getByTestId('import-device').click()
   await expect(page.locator(`[data-address="${device.address(0)}"]`)).toBeVisible(patience)
   await look?.(page)
