@@ -207,13 +207,18 @@ export async function pasted(page: Page): Promise<string> {
  */
 export async function expectNoApproval(wallet: Wallet): Promise<void> {
   await wallet.inBackground(afterWindows, trips)
-  const open = async () =>
-    (await wallet.addresses()).filter((at) => at.startsWith(`${wallet.origin}/approval.html`))
-  await expect.poll(open, 'approval windows that are open').toEqual([])
+  await expectClosed(wallet)
   expect(
     wallet.unmetApprovals().map((page) => page.url()),
     'approval windows that nobody asked for',
   ).toEqual([])
+}
+
+/** No approval window is open, or the last one is just closing. */
+export async function expectClosed(wallet: Wallet): Promise<void> {
+  const open = async () =>
+    (await wallet.addresses()).filter((at) => at.startsWith(`${wallet.origin}/approval.html`))
+  await expect.poll(open, 'approval windows that are open').toEqual([])
 }
 
 /** More questions to the browser than the wallet asks it before it opens a window. */
