@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { type Address, encodeAbiParameters, getAddress, type Hex, keccak256, toHex } from 'viem'
+import { contracts, deployContract, preconfirmed, testClient } from '../../e2e/contracts/deploy.mjs'
 import type { Chain } from '../../e2e/fixtures.ts'
+import type { Nft } from '../../src/domain/nft.ts'
 import type { TokenBalance } from '../../src/domain/token.ts'
 import type { Wallet } from '../wallet-testing/index.ts'
 import { remember } from './journal.ts'
@@ -13,7 +15,7 @@ declare const chrome: { storage: { local: { set(values: object): Promise<void> }
 
 /**
  * Fills a wallet as years of use would: 200 watched tokens that are all on the chain, half of them with a
- * picture, and 10,000 batches in the journal, of `transactions` each. The caller restarts the background to
+ * picture, an NFT, and 10,000 batches in the journal, of `transactions` each. The caller restarts the background to
  * load them.
  */
 export async function fill(
@@ -22,6 +24,7 @@ export async function fill(
 ): Promise<void> {
   const { chain, from, origin, transactions = 1 } = more
   const watched = await mintMany(chain, from)
+  const nft = await mintNft(chain, from)
   const home = await wallet.home()
   await home.evaluate((stored) => chrome.storage.local.set(stored), {
     // In the form in which the wallet stores them.
@@ -29,6 +32,7 @@ export async function fill(
       version: 2,
       text: JSON.stringify({ [chain.chainId]: watched.map(({ image: _, ...token }) => token) }),
     },
+    nfts: { version: 1, text: JSON.stringify({ [chain.chainId]: [nft] }) },
     pictures: { version: 1, text: JSON.stringify({ [chain.chainId]: picturesOf(watched) }) },
   })
   await remember({ chain, wallet, from, origin, transactions }, 0, activities)
@@ -60,6 +64,17 @@ async function mintMany(chain: Chain, from: Address): Promise<TokenBalance[]> {
     })
   }
   return list
+}
+
+async function mintNft(chain: Chain, to: Address): Promise<Nft> {
+  const address = await deployContract(chain.url, 'TestNft')
+  const client = testClient(chain.url, 9)
+  const { abi } = contracts.TestNft
+  await preconfirmed(
+    client,
+    await client.writeContract({ address, abi, functionName: 'mint', args: [to], chain: null }),
+  )
+  return { address: getAddress(address), id: '0x1', kind: 'erc721', name: 'Test NFT' }
 }
 
 /** A PNG of 48 × 48 random pixels, which do not compress: 7 KB, the size of a typical token picture. */
