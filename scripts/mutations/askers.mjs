@@ -153,8 +153,8 @@ export const askers = {
     },
     {
       file: 'src/background/privateServices.ts',
-      from: 'privateSessions.commit(revoke(origin))',
-      to: 'undefined',
+      from: 'sessionsIn(state.privateSessions, now)',
+      to: 'services.sessions',
       test: 'src/background/privateWindows.test.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
       title: 'gives up by %s stays connected in a ${there} one',

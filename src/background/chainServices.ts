@@ -58,7 +58,7 @@ export function createChain({
   const previewOf = (previewed: Previewed) =>
     preview({ rpc, names, pricing, network: network(previewed.chainId) }, previewed)
 
-  const services: Omit<Services['chain'], 'request' | 'ask'> = {
+  const services: Omit<Services['chain'], 'request' | 'forward'> = {
     atomicity: (chainId, account) => readAtomicity({ rpc, cache }, chainId, account, offered?.(account)),
     gas(request) {
       // Requested early: the preview needs it as soon as the request is checked.

@@ -1,7 +1,7 @@
 import type { Services } from '../domain/services.ts'
 import { plan } from '../engine/plan/plan.ts'
 import { lazy } from '../lib/lazy.ts'
-import { lazyMembers } from '../lib/lazyMembers.ts'
+import { lazyMembers, replaced } from '../lib/lazyMembers.ts'
 import { batchPath, notAddedPath } from '../messages/screenPaths.ts'
 import { selectFor } from '../requests/siteChain.ts'
 import { batchKey, isPrivateOwner } from '../storage/journal/rows.ts'
@@ -9,7 +9,7 @@ import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import type { KnownRecipients } from '../storage/state/knownRecipients.ts'
 import { networkList, networkOf } from '../storage/state/networkList.ts'
 import { addNetwork } from '../storage/state/networks.ts'
-import { connect, revoke } from '../storage/state/sessions.ts'
+import { sessionsIn } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 import type { LazyModules } from './lazyModules.ts'
 
@@ -42,11 +42,7 @@ export function createServices({
   const signer = lazyMembers(async () => (await modules.vault()).signer)
 
   return {
-    sessions: {
-      connect: (origin, picked) => sessions.commit(connect(origin, picked, now())),
-      revoke: (origin) => sessions.commit(revoke(origin)),
-      since: (origin) => sessions.getState()[origin]?.since,
-    },
+    sessions: sessionsIn(sessions, now),
     accounts: {
       list: () => accounts.getState().list,
       selected: () => accounts.getState().selected,
@@ -76,41 +72,21 @@ export function createServices({
       },
       lookalike: chain.lookalike,
     },
-    chain: {
-      request: chain.forward,
-      ask: chain.request,
-      atomicity: chain.atomicity,
-      gas: chain.gas,
-      gasLimit: chain.gasLimit,
-      ceilings: chain.ceilings,
-      removalGas: chain.removalGas,
-      carry: chain.carry,
-      explain: chain.explain,
-      findTypedData: chain.findTypedData,
-      outcome: chain.outcome,
-      warn: engine.warn,
-      hasCode: chain.hasCode,
-    },
-    engine: {
-      plan,
-      knows: engine.knows,
-      nonces: engine.nonces,
-      prepare: engine.prepare,
-      quote: engine.quote,
-      async submit(submission) {
-        await engine.submit(submission)
-        const { origin, from, calls } = submission
-        // Private batches leave no trace. If the background dies before this, recipients count as new again.
-        if (isPrivateOwner(origin)) return
-        const list = accounts.getState().list.map(({ address }) => address)
-        met.add(from, await chain.partiesIn(calls), list).catch(console.error)
-      },
-      resubmit: engine.resubmit,
-      sent: engine.sent,
-      status: engine.status,
-      history: engine.history,
-    },
-    filters: { get: filters.get, put: filters.put, move: filters.move, remove: filters.remove },
+    chain: replaced(chain, { warn: engine.warn }),
+    engine: Object.assign(
+      replaced(engine, {
+        async submit(submission) {
+          await engine.submit(submission)
+          const { origin, from, calls } = submission
+          // Private batches leave no trace. If the background dies before this, recipients count as new again.
+          if (isPrivateOwner(origin)) return
+          const list = accounts.getState().list.map(({ address }) => address)
+          met.add(from, await chain.partiesIn(calls), list).catch(console.error)
+        },
+      }),
+      { plan },
+    ),
+    filters,
     knownRecipients: (from) => met.of(from),
     screens: {
       showBatch: (origin, id) => showScreen(batchPath(batchKey(origin, id))),

@@ -1,8 +1,9 @@
 import type { Services } from '../domain/services.ts'
+import { replaced } from '../lib/lazyMembers.ts'
 import type { Site } from '../requests/admit.ts'
 import { chainOf, selectFor } from '../requests/siteChain.ts'
 import { ownerOf } from '../storage/journal/rows.ts'
-import { connect, revoke } from '../storage/state/sessions.ts'
+import { sessionsIn } from '../storage/state/sessions.ts'
 import type { State } from '../storage/state/state.ts'
 
 /**
@@ -14,16 +15,15 @@ export function privateServices(
   services: Services,
   { state, site, now }: { state: State; site: Site; now: () => number },
 ): Services {
-  const { privateSessions } = state
   const { engine, filters, networks, screens, tokens } = services
   const owner = (origin: string) => ownerOf({ ...site, origin })
+  const owned =
+    <rest extends unknown[], result>(method: (origin: string, ...rest: rest) => result) =>
+    (origin: string, ...rest: rest) =>
+      method(owner(origin), ...rest)
   return {
     ...services,
-    sessions: {
-      connect: (origin, picked) => privateSessions.commit(connect(origin, picked, now())),
-      revoke: (origin) => privateSessions.commit(revoke(origin)),
-      since: (origin) => privateSessions.getState()[origin]?.since,
-    },
+    sessions: sessionsIn(state.privateSessions, now),
     networks: {
       ...networks,
       list: () =>
@@ -31,20 +31,18 @@ export function privateServices(
       select: (origin, chainId) => selectFor({ origin, incognito: true }, chainId, state),
     },
     tokens: { ...tokens, list: () => [] },
-    engine: {
-      ...engine,
-      knows: (origin, id) => engine.knows(owner(origin), id),
+    engine: replaced(engine, {
+      knows: owned(engine.knows),
       submit: (submission) => engine.submit({ ...submission, origin: owner(submission.origin) }),
-      resubmit: (origin, id) => engine.resubmit(owner(origin), id),
-      sent: (origin, id) => engine.sent(owner(origin), id),
-      status: (origin, id) => engine.status(owner(origin), id),
-      history: (origin, limit) => engine.history(owner(origin), limit),
-    },
-    filters: {
-      ...filters,
-      get: (origin, id) => filters.get(owner(origin), id),
+      resubmit: owned(engine.resubmit),
+      sent: owned(engine.sent),
+      status: owned(engine.status),
+      history: owned(engine.history),
+    }),
+    filters: replaced(filters, {
+      get: owned(filters.get),
       put: (id, filter) => filters.put(id, { ...filter, origin: owner(filter.origin) }),
-    },
-    screens: { ...screens, showBatch: (origin, id) => screens.showBatch(owner(origin), id) },
+    }),
+    screens: { ...screens, showBatch: owned(screens.showBatch) },
   }
 }

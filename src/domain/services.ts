@@ -87,9 +87,9 @@ export type Services = {
      * Passes one JSON-RPC request of a page to the network's node unchanged. Throws `NodeError` with the node's
      * error, or `chainDisconnected`.
      */
+    forward(chainId: number, method: string, params: unknown): Promise<unknown>
+    /** Like `forward`, for the wallet itself: falls back to `latest` on a node without `pending`. */
     request(chainId: number, method: string, params: unknown): Promise<unknown>
-    /** Like `request`, for the wallet itself: falls back to `latest` on a node without `pending`. */
-    ask(chainId: number, method: string, params: unknown): Promise<unknown>
     atomicity(chainId: number, account: Address): Promise<Atomicity>
     /** The gas that calls need, and the gas limit of one transaction. */
     gas(request: GasToKnow): Promise<GasNeeded>

@@ -1,4 +1,5 @@
 import { hasKind } from '../domain/errors.ts'
+import { replaced } from '../lib/lazyMembers.ts'
 import { isSend } from '../rpc/sends.ts'
 import type { After } from './clock.ts'
 import type { Node } from './node.ts'
@@ -33,7 +34,7 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
   }
 
   // All other methods call the node directly.
-  return Object.assign(Object.create(node) as Node, {
+  return replaced(node, {
     request: (chainId, method, params) => again([method], () => node.request(chainId, method, params)),
     batch: (chainId, requests) =>
       again(
@@ -45,5 +46,5 @@ export function withRetries(node: Node, { after, now }: { after: After; now: () 
         requests.map(({ method }) => method),
         () => node.gather(chainId, requests),
       ),
-  } satisfies Node)
+  })
 }

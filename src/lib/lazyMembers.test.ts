@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lazyMembers } from './lazyMembers.ts'
+import { lazyMembers, replaced } from './lazyMembers.ts'
 
 const part = { sum: (one: number, other: number) => one + other, fails: async () => Promise.reject('no') }
 
@@ -22,4 +22,12 @@ test('`await` does not take the members for a promise', async () => {
   const load = vi.fn(async () => part)
   await lazyMembers(load)
   expect(load).not.toHaveBeenCalled()
+})
+
+test('a replaced member runs instead of the one of the part, which loads only for the others', async () => {
+  const load = vi.fn(async () => part)
+  const members = replaced(lazyMembers(load), { sum: async () => 7 })
+  expect(await members.sum(2, 3)).toBe(7)
+  expect(load).not.toHaveBeenCalled()
+  await expect(members.fails()).rejects.toBe('no')
 })

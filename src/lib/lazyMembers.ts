@@ -7,7 +7,7 @@ export type LazyMembers<part> = {
     : never
 }
 
-/** The functions of the part that `load` loads, to be called before it is loaded. Pick them one by one. */
+/** The functions of the part that `load` loads, to be called before it is loaded. A copy would have none of them. */
 export function lazyMembers<part extends object>(load: () => Promise<part>): LazyMembers<part> {
   const loaded = async (name: PropertyKey, args: unknown[]) => {
     const part = (await load()) as Record<PropertyKey, (...args: unknown[]) => unknown>
@@ -17,4 +17,9 @@ export function lazyMembers<part extends object>(load: () => Promise<part>): Laz
   const get = (_: object, name: PropertyKey) =>
     name === 'then' ? undefined : (...args: unknown[]) => loaded(name, args)
   return new Proxy({}, { get }) as LazyMembers<part>
+}
+
+/** The part with these members instead of its own. It may be a part that is not loaded yet. */
+export function replaced<part extends object>(part: part, members: Partial<part>): part {
+  return Object.assign(Object.create(part), members)
 }

@@ -36,7 +36,7 @@ type Attempt = {
 }
 
 const refusing = (message: string): Attempt => ({
-  before: ({ services }) => services.chain.request.mockRejectedValue(nodeError({ code: -32003, message })),
+  before: ({ services }) => services.chain.forward.mockRejectedValue(nodeError({ code: -32003, message })),
 })
 
 /** An attempt that provokes each error of the interface. */
@@ -120,7 +120,7 @@ describe('every error', () => {
 describe('every result', () => {
   test.each(results)('$method $name: $meaning', async ({ method, name, type }) => {
     const { result } = await attempt(method, {
-      before: ({ services }) => services.chain.request.mockResolvedValue(hash),
+      before: ({ services }) => services.chain.forward.mockResolvedValue(hash),
     })
     expect(typeof (name === '' ? result : (result as Record<string, unknown>)[name])).toBe(type)
   })

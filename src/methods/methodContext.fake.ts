@@ -100,8 +100,8 @@ export function make() {
       lookalike: vi.fn<Services['tokens']['lookalike']>(async () => undefined),
     },
     chain: {
+      forward: vi.fn<Services['chain']['forward']>(async () => null),
       request: vi.fn<Services['chain']['request']>(async () => null),
-      ask: vi.fn<Services['chain']['ask']>(async () => null),
       atomicity: vi.fn<Services['chain']['atomicity']>(async () => ready),
       removalGas: vi.fn<Services['chain']['removalGas']>(async () => 55_200n),
       gas: vi.fn<Services['chain']['gas']>(async ({ calls, delegate }) => ({

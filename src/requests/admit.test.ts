@@ -5,7 +5,7 @@ import { createAdmission } from './admit.ts'
 import { account, fakeMethod, makeRouter, request, review, until } from './router.fake.ts'
 
 test('a method learns all that a request has, and nothing that it has not', async () => {
-  const services = {} as Services
+  const services = { engine: {} } as Services
   const settings = { strict: false, upgrades: true, theme: 'system' } as const
   const admission = createAdmission({
     find: async () => undefined,

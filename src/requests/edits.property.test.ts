@@ -70,7 +70,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
         fake.services.chain.explain.mockImplementation(async (_, from, calls) =>
           calls.map((call) => ({ ...explained(call), sub: from })),
         )
-        fake.services.chain.request.mockImplementation(async (_, method) =>
+        fake.services.chain.forward.mockImplementation(async (_, method) =>
           method === 'eth_getTransactionCount' ? '0x4' : null,
         )
         const wallet = await makeRouter([wallet_sendCalls], { services: fake.services })

@@ -6,6 +6,7 @@ import type { Block, Review } from '../domain/review/review.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { Services } from '../domain/services.ts'
 import { isSame } from '../lib/isSame.ts'
+import { replaced } from '../lib/lazyMembers.ts'
 
 /**
  * Services that sign and send only what the user approved. They compare the content with the review once more,
@@ -73,8 +74,7 @@ export function onlyShown(
         return whileAllowed(signer.signTypedData(from, data))
       },
     },
-    engine: {
-      ...engine,
+    engine: replaced(engine, {
       async submit(submission) {
         const { from, chainId, calls, replaces, sponsor, brings, rescue } = submission
         const [{ paidBy, tokenFee, carried } = {}] = show('calls')
@@ -91,7 +91,7 @@ export function onlyShown(
         requireShown(!replaces || show('warning').some((block) => block.replaces === replaces))
         return engine.submit(submission)
       },
-    },
+    }),
   }
 }
 

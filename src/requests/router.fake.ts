@@ -47,7 +47,7 @@ export async function makeRouter(
       siteContext: async () => ({
         connected: world.connected,
         chainId: world.chainId,
-        services: shared.services ?? ({} as Services),
+        services: { engine: {}, ...shared.services } as Services,
       }),
       settings: () => world.settings,
       show: async () => {

@@ -201,7 +201,7 @@ test('a batch says in its answer and its status what was changed, and what the a
 describe('a nonce', () => {
   const check = (nonce: number) => {
     const fake = make()
-    fake.services.chain.request.mockResolvedValue('0x4')
+    fake.services.chain.forward.mockResolvedValue('0x4')
     return checkEdits([], { chainId: 31337, from: alice }, { ...fake.context, edits: { nonce } })
   }
 

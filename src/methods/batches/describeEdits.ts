@@ -64,7 +64,7 @@ async function requireNonce(
 ): Promise<void> {
   if (!from) throw refused('error_pickFirst')
   const { next, inFlight } = await services.engine.nonces(chainId, from)
-  const used = await services.chain.request(chainId, 'eth_getTransactionCount', [from, 'latest'])
+  const used = await services.chain.forward(chainId, 'eth_getTransactionCount', [from, 'latest'])
   if (nonce < Number(used)) throw refused('error_nonceUsed', { nonce, next })
   if (inFlight.has(nonce)) throw refused('error_nonceWaits', { nonce })
   if (nonce > next) throw refused('error_nonceGap', { nonce, next })

@@ -9,9 +9,9 @@ const refuse = (message: string, code = -32000) => nodeError({ code, message })
 
 test("the node's hash is the answer, without a window", async () => {
   const { context, services } = make()
-  services.chain.request.mockResolvedValue(hash)
+  services.chain.forward.mockResolvedValue(hash)
   await expect(call(eth_sendRawTransaction, [raw], context)).resolves.toEqual({ result: hash })
-  expect(services.chain.request).toHaveBeenCalledWith(31337, 'eth_sendRawTransaction', [raw])
+  expect(services.chain.forward).toHaveBeenCalledWith(31337, 'eth_sendRawTransaction', [raw])
 })
 
 test('a site without a connection cannot send', async () => {
@@ -19,7 +19,7 @@ test('a site without a connection cannot send', async () => {
   await expect(call(eth_sendRawTransaction, [raw], { ...context, connected: [] })).rejects.toMatchObject({
     kind: 'unauthorized',
   })
-  expect(services.chain.request).not.toHaveBeenCalled()
+  expect(services.chain.forward).not.toHaveBeenCalled()
 })
 
 test.each([[[]], [['0x']], [['02f86c']], [['0x02f86']], [[null]], [[raw, raw]], [raw], [{ data: raw }]])(
@@ -29,13 +29,13 @@ test.each([[[]], [['0x']], [['02f86c']], [['0x02f86']], [[null]], [[raw, raw]], 
     await expect(call(eth_sendRawTransaction, params, context)).rejects.toMatchObject({
       kind: 'invalidParams',
     })
-    expect(services.chain.request).not.toHaveBeenCalled()
+    expect(services.chain.forward).not.toHaveBeenCalled()
   },
 )
 
 test('"already known" is an error the first time, as the interface has it', async () => {
   const { context, services } = make()
-  services.chain.request.mockRejectedValue(refuse('transaction already imported', -32003))
+  services.chain.forward.mockRejectedValue(refuse('transaction already imported', -32003))
   await expect(call(eth_sendRawTransaction, [raw], context)).rejects.toMatchObject({
     kind: 'alreadyKnown',
     message: 'already known',
@@ -44,7 +44,7 @@ test('"already known" is an error the first time, as the interface has it', asyn
 
 test('"already known" after a death of the background is success', async () => {
   const { context, services } = make()
-  services.chain.request.mockRejectedValue(refuse('already known'))
+  services.chain.forward.mockRejectedValue(refuse('already known'))
   await expect(call(eth_sendRawTransaction, [raw], { ...context, replayed: true })).resolves.toEqual({
     result: keccak256(raw),
   })
@@ -52,7 +52,7 @@ test('"already known" after a death of the background is success', async () => {
 
 test('a nonce that these very bytes used before the death is success', async () => {
   const { context, services } = make()
-  services.chain.request.mockImplementation(async (_, method) => {
+  services.chain.forward.mockImplementation(async (_, method) => {
     if (method === 'eth_getTransactionByHash') return { hash: keccak256(raw) }
     throw refuse('nonce too low: next nonce 5, tx nonce 4')
   })
@@ -63,7 +63,7 @@ test('a nonce that these very bytes used before the death is success', async () 
 
 test('a nonce that something else used is an error, after a death too', async () => {
   const { context, services } = make()
-  services.chain.request.mockImplementation(async (_, method) => {
+  services.chain.forward.mockImplementation(async (_, method) => {
     if (method === 'eth_getTransactionByHash') return null
     throw refuse('nonce too low')
   })
@@ -74,7 +74,7 @@ test('a nonce that something else used is an error, after a death too', async ()
 
 test('a node that does not answer is 4901', async () => {
   const { context, services } = make()
-  services.chain.request.mockImplementation(silent)
+  services.chain.forward.mockImplementation(silent)
   await expect(call(eth_sendRawTransaction, [raw], context)).rejects.toMatchObject({
     kind: 'chainDisconnected',
   })

@@ -39,7 +39,7 @@ export const eth_sendRawTransaction = method({
 
   async handle([data], { chainId, replayed, services }) {
     try {
-      return await services.chain.request(chainId, 'eth_sendRawTransaction', [data])
+      return await services.chain.forward(chainId, 'eth_sendRawTransaction', [data])
     } catch (error) {
       if (!isNodeError(error)) throw error
       const refused = refusal(error.answer)
@@ -50,7 +50,7 @@ export const eth_sendRawTransaction = method({
     }
 
     async function isKnown(hash: Hex): Promise<boolean> {
-      return Boolean(await ifKnown(services.chain.request(chainId, 'eth_getTransactionByHash', [hash])))
+      return Boolean(await ifKnown(services.chain.forward(chainId, 'eth_getTransactionByHash', [hash])))
     }
   },
 })

@@ -41,7 +41,7 @@ describe('how often a Ledger will sign is said before it starts', () => {
 
   test('of the removal of an upgrade: twice', async () => {
     const fake = onLedger()
-    fake.services.chain.ask.mockResolvedValue(`0xef0100${delegate.slice(2).toLowerCase()}`)
+    fake.services.chain.request.mockResolvedValue(`0xef0100${delegate.slice(2).toLowerCase()}`)
     const { review } = await call(removeDelegation, [{ from: alice }], fake.context)
     expect(noteIn(review)).toBe('Signatures on your device: 2.')
   })

@@ -7,7 +7,7 @@ const upgraded = `0xef0100${delegate.slice(2).toLowerCase()}`
 
 test('an upgraded account is made a plain one by a transaction to itself', async () => {
   const { context, services, submitted } = make()
-  services.chain.ask.mockResolvedValue(upgraded)
+  services.chain.request.mockResolvedValue(upgraded)
   const { review } = await call(removeDelegation, [{ from: alice }], context)
   expect(review).toMatchObject({
     from: alice,
@@ -23,7 +23,7 @@ test('an upgraded account is made a plain one by a transaction to itself', async
 
 test('it is signed at the speed that the person chose', async () => {
   const { context, services, submitted } = make()
-  services.chain.ask.mockResolvedValue(upgraded)
+  services.chain.request.mockResolvedValue(upgraded)
   await call(removeDelegation, [{ from: alice }], context, { speed: 'fast' })
   expect(submitted).toMatchObject([{ speed: 'fast' }])
 })
@@ -34,7 +34,7 @@ test.each([
   ['the usual limit where it does not answer', () => Promise.reject(new Error('gone')), '0xea60'],
 ])('its gas is %s, shown and signed alike', async (_, estimate, gas) => {
   const { context, services, submitted } = make()
-  services.chain.ask.mockResolvedValue(upgraded)
+  services.chain.request.mockResolvedValue(upgraded)
   services.chain.removalGas.mockImplementation(estimate)
   const { review } = await call(removeDelegation, [{ from: alice }], context)
   expect(review?.blocks).toContainEqual(
@@ -45,7 +45,7 @@ test.each([
 
 test.each(['0x', '0x6080', null])('an account with the code %s has nothing to remove', async (code) => {
   const { context, services } = make()
-  services.chain.ask.mockResolvedValue(code)
+  services.chain.request.mockResolvedValue(code)
   await expect(call(removeDelegation, [{ from: alice }], context)).rejects.toMatchObject({
     kind: 'invalidParams',
   })

@@ -100,7 +100,7 @@ function callOf(from: Address, gas: Hex): Call {
 }
 
 async function delegateOf(from: Address, { chainId, services }: Context): Promise<Address | undefined> {
-  const code = await services.chain.ask(chainId, 'eth_getCode', [from, 'pending'])
+  const code = await services.chain.request(chainId, 'eth_getCode', [from, 'pending'])
   return typeof code === 'string' && /^0xef0100[0-9a-fA-F]{40}$/.test(code)
     ? `0x${code.slice(8).toLowerCase()}`
     : undefined

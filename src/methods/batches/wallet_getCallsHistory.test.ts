@@ -15,7 +15,7 @@ test.each([
   services.engine.history.mockResolvedValue([one])
   await expect(call(wallet_getCallsHistory, params, context)).resolves.toEqual({ result: [one] })
   expect(services.engine.history).toHaveBeenCalledWith('https://app.example', limit)
-  expect(services.chain.request).not.toHaveBeenCalled()
+  expect(services.chain.forward).not.toHaveBeenCalled()
 })
 
 test('without a connection it is 4100', async () => {

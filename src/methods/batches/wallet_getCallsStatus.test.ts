@@ -10,7 +10,7 @@ test('the journal’s status is the answer, and no node gets a request', async (
   services.engine.status.mockResolvedValue(status)
   await expect(call(wallet_getCallsStatus, ['mine'], context)).resolves.toEqual({ result: status })
   expect(services.engine.status).toHaveBeenCalledWith('https://app.example', 'mine')
-  expect(services.chain.request).not.toHaveBeenCalled()
+  expect(services.chain.forward).not.toHaveBeenCalled()
 })
 
 test('an id that nobody used, or another site did, is 5730', async () => {

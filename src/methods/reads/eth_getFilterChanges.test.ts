@@ -15,7 +15,7 @@ test.each([[undefined], [[]], [['x']], [[1]], [['0x']], [['0x1', '0x2']], [[null
 
 test('one that is looked at is kept, also while there is nothing new', async () => {
   const { services, context } = make()
-  services.chain.request.mockResolvedValue('0x10')
+  services.chain.forward.mockResolvedValue('0x10')
   const { result } = await call(eth_newBlockFilter, [], context)
   expect(await call(eth_getFilterChanges, [result], context)).toMatchObject({ result: [] })
   expect(services.filters.move).toHaveBeenCalledWith(result, expect.objectContaining({ next: 17 }))

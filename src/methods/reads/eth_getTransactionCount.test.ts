@@ -6,10 +6,10 @@ test.each(['latest', 'pending', 'safe', 'finalized', 'earliest', '0x10'])(
   'the node returns the count at %s, for a site without a connection too',
   async (block) => {
     const { context, services } = make()
-    services.chain.request.mockResolvedValue('0x5')
+    services.chain.forward.mockResolvedValue('0x5')
     const stranger = { ...context, connected: [] }
     await expect(call(eth_getTransactionCount, [alice, block], stranger)).resolves.toEqual({ result: '0x5' })
-    expect(services.chain.request).toHaveBeenCalledWith(31337, 'eth_getTransactionCount', [alice, block])
+    expect(services.chain.forward).toHaveBeenCalledWith(31337, 'eth_getTransactionCount', [alice, block])
   },
 )
 
@@ -31,7 +31,7 @@ test.each([
 
 test('a node that does not answer is 4901', async () => {
   const { context, services } = make()
-  services.chain.request.mockImplementation(silent)
+  services.chain.forward.mockImplementation(silent)
   await expect(call(eth_getTransactionCount, [alice, 'latest'], context)).rejects.toMatchObject({
     kind: 'chainDisconnected',
   })

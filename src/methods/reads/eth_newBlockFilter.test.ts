@@ -9,7 +9,7 @@ afterEach(() => {
 test('an ID is a quantity: it has no leading zeros', async () => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000abc-0000-4000-8000-000000000001')
   const { context, services } = make()
-  services.chain.request.mockResolvedValue('0x10')
+  services.chain.forward.mockResolvedValue('0x10')
   const { result } = await call(eth_newBlockFilter, [], context)
   expect(result).toBe('0xabc000040008000000000000001')
 })

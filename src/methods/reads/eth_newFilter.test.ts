@@ -12,7 +12,7 @@ import { eth_uninstallFilter } from './eth_uninstallFilter.ts'
 function chain(head = 16) {
   const fake = make()
   const node = { head }
-  fake.services.chain.request.mockImplementation(async (_, method, params) => {
+  fake.services.chain.forward.mockImplementation(async (_, method, params) => {
     const [blockOrFilter] = params as [Record<string, string> | string]
     if (method === 'eth_blockNumber') return `0x${node.head.toString(16)}`
     if (method === 'eth_getBlockByNumber')
@@ -56,8 +56,8 @@ test('a node that fails meanwhile makes nothing go missing', async () => {
   const { node, ask, services } = chain()
   const id = await ask(eth_newFilter, {})
   node.head = 18
-  services.chain.request.mockImplementationOnce(async () => '0x12')
-  services.chain.request.mockRejectedValueOnce(new Error('down'))
+  services.chain.forward.mockImplementationOnce(async () => '0x12')
+  services.chain.forward.mockRejectedValueOnce(new Error('down'))
   await expect(ask(eth_getFilterChanges, id)).rejects.toThrow('down')
   expect(await ask(eth_getFilterChanges, id)).toEqual([17, 18])
 })
@@ -82,7 +82,7 @@ test('it stays on its network when another is selected', async () => {
   const { context, services, ask } = chain()
   const id = await ask(eth_newFilter, {})
   await call(eth_getFilterChanges, [id], { ...context, chainId: 1 })
-  expect(services.chain.request.mock.calls.map(([chainId]) => chainId)).toEqual([31337, 31337])
+  expect(services.chain.forward.mock.calls.map(([chainId]) => chainId)).toEqual([31337, 31337])
 })
 
 test('the id of another site is one that does not exist', async () => {

@@ -15,7 +15,7 @@ const block = (number: number, ...transactions: string[]) => ({
 /** Subscribes, and polls like the content script. */
 async function subscribe(...params: unknown[]) {
   const fake = make()
-  fake.services.chain.request.mockResolvedValue('0x10')
+  fake.services.chain.forward.mockResolvedValue('0x10')
   const { result } = await call(eth_subscribe, params, fake.context)
   const { id, every } = result as { id: string; every: number }
   return {
@@ -28,16 +28,16 @@ async function subscribe(...params: unknown[]) {
 
 test('newHeads are headers, without what a block has beside its header', async () => {
   const { services, look, every } = await subscribe('newHeads')
-  services.chain.request.mockResolvedValueOnce('0x11').mockResolvedValueOnce(block(17))
+  services.chain.forward.mockResolvedValueOnce('0x11').mockResolvedValueOnce(block(17))
   expect(await look()).toEqual([{ number: '0x11', hash: 'hash of 17' }])
   expect(every).toBe(1000)
 })
 
 test('logs are those of the filter, of new blocks', async () => {
   const { services, look } = await subscribe('logs', { address: token })
-  services.chain.request.mockResolvedValueOnce('0x12').mockResolvedValueOnce(['a log'])
+  services.chain.forward.mockResolvedValueOnce('0x12').mockResolvedValueOnce(['a log'])
   expect(await look()).toEqual(['a log'])
-  expect(services.chain.request).toHaveBeenLastCalledWith(31337, 'eth_getLogs', [
+  expect(services.chain.forward).toHaveBeenLastCalledWith(31337, 'eth_getLogs', [
     { address: token, fromBlock: '0x11', toBlock: '0x12' },
   ])
 })
@@ -46,7 +46,7 @@ test('pre-confirmed transactions are reported once each, as often as the network
   const [one, two, three, four] = ['0x11', '0x22', '0x33', '0x44'].map((start) => start.padEnd(66, '0'))
   const { services, look, every } = await subscribe('newFlashblockTransactions')
   const blocks = (...of: ReturnType<typeof block>[]) =>
-    services.chain.request.mockImplementation(async (_chainId, _method, params) => {
+    services.chain.forward.mockImplementation(async (_chainId, _method, params) => {
       const [blockTag] = params as [string]
       return blockTag === 'pending' ? (of.at(-1) ?? null) : of.find(({ number }) => number === blockTag)
     })
@@ -65,7 +65,7 @@ test('a network that does not pre-confirm has no such subscription', async () =>
   const { context, services } = make()
   const { preconfirmation: _, ...slow } = localhost
   services.networks.get.mockReturnValue({ ...slow, blockTime: 12_000 })
-  services.chain.request.mockResolvedValue('0x10')
+  services.chain.forward.mockResolvedValue('0x10')
   await expect(call(eth_subscribe, ['newFlashblockTransactions'], context)).rejects.toMatchObject({
     kind: 'unsupportedMethod',
   })

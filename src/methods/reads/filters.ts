@@ -39,7 +39,7 @@ export async function changesOf(id: string, context: Context): Promise<unknown[]
   const { services } = context
   const filter = await filterOf(id, context)
   const { chainId, kind, next, seen = [] } = filter
-  const ask = (method: string, ...params: unknown[]) => services.chain.request(chainId, method, params)
+  const ask = (method: string, ...params: unknown[]) => services.chain.forward(chainId, method, params)
   const block = (number: number) => ask('eth_getBlockByNumber', hex(number), false)
   if (kind === 'transactions') {
     const pending = await ask('eth_getBlockByNumber', 'pending', false)
@@ -78,12 +78,12 @@ export async function logsOf(
     fromBlock: from === undefined ? (criteria?.fromBlock ?? 'latest') : hex(least),
     toBlock: to === undefined ? (criteria?.toBlock ?? 'latest') : hex(most),
   }
-  const logs = await services.chain.request(chainId, 'eth_getLogs', [{ ...criteria, ...bounds }])
+  const logs = await services.chain.forward(chainId, 'eth_getLogs', [{ ...criteria, ...bounds }])
   return Array.isArray(logs) ? logs : []
 }
 
 async function headOf(chainId: number, { services }: Context): Promise<number> {
-  const head = numberIn(await services.chain.request(chainId, 'eth_blockNumber', []))
+  const head = numberIn(await services.chain.forward(chainId, 'eth_blockNumber', []))
   if (head === undefined) throw untold('its newest block')
   return head
 }

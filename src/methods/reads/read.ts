@@ -19,7 +19,7 @@ export function read(
     keepsNulls: true,
     params,
     async handle(given, { chainId, services }) {
-      return services.chain.request(chainId, name, withoutTrailingGaps(given))
+      return services.chain.forward(chainId, name, withoutTrailingGaps(given))
     },
   })
 }

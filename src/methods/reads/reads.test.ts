@@ -54,9 +54,9 @@ const good: [string, unknown[] | undefined, unknown[]?][] = [
 
 test.each(good)('%s passes %j on, for a site without a connection', async (name, params, sent = params) => {
   const { context, services } = make()
-  services.chain.request.mockResolvedValue('answer')
+  services.chain.forward.mockResolvedValue('answer')
   await expect(call(find(name), params, { ...context, connected: [] })).resolves.toEqual({ result: 'answer' })
-  expect(services.chain.request).toHaveBeenCalledWith(31337, name, sent)
+  expect(services.chain.forward).toHaveBeenCalledWith(31337, name, sent)
 })
 
 test('every read is tried above', () => {
@@ -77,13 +77,13 @@ test.each([
 ])('%s with %j never reaches a node', async (name, params) => {
   const { context, services } = make()
   await expect(call(find(name), params, context)).rejects.toMatchObject({ kind: 'invalidParams' })
-  expect(services.chain.request).not.toHaveBeenCalled()
+  expect(services.chain.forward).not.toHaveBeenCalled()
 })
 
 test("a revert reaches the page as the node's own answer", async () => {
   const { context, services } = make()
   const revert = nodeError({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
-  services.chain.request.mockRejectedValue(revert)
+  services.chain.forward.mockRejectedValue(revert)
   await expect(call(find('eth_call'), [{ to: token }], context)).rejects.toBe(revert)
 })
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { isStoredAddress, storedAddress } from '../../domain/schema.ts'
+import type { Services } from '../../domain/services.ts'
 import { isRecord } from '../../lib/isRecord.ts'
 import { present } from '../../lib/present.ts'
-import { slice } from './slice.ts'
+import { type Slice, slice } from './slice.ts'
 
 const Session = v.object({
   accounts: v.array(storedAddress),
@@ -38,6 +39,16 @@ export const revoke = (origin: string) => (before: Sessions) => {
   const { [origin]: _, ...rest } = before
   return rest
 }
+
+/** What methods may do with the connections of these windows. */
+export const sessionsIn = (
+  { commit, getState }: Pick<Slice<Sessions>, 'commit' | 'getState'>,
+  now: () => number,
+): Services['sessions'] => ({
+  connect: (origin, picked) => commit(connect(origin, picked, now())),
+  revoke: (origin) => commit(revoke(origin)),
+  since: (origin) => getState()[origin]?.since,
+})
 
 /** Removes accounts that left the wallet. A site without remaining accounts is disconnected. */
 export const keep =
