@@ -1,10 +1,6 @@
-/** The row of an error that stays inside the wallet. Its message is its kind. */
-const inside = { code: -32603, message: '' } as const
+import type { InsideKind } from './insideKinds.ts'
 
-/**
- * Every error of the wallet: those that a dApp can see, then those that stay inside. The documents, the tests and
- * the wallet's own pages use this table.
- */
+/** Every error that a dApp can see. The documents and the tests use this table. */
 export const errorTable = {
   userRejected: { code: 4001, message: 'User rejected the request' },
   unauthorized: {
@@ -82,54 +78,24 @@ export const errorTable = {
   nodeRefused: { code: -32000, message: 'The node refused the transaction' },
   sponsorRefused: { code: -32003, message: 'The transaction was not sponsored' },
   internal: { code: -32603, message: 'Something went wrong inside the wallet' },
-  locked: inside,
-  wrongPassword: inside,
-  wrongPasskey: inside,
-  tooSoon: inside,
-  noPassword: inside,
-  noVault: inside,
-  vaultExists: inside,
-  damagedVault: inside,
-  newerVault: inside,
-  notWritten: inside,
-  noBackup: inside,
-  damagedBackup: inside,
-  newerBackup: inside,
-  wrongBackupPassword: inside,
-  badPhrase: inside,
-  badKey: inside,
-  badKeystore: inside,
-  costlyKeystore: inside,
-  wrongKeystorePassword: inside,
-  unknownAccount: inside,
-  unknownPhrase: inside,
-  accountExists: inside,
-  phraseExists: inside,
-  lastAccount: inside,
-  watchOnly: inside,
-  signatureRefused: inside,
-  awaitsDevice: inside,
-  feeRose: inside,
-  nodeAnswered: inside,
 } as const satisfies Record<string, { code: number; message: string }>
 
-export type ErrorKind = keyof typeof errorTable
-
-/** Errors that stay inside: a dApp gets `internal` instead, and for `nodeAnswered` the node's own error. */
-type InsideKind = {
-  [K in ErrorKind]: (typeof errorTable)[K]['message'] extends '' ? K : never
-}[ErrorKind]
-
-export type SiteErrorKind = Exclude<ErrorKind, InsideKind>
+export type SiteErrorKind = keyof typeof errorTable
+export type ErrorKind = SiteErrorKind | InsideKind
 
 /** True if a dApp can see errors of this kind. */
 export function isForSites(kind: ErrorKind): kind is SiteErrorKind {
-  return errorTable[kind].message !== ''
+  return Object.hasOwn(errorTable, kind)
+}
+
+/** The code and message of an error. The message of one that stays inside is its kind. */
+export function rowOf(kind: ErrorKind): { code: number; message: string } {
+  return isForSites(kind) ? errorTable[kind] : { code: errorTable.internal.code, message: kind }
 }
 
 /** The kinds that a dApp can see. */
 export function siteErrorKinds(): SiteErrorKind[] {
-  return (Object.keys(errorTable) as ErrorKind[]).filter(isForSites)
+  return Object.keys(errorTable) as SiteErrorKind[]
 }
 
 /** Why a batch has no sponsor, in the `data.fault` of `sponsorRefused`. Services that are silent have other faults. */

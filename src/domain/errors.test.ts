@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { isUnanswered, nodeError, serializeError, WalletError } from './errors.ts'
-import { type ErrorKind, errorTable, isForSites, siteErrorKinds } from './errorTable.ts'
+import { errorTable, siteErrorKinds } from './errorTable.ts'
+import { insideKinds } from './insideKinds.ts'
 
-const kinds = Object.keys(errorTable) as ErrorKind[]
-const inside = kinds.filter((kind) => kind !== 'nodeAnswered' && !isForSites(kind))
+const kinds = [...siteErrorKinds(), ...insideKinds]
+const inside = insideKinds.filter((kind) => kind !== 'nodeAnswered')
 
 test('a dApp gets its kinds as the table has them, with detail and data', () => {
   for (const kind of siteErrorKinds()) {

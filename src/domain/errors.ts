@@ -1,4 +1,4 @@
-import { type ErrorKind, errorTable, isForSites } from './errorTable.ts'
+import { type ErrorKind, isForSites, rowOf } from './errorTable.ts'
 
 /** An error as it crosses the wire, without stack trace or cause. */
 export type SerializedError = { code: number; message: string; data?: unknown }
@@ -15,7 +15,7 @@ export class WalletError extends Error {
 
   /** `detail` is one plain sentence without a final period. */
   constructor(kind: ErrorKind, detail?: string, data?: ErrorData) {
-    super(errorTable[kind].message || kind)
+    super(rowOf(kind).message)
     this.kind = kind
     this.detail = detail
     this.data = data
@@ -26,7 +26,7 @@ export class WalletError extends Error {
     const { answer } = this as Partial<NodeError>
     if (answer) return answer
     return {
-      code: errorTable[this.kind].code,
+      code: rowOf(this.kind).code,
       message: this.message,
       data: { kind: this.kind, ...(this.detail && { detail: this.detail }), ...this.data },
     }

@@ -1,4 +1,5 @@
 import { errorTable } from '../domain/errorTable.ts'
+import { insideKinds } from '../domain/insideKinds.ts'
 
 export type Given = { result: unknown } | { error: unknown }
 
@@ -24,6 +25,7 @@ export function faultIn(given: Given, { fromNode }: { fromNode: boolean }): stri
   const { kind } = (typeof data === 'object' && data !== null ? data : {}) as { kind?: unknown }
   const line = typeof kind === 'string' && Object.hasOwn(table, kind) ? table[kind] : undefined
   if (kind === 'internal') return 'it is our own fault'
+  if (insideKinds.some((one) => one === kind)) return `${kind} stays inside the wallet`
   if (line)
     return line.code === code && (line.message === message || tellsOfDenial(line.message, message))
       ? undefined

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { refused, type SerializedError, serializeError, WalletError } from '../../domain/errors.ts'
 import type { SponsorFault } from '../../domain/errorTable.ts'
-import { type ErrorKind, errorTable } from '../../domain/errorTable.ts'
+import { errorTable, siteErrorKinds } from '../../domain/errorTable.ts'
+import { insideKinds } from '../../domain/insideKinds.ts'
 import { refusal } from '../../domain/nodeRefusals.ts'
 import { faultSaid } from './errorText.ts'
 
@@ -10,7 +11,7 @@ const textOf = (...given: ConstructorParameters<typeof WalletError>) =>
 
 test('no kind is left to what a site reads of it', () => {
   const english = Object.values(errorTable).map(({ message }) => message as string)
-  for (const kind of Object.keys(errorTable) as ErrorKind[]) {
+  for (const kind of [...siteErrorKinds(), ...insideKinds]) {
     const sentence = textOf(kind, 'English for a developer')
     expect(sentence, kind).not.toBe('English for a developer')
     if (kind !== 'internal') expect(english, kind).not.toContain(sentence)

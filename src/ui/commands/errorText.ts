@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Refusals, SerializedError } from '../../domain/errors.ts'
-import { type ErrorKind, errorTable, type SiteErrorKind } from '../../domain/errorTable.ts'
+import type { SiteErrorKind } from '../../domain/errorTable.ts'
+import { type InsideKind, insideKinds } from '../../domain/insideKinds.ts'
 import { figure } from '../../i18n/sentences.ts'
 import { type Blanks, counted, type Key, t } from '../../i18n/translate.ts'
 import { inert } from '../kit/text/inertText.ts'
@@ -104,7 +105,7 @@ const kinds: Record<SiteErrorKind | 'feeRose' | 'nodeAnswered' | 'tooSoon', Sent
   tooSoon: ({ seconds }) => (seconds > 0 ? counted('vault_tooSoonFor', seconds) : t('vault_tooSoon')),
 }
 
-type OnlyInside = Exclude<ErrorKind, keyof typeof kinds>
+type OnlyInside = Exclude<InsideKind, keyof typeof kinds>
 
 /** Translates a refusal. Its type fails if the catalogue lacks a sentence, or if a blank has no value. */
 const refusalText = t as (
@@ -122,7 +123,7 @@ export function faultSaid({ message, data }: SerializedError): string {
   if (known) return faultText(`fault_${known}`, parsed.output)
   const sentence = own(kinds, kind)
   if (sentence) return typeof sentence === 'function' ? sentence(parsed.output) : t(sentence)
-  return own(errorTable, kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)
+  return insideKinds.some((one) => one === kind) ? t(`vault_${kind as OnlyInside}`) : (detail ?? message)
 }
 
 /** A member of the table itself: a node picks the name, and must not get at what every object has. */
