@@ -8,11 +8,10 @@ import type { Desk } from './devices/desk.ts'
 import { accountOf, phraseOf } from './editContents.ts'
 import type { Signatory } from './signatory.ts'
 
+type Kind = VaultAccount['kind']
+type ByKind = { [kind in Kind]: Extract<VaultAccount, { kind: kind }> }
 type Kinds<result> = {
-  [kind in VaultAccount['kind']]: (
-    contents: Contents,
-    account: Extract<VaultAccount, { kind: kind }>,
-  ) => Promise<result>
+  [kind in Kind]: (contents: Contents, account: ByKind[kind]) => Promise<result>
 }
 
 /** Gets a signer for an account of each kind. */
@@ -62,19 +61,12 @@ export async function keyOf(contents: Contents, address: Address): Promise<Hex> 
   return ofKind(keys, contents, accountOf(contents, address))
 }
 
-function ofKind<result>(table: Kinds<result>, contents: Contents, account: VaultAccount): Promise<result> {
-  switch (account.kind) {
-    case 'hd':
-      return table.hd(contents, account)
-    case 'key':
-      return table.key(contents, account)
-    case 'qr':
-      return table.qr(contents, account)
-    case 'ledger':
-      return table.ledger(contents, account)
-    case 'watch':
-      return table.watch(contents, account)
-  }
+function ofKind<kind extends Kind, result>(
+  table: Kinds<result>,
+  contents: Contents,
+  account: ByKind[kind] & { kind: kind },
+): Promise<result> {
+  return table[account.kind](contents, account)
 }
 
 function importedKey({ keyrings }: Contents, address: Address): Hex {
