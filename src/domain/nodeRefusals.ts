@@ -45,12 +45,7 @@ const codes: Readonly<Record<number, Refusal>> = {
 
 /** Translates a node's refusal of a signed transaction to the interface's error. `data` keeps the original. */
 export function refusal(answer: SerializedError): WalletError {
-  const original = {
-    code: answer.code,
-    message: answer.message,
-    ...(answer.data !== undefined && { data: answer.data }),
-  }
-  return new WalletError(refusalKind(answer) ?? 'nodeRefused', undefined, { node: original })
+  return new WalletError(refusalKind(answer) ?? 'nodeRefused', undefined, { node: answer })
 }
 
 /** Finds one of the interface's four refusals: by the message first, because codes collide, then by code. */
