@@ -55,6 +55,7 @@ function isSame(one: Address | undefined, other: Address | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
 }
 
-function refuse(what: string): never {
+/** Throws `signatureRefused`, which names what differs from the approval. */
+export function refuse(what: string): never {
   throw new WalletError('signatureRefused', `${what} is not what was approved`)
 }

@@ -90,7 +90,8 @@ function gcm(iv: Uint8Array<ArrayBuffer>, header: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: fromText(header) }
 }
 
-function aesKey(key: string): Promise<CryptoKey> {
+/** `key` is base64. */
+export function aesKey(key: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hex, pad, sliceHex } from 'viem'
-import { WalletError } from '../domain/errors.ts'
 import { feeCalls, type TokenFee } from '../domain/review/tokenFee.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
+import { refuse } from './bounds.ts'
 
 /** The limits that a person approved for one sponsored batch. */
 export type OperationBounds = {
@@ -74,7 +74,3 @@ function lastCall(fee: TokenFee): Hex {
 }
 
 const sameHex = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
-
-function refuse(what: string): never {
-  throw new WalletError('signatureRefused', `${what} is not what was approved`)
-}

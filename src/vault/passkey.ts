@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { WalletError } from '../domain/errors.ts'
 import { fromBase64, fromText, randomBytes, toBase64 } from '../lib/bytes.ts'
+import { aesKey } from './envelope.ts'
 
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(2048))
 const wrapped = v.object({ iv: v.pipe(base64, v.length(16)), key: base64 })
@@ -101,8 +102,4 @@ async function decrypt(about: About, { iv, key: encrypted }: Passkey['vaultKey']
 
 function gcm({ credential, salt, check }: About, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: fromText(JSON.stringify([1, credential, salt, check])) }
-}
-
-function aesKey(key: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
