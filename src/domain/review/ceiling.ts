@@ -71,7 +71,7 @@ export function rounded(wei: bigint): bigint {
   return ((wei + unit - 1n) / unit) * unit
 }
 
-function larger(one: bigint, other: bigint): bigint {
+export function larger(one: bigint, other: bigint): bigint {
   return one > other ? one : other
 }
 

@@ -1,4 +1,5 @@
 import { type Hex, numberToHex } from 'viem'
+import { larger } from '../../contracts/gas.ts'
 import type { Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
 import type { Ceiling } from '../../domain/review/ceiling.ts'
@@ -113,8 +114,4 @@ function raised(old: bigint): bigint {
 
 function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { transferCall } from '../../../domain/abi/transferCall.ts'
 import type { Call, FundsFirst } from '../../../domain/batch.ts'
-import { mostOf } from '../../../domain/review/ceiling.ts'
+import { larger, mostOf } from '../../../domain/review/ceiling.ts'
 import type { FundsBlock } from '../../../domain/review/review.ts'
 import { sameAddress } from '../../../domain/sameAddress.ts'
 import type { CallsToPrice } from '../../../domain/services.ts'
@@ -123,8 +123,4 @@ async function balances(
 function sentBy(from: Address, calls: readonly Call[]): bigint {
   const leaving = calls.filter(({ to }) => !sameAddress(to, from))
   return leaving.reduce((sum, { value }) => sum + BigInt(value), 0n)
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }
