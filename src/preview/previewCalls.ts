@@ -7,9 +7,9 @@ import { explainNodeError, loadReverts } from '../contracts/revert.ts'
 import { surcharges } from '../contracts/surcharge.ts'
 import type { Call, Fees, FundsFirst, Mode } from '../domain/batch.ts'
 import type { Network, NodeHealth } from '../domain/network.ts'
-import { find } from '../domain/review/blocks.ts'
 import type { Preview } from '../domain/review/preview.ts'
 import type { Asset, CallView, Review } from '../domain/review/review.ts'
+import { blocksOf } from '../domain/review/reviewBlocks.ts'
 import type { Atomicity } from '../domain/services.ts'
 import { say, type Text } from '../domain/text/message.ts'
 import { present } from '../lib/present.ts'
@@ -213,9 +213,9 @@ function unreachable(health: NodeHealth, url: string, now: number): Preview {
 
 /** The calls that approval of this review would send, and the possible modes. `undefined` if it sends none. */
 export function callsOf(review: Review) {
-  const block = find(review, 'calls')
+  const [block] = blocksOf(review, 'calls')
   const { from } = review
-  const { brings } = find(review, 'funds') ?? {}
+  const [{ brings } = {}] = blocksOf(review, 'funds')
   if (!block || !from) return undefined
   const calls = block.calls.map(
     ({ to, value, data, gas }): Call => ({ ...(to && { to: to.address }), value, data, ...(gas && { gas }) }),

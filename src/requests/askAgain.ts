@@ -1,7 +1,7 @@
 import { hasKind, type WalletError } from '../domain/errors.ts'
-import { find } from '../domain/review/blocks.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Review, WarningBlock } from '../domain/review/review.ts'
+import { blockOf } from '../domain/review/reviewBlocks.ts'
 import { warned } from '../domain/text/warned.ts'
 
 /**
@@ -12,7 +12,7 @@ import { warned } from '../domain/text/warned.ts'
 export function askAgain(error: unknown, review: Review): Review | undefined {
   if (hasKind(error, 'locked')) return review
   const warning = warningOf(error)
-  if (!warning || (warning.warning === 'sponsorRefused' && find(review, 'calls')?.paidBy)) return undefined
+  if (!warning || (warning.warning === 'sponsorRefused' && blockOf(review, 'calls')?.paidBy)) return undefined
   const others = review.blocks.filter(
     (block) => block.kind !== 'warning' || block.warning !== warning.warning,
   )
@@ -27,7 +27,7 @@ export function otherFee(error: unknown, review: Review, edits: Edits = {}): Edi
   if (!hasKind(error, 'sponsorRefused')) return undefined
   const { fee: _, ...others } = edits
   if (roseInToken(error)) return others
-  return find(review, 'calls')?.mayPay ? { ...others, unsponsored: true } : undefined
+  return blockOf(review, 'calls')?.mayPay ? { ...others, unsponsored: true } : undefined
 }
 
 function roseInToken({ data }: WalletError): boolean {

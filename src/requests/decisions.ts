@@ -1,6 +1,6 @@
 import { refused, WalletError } from '../domain/errors.ts'
-import { find } from '../domain/review/blocks.ts'
 import type { Block, Choice, Decision, Review, WarningBlock } from '../domain/review/review.ts'
+import { blockOf } from '../domain/review/reviewBlocks.ts'
 import { present } from '../lib/present.ts'
 
 /**
@@ -13,7 +13,7 @@ export function outcome(
   choice: Choice = {},
 ): Choice | WalletError {
   if (decision === 'upgradeDeclined') {
-    if (find(review, 'upgrade')?.required !== false) return new WalletError('upgradeRejected')
+    if (blockOf(review, 'upgrade')?.required !== false) return new WalletError('upgradeRejected')
     return checked(review, { ...choice, ...plain(review, choice) })
   }
   return checked(review, choice)
@@ -22,7 +22,7 @@ export function outcome(
 /** The plan without the upgrade: the chosen one, or the first one offered. */
 function plain(review: Review, { mode }: Choice): Choice {
   if (mode !== undefined && mode !== 'atomic') return { mode }
-  const other = find(review, 'calls')?.options.find((option) => option !== 'atomic')
+  const other = blockOf(review, 'calls')?.options.find((option) => option !== 'atomic')
   if (!other) throw refused('error_noOtherPlan')
   return { mode: other }
 }
@@ -31,8 +31,8 @@ function checked(review: Review, choice: Choice): Choice {
   const { mode, accounts, understood } = choice
   if (!understood && review.blocks.some((block) => block.kind === 'warning' && block.understand))
     throw refused('error_understandFirst')
-  if (choice.switch && !find(review, 'network')?.switches) throw refused('error_noSwitch')
-  const calls = find(review, 'calls')
+  if (choice.switch && !blockOf(review, 'network')?.switches) throw refused('error_noSwitch')
+  const calls = blockOf(review, 'calls')
   if (mode !== undefined && !calls?.options.includes(mode)) throw refused('error_planNotOffered')
 
   const plan = mode ?? calls?.mode
@@ -42,11 +42,11 @@ function checked(review: Review, choice: Choice): Choice {
   // A ceiling for another plan would not bound this one.
   const transactions = plan === 'atomic' ? 1 : calls?.calls.length
   if (choice.ceiling && choice.ceiling.transactions.length !== transactions) throw refused('error_everyGas')
-  const shown = plan === 'atomic' ? find(review, 'upgrade') : undefined
+  const shown = plan === 'atomic' ? blockOf(review, 'upgrade') : undefined
   const isReplacing = (block: Block): block is WarningBlock =>
     block.kind === 'warning' && Boolean(block.replaces)
   const { replaces } = review.blocks.find(isReplacing) ?? {}
-  const brings = find(review, 'funds')?.brings
+  const brings = blockOf(review, 'funds')?.brings
   const planned = present({
     mode: plan,
     brings,
@@ -54,7 +54,7 @@ function checked(review: Review, choice: Choice): Choice {
     upgrade: shown?.delegate,
     replaces,
   })
-  const offer = find(review, 'accounts')
+  const offer = blockOf(review, 'accounts')
   if (!offer) {
     if (accounts?.length) throw refused('error_noAccounts')
     return { ...choice, ...planned }

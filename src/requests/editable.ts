@@ -1,7 +1,7 @@
 import { refused } from '../domain/errors.ts'
-import { find } from '../domain/review/blocks.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { Review } from '../domain/review/review.ts'
+import { blockOf } from '../domain/review/reviewBlocks.ts'
 
 /**
  * Throws `invalidParams` for an edit that the review did not offer. An amount is editable only if the review
@@ -11,14 +11,14 @@ export function requireEditable(
   review: Review,
   { order, allowances = [], least = [], nonce, from, asksPrice }: Edits,
 ): void {
-  const block = find(review, 'calls')
+  const block = blockOf(review, 'calls')
   const requestedCalls = block?.asked ?? block?.calls
   const isOffered =
     block?.editable &&
     (!order || block.editable.order) &&
     (nonce === undefined || block.editable.nonce) &&
     (!asksPrice || block.tokenFee) &&
-    (!from || find(review, 'accounts')?.options.includes(from)) &&
+    (!from || blockOf(review, 'accounts')?.options.includes(from)) &&
     allowances.every(({ index }) => requestedCalls?.[index]?.allowance) &&
     least.every(({ index }) => requestedCalls?.[index]?.least)
   if (!isOffered) throw refused('error_notOffered')

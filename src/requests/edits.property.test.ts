@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Call } from '../domain/batch.ts'
-import { find } from '../domain/review/blocks.ts'
 import type { Edits } from '../domain/review/edits.ts'
 import type { CallsBlock, CallView } from '../domain/review/review.ts'
+import { blockOf } from '../domain/review/reviewBlocks.ts'
 import { allowedBy, edited } from '../methods/batches/applyEdits.ts'
 import { wallet_sendCalls } from '../methods/batches/wallet_sendCalls.ts'
 import { alice, bob, carol, make, token } from '../methods/methodContext.fake.ts'
@@ -108,7 +108,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
         }
 
         const { review = expect.fail(), revision = 0 } = await row()
-        const shown = find(review, 'calls') ?? expect.fail()
+        const shown = blockOf(review, 'calls') ?? expect.fail()
         const acting = (from ?? valid.from) || alice
         const other = wallet.router.decide(sent.id, 'approved', { accounts: [pressed] }, revision)
         if (from || pressed !== acting) {
@@ -126,7 +126,7 @@ test('what is sent is what the screen showed, whatever was changed, refused, and
           acting,
           ...shown.calls.map(() => acting),
         ])
-        expect([review.from, ...(find(review, 'accounts')?.picked ?? [acting])]).toEqual([acting, acting])
+        expect([review.from, ...(blockOf(review, 'accounts')?.picked ?? [acting])]).toEqual([acting, acting])
 
         const run = edited(requestedCalls, valid)
         expect(submission?.calls).toEqual(run.calls)

@@ -3,6 +3,7 @@ import type { Call } from '../domain/batch.ts'
 import { WalletError } from '../domain/errors.ts'
 import { textFor } from '../domain/review/messageText.ts'
 import type { Block, Review } from '../domain/review/review.ts'
+import { blocksOf } from '../domain/review/reviewBlocks.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import type { Services } from '../domain/services.ts'
 import { isSame } from '../lib/isSame.ts'
@@ -19,8 +20,7 @@ export function onlyShown(
   requireAllowed: () => Promise<unknown>,
 ): Services {
   const { signer, engine } = services
-  const show = <kind extends Block['kind']>(kind: kind) =>
-    review.blocks.filter((block): block is Extract<Block, { kind: kind }> => block.kind === kind)
+  const show = <kind extends Block['kind']>(kind: kind) => blocksOf(review, kind)
 
   /**
    * Throws if the site may not ask any more, or for another account or chain. A review that is the same for several

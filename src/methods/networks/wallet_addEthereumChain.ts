@@ -1,8 +1,8 @@
 import { WalletError } from '../../domain/errors.ts'
 import { type ChainRow, chainList } from '../../domain/known/chainList.ts'
 import type { Network } from '../../domain/network.ts'
-import { find } from '../../domain/review/blocks.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
+import { blockOf } from '../../domain/review/reviewBlocks.ts'
 import type { Services } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
@@ -102,7 +102,7 @@ export const wallet_addEthereumChain = method({
     const { chainId } = request
     if (!networks.get(chainId)) {
       // The person removed it since, and saw none of the site's URLs.
-      if (find(shown, 'network')?.known) throw new WalletError('userRejected')
+      if (blockOf(shown, 'network')?.known) throw new WalletError('userRejected')
       const rpcUrls = await served(request, services)
       await networks.add({ ...networkOf(request, await listed(chainId)), rpcUrls })
     }

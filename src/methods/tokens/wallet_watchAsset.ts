@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { WalletError } from '../../domain/errors.ts'
-import { find } from '../../domain/review/blocks.ts'
 import type { TokenBlock, WarningBlock } from '../../domain/review/review.ts'
+import { blockOf } from '../../domain/review/reviewBlocks.ts'
 import type { OnChainToken } from '../../domain/services.ts'
 import { say } from '../../domain/text/message.ts'
 import { warned } from '../../domain/text/warned.ts'
@@ -71,7 +71,7 @@ export const wallet_watchAsset = method({
 
   async handle(request, context) {
     // The wallet stores what the window showed: a contract may say something else by now.
-    const shown = find(context.shown, 'token')
+    const shown = blockOf(context.shown, 'token')
     if (!shown || isListed(request, context)) return true
     // A node that was silent may say by now that this is no token.
     requireToken(await readInTime(request, context))
