@@ -997,7 +997,7 @@ export const signing = {
   "A site's URLs are added to a network that the window showed as known, because the person removed it meanwhile":
     {
       file: 'src/methods/networks/wallet_addEthereumChain.ts',
-      from: "      if (find(shown, 'network')?.known) throw new WalletError('userRejected')\n",
+      from: "      if (blockOf(shown, 'network')?.known) throw new WalletError('userRejected')\n",
       to: '',
       test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
       title:
