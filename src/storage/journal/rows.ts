@@ -23,7 +23,7 @@ export type RequestRow = {
   privateSession?: string
   page: Page
   method: string
-  /** As the site sent them; parsed again on every use. */
+  /** As the site sent them; parsed on arrival, and again after a restart. */
   params: unknown
   /** The network that was selected when the request arrived. */
   chainId: number
