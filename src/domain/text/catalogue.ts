@@ -1100,6 +1100,7 @@ export type Catalogue = {
   home_age: 'age'
   home_arrange: never
   home_asOf: 'network' | 'time'
+  home_balanceOn: 'network'
   home_balanceUnknown: 'symbol'
   home_balancesUntold: never
   home_batch: never
@@ -1130,6 +1131,7 @@ export type Catalogue = {
   home_switchSilentNetwork: 'network'
   home_title: never
   home_tokens: never
+  home_totalOn: 'network'
   home_watchOnly: never
   kit_addressCopy: 'address' | 'name'
   kit_addressRead: 'address' | 'name'
@@ -1410,6 +1412,7 @@ export type Catalogue = {
   portfolio_scope: never
   portfolio_silent: 'networks'
   portfolio_silentMeans: never
+  portfolio_total: never
   portfolio_watchApart: never
   practice_chip: never
   practice_done: never
@@ -1451,7 +1454,6 @@ export type Catalogue = {
   prices_who: never
   prices_without_one: 'count'
   prices_without_other: 'count'
-  prices_worth: never
   rescue_about: never
   rescue_failedHere: never
   rescue_heading: never

@@ -4,7 +4,6 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Empty } from '../../kit/layout/Empty.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
-import { Text } from '../../kit/text/Text.tsx'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { keyOf } from '../../prices/assetKey.ts'
 import { sumOf } from '../../prices/fiatValue.ts'
@@ -96,17 +95,17 @@ export function Home({ go, open, onAll }: Props) {
       ) : (
         <>
           <Stack gap={1}>
-            {coin?.at !== undefined && isOld && (
-              <Text look="small" tone="soft">
-                {t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })}
-              </Text>
-            )}
             <Total
               tokens={tokens}
               silent={silent}
               prices={isEmpty ? undefined : prices}
               sum={sum}
               now={now}
+              asOf={
+                coin?.at !== undefined && isOld
+                  ? t('home_asOf', { network: network?.name ?? '', time: clockOf(coin.at) })
+                  : undefined
+              }
             />
           </Stack>
           {about}
@@ -117,7 +116,6 @@ export function Home({ go, open, onAll }: Props) {
             now={now}
             open={open}
             {...(prices && sum && !isEmpty && { currency: prices.choice.currency, priceOf })}
-            isWorthAbove={sum?.counted === 1 && coin !== undefined && sumOf([coin], priceOf).counted === 1}
           />
           <FoundTokens open={open} />
           {mayOffer && network && !holdsNothing && (

@@ -5,12 +5,12 @@ import { Stack } from '../../kit/layout/Stack.tsx'
 import { Rolling } from '../../kit/motion/Rolling.tsx'
 import { Skeleton } from '../../kit/status/Skeleton.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { money, type Sum } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
 import type { Prices } from '../../prices/usePrices.ts'
 import { Balance } from '../tokens/Balance.tsx'
+import { useHere } from '../useSelection.ts'
 import { Headline } from './Headline.tsx'
 
 type Props = {
@@ -21,14 +21,18 @@ type Props = {
   /** The worth of all tokens. Absent while no price is known. */
   sum: Sum | undefined
   now: number
+  /** In place of the label, if the balances are not fresh: their network and time. */
+  asOf: string | undefined
 }
 
-/** The headline: what the tokens are worth and the coin's balance below it, or that balance alone. */
-export function Total({ tokens, silent, prices, sum, now }: Props) {
+/** The headline: what the tokens are worth, or the coin's balance. The coin's row has its amount either way. */
+export function Total({ tokens, silent, prices, sum, now, asOf }: Props) {
   const [coin] = tokens
+  const network = useHere().network?.name ?? t('common_theNetwork')
   if (!prices || !sum)
     return (
       <>
+        <Text look="meta">{asOf ?? t('home_balanceOn', { network })}</Text>
         <Headline
           silent={silent}
           figure={coin?.balance && formatAmount(BigInt(coin.balance), coin.decimals).text}
@@ -41,16 +45,13 @@ export function Total({ tokens, silent, prices, sum, now }: Props) {
   const worth = money(sum.worth, prices.choice.currency)
   return (
     <>
+      <Text look="meta">{asOf ?? t('home_totalOn', { network })}</Text>
       <Headline silent={silent} figure={worth} data-testid="total" data-currency={prices.choice.currency}>
-        <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
         <bdi dir="ltr">
           <Rolling text={worth} />
         </bdi>
       </Headline>
       <Stack gap={1}>
-        <Text as="div" tone="soft" data-testid="coin-balance">
-          <Coin coin={coin} silent={silent} />
-        </Text>
         {sum.without > 0 && (
           <Text look="small" tone="soft" data-testid="total-without">
             {counted('prices_without', sum.without)}

@@ -3,7 +3,6 @@ import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Sentence } from '../../kit/text/Sentence.tsx'
 import { Text } from '../../kit/text/Text.tsx'
-import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { hostOf } from '../../prices/priceSources.ts'
@@ -30,6 +29,7 @@ export function PortfolioTotal({ prices, total, now, go }: Props) {
   const host = hostOf(choice)
   return (
     <Stack gap={1}>
+      {total.counted > 0 && <Text look="meta">{t('portfolio_total')}</Text>}
       {total.counted > 0 && (
         <Headline
           figure={worth}
@@ -37,7 +37,6 @@ export function PortfolioTotal({ prices, total, now, go }: Props) {
           data-partial={isLeast}
           data-missing={total.missing.length}
         >
-          <VisuallyHidden>{t('prices_worth')} </VisuallyHidden>
           {isLeast ? (
             <small>
               <Sentence of="portfolio_atLeast" worth={<Figure>{worth}</Figure>} />

@@ -3,7 +3,6 @@ import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { language, t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
-import { Icon } from '../../kit/images/Icon.tsx'
 import { Card } from '../../kit/layout/Card.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -31,12 +30,10 @@ type Props = {
   /** The currency and the price per whole token, if prices are known. */
   currency?: string
   priceOf?: (token: TokenBalance) => Price | undefined
-  /** The headline is the worth of the coin alone. */
-  isWorthAbove?: boolean
 }
 
 /** The coin and the watched tokens of this account on this network. */
-export function Tokens({ tokens, old, isOld, now, open, currency, priceOf, isWorthAbove = false }: Props) {
+export function Tokens({ tokens, old, isOld, now, open, currency, priceOf }: Props) {
   const shown = tokens.filter(({ hidden }) => !hidden)
   const drawn = useWhole(shown, above)
   const at = Math.min(...tokens.flatMap((token) => (token.at === undefined ? [] : [token.at])))
@@ -80,7 +77,6 @@ export function Tokens({ tokens, old, isOld, now, open, currency, priceOf, isWor
             open={open}
             currency={currency}
             price={priceOf?.(token)?.scaled}
-            isWorthAbove={isWorthAbove && token.address === undefined}
           />
         ))}
       </Card>
@@ -93,16 +89,15 @@ type TokenProps = Omit<TokenBalance, 'at' | 'image'> & {
   open: Open
   currency: string | undefined
   price: bigint | undefined
-  isWorthAbove: boolean
 }
 
 /** One token. The wallet reads balances every few seconds; a row renders again only if its own data changes. */
-const Token = memo(function Token({ old, open, currency, price, isWorthAbove, ...token }: TokenProps) {
+const Token = memo(function Token({ old, open, currency, price, ...token }: TokenProps) {
   const { address, symbol, decimals, name, balance } = token
   const worth = currency === undefined ? undefined : worthIn(currency, token, price)
-  // The headline shows the coin's balance, and no figure stands on a screen twice.
-  const amount = address && <Held {...token} old={old} />
-  const isWorthy = currency !== undefined && balance !== undefined && !isWorthAbove
+  const held = <Held {...token} old={old} />
+  const amount = address ? held : <span data-testid="coin-balance">{held}</span>
+  const isWorthy = currency !== undefined && balance !== undefined
   return (
     <li
       data-testid="token"
@@ -120,13 +115,15 @@ const Token = memo(function Token({ old, open, currency, price, isWorthAbove, ..
         }
         end={
           !isWorthy ? (
-            (amount ?? <Icon name="right" />)
+            amount
           ) : worth === undefined ? (
             <Text as="span" look="small" tone="faint">
               {t('home_noPrice')}
             </Text>
           ) : (
-            <bdi data-testid="token-worth">{worth}</bdi>
+            <bdi dir="ltr" data-testid="token-worth">
+              {worth}
+            </bdi>
           )
         }
         endSub={isWorthy && amount}
