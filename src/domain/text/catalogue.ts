@@ -1604,7 +1604,13 @@ export type Catalogue = {
   send_mostDecimals_one: 'count'
   send_mostDecimals_other: 'count'
   send_mostRecipients_other: 'count'
+  send_needsAgreement: 'line'
   send_needsAmount: never
+  send_needsLine: 'line'
+  send_needsLines: never
+  send_needsMore: 'symbol'
+  send_needsOtherAmount: never
+  send_needsOtherRecipient: never
   send_needsRecipient: never
   send_noAddress: never
   send_noAmount: never
@@ -1618,7 +1624,6 @@ export type Catalogue = {
   send_notAnAmount: never
   send_nothingSent: never
   send_on: 'network'
-  send_onThis: never
   send_paidAgain_one: never
   send_paidAgain_other: 'count'
   send_payments_one: 'count' | 'total'
@@ -1627,7 +1632,6 @@ export type Catalogue = {
   send_reviewMany: never
   send_reviewOne: never
   send_sameAddress: 'first' | 'line'
-  send_tickOrRemove: never
   send_toAny: never
   send_toHint: never
   send_toHowMany: never
@@ -1638,7 +1642,6 @@ export type Catalogue = {
   send_whichToken: never
   send_whoGets: never
   send_writeBoth: never
-  send_writeLine: never
   send_wrongChecksum: never
   send_wrongLength: 'digits'
   send_youHave: 'amount'

@@ -112,7 +112,6 @@ export function CallForm({ onBack, onAdd }: { onBack: () => void; onAdd: (call: 
             data-testid="call-to"
             value={to}
             recipient={recipient}
-            asked={false}
             problem={problems.to}
             onChange={(typed) => change({ to: typed })}
           />

@@ -143,7 +143,6 @@ function Edit({ contact, onBack }: { contact: { address?: Hex; name: string }; o
               data-testid="contact-address"
               value={text}
               recipient={recipient}
-              asked={false}
               problem={problem}
               unpicked
               onChange={(typed) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { t } from '../../../i18n/translate.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
@@ -14,8 +15,8 @@ type Props = {
   value: string
   /** The resolved recipient, from `useRecipient`. */
   recipient: Recipient
-  /** True after a submit. An unknown name shows its error at once, an invalid address only after a submit. */
-  asked: boolean
+  /** True after a submit. A name shows its error at once, an address once it is whole or the person left it. */
+  asked?: boolean
   /** Another problem of the input. */
   problem?: string | undefined
   /** Hides the address book, because the person is editing it. */
@@ -25,26 +26,33 @@ type Props = {
   onChange: (typed: string) => void
 }
 
+/** CSS pixels of a side panel in which a whole address takes two lines. */
+const narrow = 376
+
 /** Field for an address: typed, by name, or from the address book. */
 export function RecipientField(props: Props) {
-  const { label, hint, value, recipient, asked: isSubmitted, problem, unpicked, recent, onChange } = props
-  const isSaid = isSubmitted || isName(value.trim())
+  const { label, hint, value, recipient, asked, problem, unpicked, recent, onChange } = props
+  const [left, setLeft] = useState('')
+  const typed = value.trim()
+  const isAddress = /^0x/i.test(typed)
+  const isSaid = asked || isName(typed) || (typed !== '' && left === value) || typed.length >= 42
   return (
     <Stack gap={2}>
       <Field
         label={label}
-        code
-        lines={2}
+        code={isAddress}
+        lines={isAddress && innerWidth < narrow ? 2 : 1}
         placeholder={unpicked ? '0x' : hint ? t('send_toAny') : t('send_toUnnamed')}
         data-testid={props['data-testid']}
         value={value}
         error={problem ?? (recipient.state === 'wrong' && isSaid && recipient.problem)}
         hint={hint}
         onChange={onChange}
+        onBlur={() => setLeft(value)}
       />
       <FoundName recipient={recipient} />
       {!unpicked && <ContactChoices typed={value} onPick={onChange} />}
-      {recent && value.trim() === '' && <RecentRecipients onPick={onChange} />}
+      {recent && typed === '' && <RecentRecipients onPick={onChange} />}
     </Stack>
   )
 }

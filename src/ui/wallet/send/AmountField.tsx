@@ -9,6 +9,7 @@ type Props = {
   value: string
   symbol: string
   onChange: (typed: string) => void
+  onLeave: () => void
   error?: string | undefined
   /** The worth of the amount in money. */
   worth?: string | undefined
@@ -22,28 +23,31 @@ type Props = {
 const [long, longest] = [7, 12]
 
 /** The amount in the type of the balance. The text stays as the person typed it. */
-export function AmountField({ value, symbol, onChange, error, worth, hint, children }: Props) {
+export function AmountField({ value, symbol, onChange, onLeave, error, worth, hint, children }: Props) {
   const about = useId()
   const size = value.length > longest ? styles.small : value.length > long ? styles.medium : styles.large
   return (
     <div className={styles.amount}>
       <label dir="ltr" className={classes(styles.line, size)}>
         <VisuallyHidden>{t('send_amount')} </VisuallyHidden>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          // Spell checkers may send the text to their vendor.
-          spellCheck={false}
-          placeholder="0"
-          data-testid="send-amount"
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={about}
-          onChange={(event) => onChange(event.target.value)}
-          className={styles.input}
-          // A digit is the widest character of a number.
-          style={{ inlineSize: `${Math.max(1, value.length)}ch` }}
-        />
+        {/* The hidden text gives the field the width of what it shows, so that the line is centred. */}
+        <span className={styles.cell}>
+          <span aria-hidden="true">{value || '0'}</span>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            // Spell checkers may send the text to their vendor.
+            spellCheck={false}
+            placeholder="0"
+            data-testid="send-amount"
+            value={value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={about}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+            className={styles.input}
+          />
+        </span>
         <bdi className={styles.symbol}>{inert(symbol, 16)}</bdi>
       </label>
       {worth !== undefined && (

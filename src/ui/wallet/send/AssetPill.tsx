@@ -4,9 +4,9 @@ import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Icon } from '../../kit/images/Icon.tsx'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { VisuallyHidden } from '../../kit/text/VisuallyHidden.tsx'
+import { Balance } from '../tokens/Balance.tsx'
 import { TokenChoices } from '../tokens/TokenChoices.tsx'
 import { TokenPicture } from '../tokens/TokenPicture.tsx'
 import { useHere } from '../useSelection.ts'
@@ -44,7 +44,7 @@ export function AssetPill({ tokens, asset, onPick }: Props) {
         {asset.balance !== undefined && (
           <span className={styles.end}>
             <b className={styles.amount}>
-              <Amount value={BigInt(asset.balance)} decimals={asset.decimals} />
+              <Balance value={BigInt(asset.balance)} decimals={asset.decimals} />
             </b>
             <span className={styles.sub}>{t('send_available')}</span>
           </span>

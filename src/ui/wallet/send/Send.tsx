@@ -15,7 +15,7 @@ import { NodeNotice } from '../home/NodeNotice.tsx'
 import { useNames } from '../recipients/useNames.ts'
 import { useHere } from '../useSelection.ts'
 import { AssetPill } from './AssetPill.tsx'
-import type { Missing, Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import { SendMany } from './SendMany.tsx'
 import { SendOne } from './SendOne.tsx'
 
@@ -26,11 +26,6 @@ const ways = () =>
     { id: 'one', label: t('send_toOne') },
     { id: 'many', label: t('send_toMany') },
   ] as const
-
-const needs = {
-  amount: () => t('send_needsAmount'),
-  recipient: () => t('send_needsRecipient'),
-} satisfies Record<Missing, () => string>
 
 /** Form for token, amount and recipients. The approval follows as for a site's request; many form one batch. */
 export function Send({ token, onBack, onOther }: Props) {
@@ -43,7 +38,7 @@ export function Send({ token, onBack, onOther }: Props) {
   const names = useNames([])
   const [looking, setLooking] = useState(false)
   const [strange, setStrange] = useState<string>()
-  const [missing, setMissing] = useState<Missing>()
+  const [obstacle, setObstacle] = useState<string>()
   const asset = tokens.find(({ address }) => address === picked) ?? tokens[0]
 
   async function review(wanted: Promise<readonly Payment[] | undefined>) {
@@ -67,21 +62,19 @@ export function Send({ token, onBack, onOther }: Props) {
     setStrange(undefined)
   }
 
-  const shared = { form: 'send', asset, onReview: review, onChange: change, onMissing: setMissing }
+  const shared = { form: 'send', asset, onReview: review, onChange: change, onObstacle: setObstacle }
   return (
     <Screen
       kind="popup"
-      header={
-        <Bar heading={network ? t('send_on', { network: network.name }) : t('send_onThis')} onBack={onBack} />
-      }
+      header={<Bar heading={t('home_send')} onBack={onBack} />}
       footer={
         <Footer
           action={{
-            label: missing ? needs[missing]() : way === 'one' ? t('send_reviewOne') : t('send_reviewMany'),
+            label: obstacle || (way === 'one' ? t('send_reviewOne') : t('send_reviewMany')),
             type: 'submit',
             form: 'send',
             busy: busy || looking,
-            disabled: silent || !asset || missing !== undefined,
+            disabled: silent || !asset || obstacle !== undefined,
             title: silent ? t('common_noAnswer', { network: network?.name ?? '' }) : undefined,
             'data-testid': 'submit',
           }}

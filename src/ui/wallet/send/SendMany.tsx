@@ -10,35 +10,48 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Status } from '../../kit/status/Status.tsx'
 import { Address } from '../../kit/text/Address.tsx'
+import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
 import { ContactChoices } from '../recipients/ContactChoices.tsx'
 import { useNames } from '../recipients/useNames.ts'
-import { amountOf, has, type PaymentForm } from './payment.ts'
+import { amountOf, has, type PaymentForm, useObstacle } from './payment.ts'
 import { readRecipients } from './readRecipients.ts'
 
 /** Maximum number of problems to list. The others appear once these are fixed. */
 const named = 5
 
 /** Payments to many recipients from a list, typed or pasted from a spreadsheet. */
-export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
+export function SendMany({ form, asset, onReview, onChange, onObstacle }: PaymentForm) {
   const [text, setText] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
   const [twice, setTwice] = useState(false)
   const names = useNames(readRecipients(text, 0).names)
+  const { recipients, problems, again, waiting, total } = readRecipients(text, asset?.decimals ?? 0, names.of)
+  const tooMuch = asset?.balance !== undefined && total > BigInt(asset.balance)
+  const [[wrong], [repeated]] = [problems, again]
+  useObstacle(
+    wrong
+      ? t('send_needsLine', { line: wrong.line })
+      : waiting > 0
+        ? ''
+        : recipients.length === 0
+          ? t('send_needsLines')
+          : tooMuch
+            ? t('send_needsMore', { symbol: inert(asset.symbol, 16) })
+            : repeated && !twice
+              ? t('send_needsAgreement', { line: repeated.line })
+              : undefined,
+    onObstacle,
+  )
   if (!asset) return null
-  const { recipients, problems, again, waiting, total } = readRecipients(text, asset.decimals, names.of)
-  const tooMuch = asset.balance !== undefined && total > BigInt(asset.balance)
 
   function change(typed: string) {
     setText(typed)
-    setSubmitted(false)
     setTwice(false)
     onChange()
   }
 
   function review(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
     const isRight = problems.length === 0 && waiting === 0 && !tooMuch && (again.length === 0 || twice)
     if (recipients.length > 0 && isRight) onReview(Promise.resolve(recipients))
   }
@@ -54,7 +67,6 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             placeholder={'0x…, 1.5\n0x…, 20'}
             data-testid="send-list"
             value={text}
-            error={isSubmitted && text.trim() === '' ? t('send_writeLine') : undefined}
             hint={together(t('send_listHint'), has(asset) ?? '')}
             onChange={change}
           />
@@ -72,8 +84,7 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
         )}
         {problems.length > 0 && (
           <Notice
-            tone={isSubmitted ? 'bad' : 'warn'}
-            urgent={isSubmitted}
+            tone="warn"
             data-testid="send-problems"
             heading={counted('send_noPayments', problems.length)}
             list={[
@@ -104,18 +115,8 @@ export function SendMany({ form, asset, onReview, onChange }: PaymentForm) {
             />
           </Card>
         )}
-        {isSubmitted && again.length > 0 && !twice && (
-          <Notice tone="bad" urgent>
-            {t('send_tickOrRemove')}
-          </Notice>
-        )}
         {tooMuch && (
-          <Notice
-            tone="bad"
-            urgent={isSubmitted}
-            heading={t('send_moreThanYouHave')}
-            data-testid="send-too-much"
-          >
+          <Notice tone="bad" heading={t('send_moreThanYouHave')} data-testid="send-too-much">
             {together(t('send_linesAddUp', { total: amountOf(total, asset) }), has(asset) ?? '')}
           </Notice>
         )}

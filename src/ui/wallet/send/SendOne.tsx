@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatUnits } from 'viem/utils'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { typedDecimal } from '../../../i18n/decimal.ts'
@@ -7,21 +7,22 @@ import { t } from '../../../i18n/translate.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { inert } from '../../kit/text/inertText.ts'
-import { readAmount } from '../readAmount.ts'
+import { type ReadAmount, readAmount } from '../readAmount.ts'
 import { RecipientField } from '../recipients/RecipientField.tsx'
 import { useRecipient } from '../recipients/useRecipient.ts'
 import { useHere } from '../useSelection.ts'
 import { AmountField } from './AmountField.tsx'
-import { amountOf, type Payment, type PaymentForm } from './payment.ts'
+import { amountOf, type Payment, type PaymentForm, useObstacle } from './payment.ts'
 import { type CoinMax, useCoinMax } from './useCoinMax.ts'
 import { useWorth } from './useWorth.ts'
 
 /** A payment to one address: typed, by name, paid before, or from the address book. */
-export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentForm) {
+export function SendOne({ form, asset, onReview, onChange, onObstacle }: PaymentForm) {
   const { network } = useHere()
   const [typed, setTyped] = useState({ asset: asset?.address, amount: '', max: false })
   const [to, setTo] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
+  /** The person left the amount, so an unfinished one is a wrong one. */
+  const [isLeft, setLeft] = useState(false)
   const { recipient, hint } = useRecipient(to)
   // An amount belongs to one token: after a change of the token it is void.
   const own = typed.asset === asset?.address ? typed : { amount: '', max: false }
@@ -34,15 +35,14 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
   const worth = useWorth(asset, value)
   const feeWorth = useWorth(isCoinMax ? asset : undefined, max === 'unknown' ? undefined : max?.fee)
   const maxProblem = isCoinMax ? problemOf(max) : undefined
-  const missing = own.amount.trim() === '' && !own.max ? 'amount' : to.trim() === '' ? 'recipient' : undefined
-  useEffect(() => {
-    onMissing(missing)
-    return () => onMissing(undefined)
-  }, [missing, onMissing])
-  const problem = isSubmitted && !isCoinMax && read && 'problem' in read ? read.problem : undefined
+  const isEmpty = own.amount.trim() === '' && !own.max
+  const wrong = !isCoinMax && !isEmpty && read && 'problem' in read ? read : undefined
+  const isTooMuch = wrong && 'isTooMuch' in wrong
+  useObstacle(obstacle(), onObstacle)
 
   function change(amount: string, max: boolean) {
     setTyped({ asset: asset?.address, amount, max })
+    setLeft(false)
     onChange()
   }
 
@@ -56,9 +56,21 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
 
   function review(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
     if (recipient.state !== 'found' || (!isCoinMax && value === undefined)) return
     onReview(payment())
+  }
+
+  function obstacle(): string | undefined {
+    const symbol = inert(asset?.symbol ?? '', 16)
+    if (isEmpty || maxProblem !== undefined)
+      return isEmpty || max === 'unknown' ? t('send_needsAmount') : t('send_needsMore', { symbol })
+    if (wrong) return isTooMuch ? t('send_needsMore', { symbol }) : t('send_needsOtherAmount')
+    if (to.trim() === '') return t('send_needsRecipient')
+    return recipient.state === 'wrong'
+      ? t('send_needsOtherRecipient')
+      : recipient.state === 'waiting'
+        ? ''
+        : undefined
   }
 
   function problemOf(max: CoinMax | undefined): string | undefined {
@@ -84,10 +96,11 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
           <AmountField
             value={amount}
             symbol={asset.symbol}
-            error={maxProblem ?? problem}
+            error={maxProblem ?? (isTooMuch || isLeft ? wrong?.problem : undefined)}
             worth={worth}
             hint={maxHint()}
             onChange={(typed) => change(typed, false)}
+            onLeave={() => setLeft(true)}
           >
             {asset.balance && BigInt(asset.balance) > 0n && (
               <Button small data-testid="send-max" onClick={() => change('', true)}>
@@ -102,7 +115,6 @@ export function SendOne({ form, asset, onReview, onChange, onMissing }: PaymentF
           data-testid="send-to"
           value={to}
           recipient={recipient}
-          asked={isSubmitted}
           recent
           onChange={(typed) => {
             setTo(typed)
@@ -120,7 +132,7 @@ function maxText({ address, balance, decimals }: TokenBalance, max: CoinMax | un
   return most === undefined ? '' : typedDecimal(formatUnits(most, decimals))
 }
 
-function withinBalance(read: ReturnType<typeof readAmount>, { balance }: TokenBalance): typeof read {
+function withinBalance(read: ReadAmount, { balance }: TokenBalance) {
   if ('problem' in read || balance === undefined || read.value <= BigInt(balance)) return read
-  return { problem: stopped(t('send_moreThanYouHave')) }
+  return { problem: stopped(t('send_moreThanYouHave')), isTooMuch: true }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Address } from 'viem'
 import type { TokenBalance } from '../../../domain/token.ts'
 import { formatAmount } from '../../../i18n/formatAmount.ts'
@@ -15,11 +16,17 @@ export type PaymentForm = {
   /** A promise while the form still reads an amount; `undefined` if there is nothing to pay. */
   onReview: (payments: Promise<readonly Payment[] | undefined>) => void
   onChange: () => void
-  /** Names what is still empty, for the button that waits for it. */
-  onMissing: (missing: Missing | undefined) => void
+  /** Says what to fix, on the button that waits for it. Empty while a name is looked up. */
+  onObstacle: (obstacle: string | undefined) => void
 }
 
-export type Missing = 'amount' | 'recipient'
+/** Tells the button what a form lacks, as long as that form is on the screen. */
+export function useObstacle(obstacle: string | undefined, onObstacle: PaymentForm['onObstacle']): void {
+  useEffect(() => {
+    onObstacle(obstacle)
+    return () => onObstacle(undefined)
+  }, [obstacle, onObstacle])
+}
 
 /** "You have 1,000 TEST." */
 export function has({ balance, decimals, symbol }: TokenBalance): string | undefined {

@@ -4,9 +4,10 @@ import type { TokenBalance } from '../../../domain/token.ts'
 import { t } from '../../../i18n/translate.ts'
 import { Option, Options } from '../../kit/forms/Options.tsx'
 import { Search } from '../../kit/forms/Search.tsx'
-import { Amount } from '../../kit/text/Amount.tsx'
+
 import { inert } from '../../kit/text/inertText.ts'
 import { Text } from '../../kit/text/Text.tsx'
+import { Balance } from './Balance.tsx'
 import { TokenPicture } from './TokenPicture.tsx'
 
 type Props = {
@@ -50,7 +51,7 @@ export function TokenChoices({ tokens, picked, onPick }: Props) {
               sub={token.address && token.name && <bdi>{inert(token.name, 64)}</bdi>}
               end={
                 token.balance !== undefined && (
-                  <Amount value={BigInt(token.balance)} decimals={token.decimals} />
+                  <Balance value={BigInt(token.balance)} decimals={token.decimals} />
                 )
               }
             />
