@@ -33,7 +33,7 @@ test('a listed token and coins that arrive are in the activity, and a stranger�
   await expect(received).toHaveAttribute('data-symbol', 'TEST')
   await expect(received).toContainText('Received TEST')
   await expect(received).toContainText('+1,000')
-  await expect(page.getByTestId('received-searched')).toContainText('Its node reports them')
+  await expect(page.getByTestId('received-searched')).toContainText('Older ones aren’t shown')
   // The contract of automation: only what the account sent counts.
   await expect(page.getByTestId('activities')).toHaveAttribute('data-count', '0')
 
@@ -87,7 +87,7 @@ test('a node that invents transfers puts nothing into the activity but of a list
     ]
     lies = { eth_getLogs: invented }
     await page.getByTestId('tab-activity').click()
-    await expect(page.getByTestId('received-searched')).toContainText('Its node reports them')
+    await expect(page.getByTestId('received-searched')).toContainText('Older ones aren’t shown')
     expect(relay.carried('eth_getLogs')).toBeGreaterThan(0)
     // The only transfer of its answer that is one of a listed token to the account.
     await expect(page.getByTestId('received')).toHaveCount(1)

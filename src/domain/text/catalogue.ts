@@ -138,7 +138,7 @@ export type Catalogue = {
   activity_received: 'amount'
   activity_receivedBy: 'account' | 'network'
   activity_receivedRefused: 'network'
-  activity_receivedSearched: 'blocks' | 'network'
+  activity_receivedSearched: 'blocks'
   activity_search: never
   activity_searchBy: never
   activity_send: 'amount'
@@ -149,6 +149,7 @@ export type Catalogue = {
   activity_to: 'name'
   activity_toMany_one: 'count'
   activity_toMany_other: 'count'
+  activity_via: 'site' | 'to'
   allowances_about: never
   allowances_allOf: 'symbol'
   allowances_allOfUnnamed: never

@@ -1,13 +1,14 @@
 import { memo, use } from 'react'
 import type { Activity } from '../../../../domain/batch.ts'
 import type { TokenBalance } from '../../../../domain/token.ts'
-import { listed } from '../../../../i18n/sentences.ts'
+import { figure, listed } from '../../../../i18n/sentences.ts'
 import { t } from '../../../../i18n/translate.ts'
 import { isOwn, siteName } from '../../../../sites/siteName.ts'
 import { Row } from '../../../kit/rows/Row.tsx'
 import { Chip } from '../../../kit/status/Chip.tsx'
 import { AddressNames } from '../../../kit/text/AddressNames.ts'
 import { shortAddress } from '../../../kit/text/addressGroups.ts'
+import { Text } from '../../../kit/text/Text.tsx'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import { useUiState } from '../../../shell/useUiState.ts'
 import type { Go } from '../../place.ts'
@@ -18,7 +19,7 @@ import { movedText } from '../moved/movedText.ts'
 import { sentBy } from '../transfers.ts'
 import { ActivityPicture } from './ActivityPicture.tsx'
 import styles from './ActivityRow.module.css'
-import { rowAmount } from './rowAmount.ts'
+import { restOf, rowAmount } from './rowAmount.ts'
 
 type Props = {
   activity: Activity
@@ -46,14 +47,17 @@ export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, p
     ? { given: sent.assets, got: [], isSent: true, isSwap: false }
     : movedBy(activity, network, tokens)
   const amount = moved && rowAmount(moved, chainId, prices)
+  const rest = moved ? restOf(moved, chainId, prices) : 0
   const beside = sent ? undefined : moved && movedText(moved).beside
   const state = isDone ? undefined : <Chip tone={chip.tone}>{chip.word}</Chip>
   const when = <bdi>{time}</bdi>
 
+  const to = sent && recipientsText(sent, (address) => nameOf(address) ?? shortAddress(address))
+  const site = siteName(origin)
   const about = [
-    ...(sent ? [recipientsText(sent, (address) => nameOf(address) ?? shortAddress(address))] : []),
+    ...(to === undefined ? [] : [isOwn(origin) ? to : t('activity_via', { to, site })]),
     ...(beside === undefined ? [] : [beside]),
-    ...(sent && isOwn(origin) ? [] : [siteName(origin)]),
+    ...(sent ? [] : [site]),
     ...(isHere || !network ? [] : [network.name]),
   ]
   return (
@@ -61,7 +65,21 @@ export const ActivityRow = memo(function ActivityRow({ activity, tokens, time, p
       start={<ActivityPicture activity={activity} moved={moved} network={network} />}
       name={<span className={styles.title}>{activityTitle(activity, network, tokens)}</span>}
       sub={listed(about, 'none')}
-      end={amount ? <bdi dir="ltr">{amount}</bdi> : state}
+      end={
+        amount ? (
+          <>
+            <bdi dir="ltr">{amount}</bdi>
+            {rest > 0 && (
+              <Text as="span" look="small" tone="faint">
+                {' '}
+                <bdi dir="ltr">+{figure(rest)}</bdi>
+              </Text>
+            )}
+          </>
+        ) : (
+          state
+        )
+      }
       endSub={(amount && state) || when}
       onPress={() => go({ at: 'activity', key: activity.key })}
     />

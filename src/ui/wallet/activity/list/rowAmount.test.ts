@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { money, worthOf } from '../../../prices/fiatValue.ts'
 import type { KnownPrices } from '../../../prices/useKnownPrices.ts'
 import type { Amount } from '../transfers.ts'
-import { receivedAmount, rowAmount } from './rowAmount.ts'
+import { receivedAmount, restOf, rowAmount } from './rowAmount.ts'
 
 const ether = { symbol: 'ETH', decimals: 18, value: 5n * 10n ** 17n }
 const usdc = { address: '0xA0b8', symbol: 'USDC', decimals: 6, value: 4_000_000n }
@@ -34,8 +34,12 @@ test('what arrived beside plain transfers does not hide what was sent', () => {
   expect(amount({ given: [usdc], got: [ether], isSent: false, isSwap: false }, 1, prices)).toBe('−4 USDC')
 })
 
-test('a sum never leaves out an asset without a price', () => {
-  expect(amount(sent(ether, usdc), 1, prices)).toBeUndefined()
+test('a sum never leaves out an asset without a price, and the row counts what it does not show', () => {
+  expect(amount(sent(ether, usdc), 1, prices)).toBe('−0.5 ETH')
+  expect(restOf(sent(ether, usdc), 1, prices)).toBe(1)
+  expect(amount(sent(ether, ether), 1, prices)).toBe('−$2,000.00')
+  expect(restOf(sent(ether, ether), 1, prices)).toBe(0)
+  expect(restOf(sent(usdc), 1, undefined)).toBe(0)
 })
 
 test('what was received shows its worth too, and its amount without a price', () => {

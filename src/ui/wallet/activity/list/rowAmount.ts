@@ -5,9 +5,8 @@ import { type Moved, mainSide } from '../moved/moved.ts'
 import type { Amount } from '../transfers.ts'
 
 /**
- * The end of a row: the worth if every asset has a price, "−$40.00", or else the amount of a single asset,
- * "−40 USDC". A swap shows only the asset that arrived. `undefined` for several assets: the row's name has the
- * amounts.
+ * The end of a row: the worth if every asset has a price, "−$40.00", or else the amount of the first asset,
+ * "−40 USDC". A swap shows only the asset that arrived.
  */
 export function rowAmount(
   moved: Moved,
@@ -23,8 +22,15 @@ export function rowAmount(
     // A swap is neither a gain nor a loss, so it has no sign.
     return isSwap ? money : `${isOut ? '−' : '+'}${money}`
   }
-  const [only] = assets
-  return only && assets.length === 1 ? `${isOut ? '−' : '+'}${assetAmount(only)}` : undefined
+  const [first] = assets
+  return first && `${isOut ? '−' : '+'}${assetAmount(first)}`
+}
+
+/** The number of assets that a row's end does not show, because one of them has no price. */
+export function restOf(moved: Moved, chainId: number, prices: KnownPrices | undefined): number {
+  const assets = mainSide(moved)
+  const isWorth = prices && worthOfAssets(assets, chainId, prices) !== undefined
+  return isWorth ? 0 : Math.max(0, assets.length - 1)
 }
 
 /** The end of the row of something received: its worth, "+$40.00", or without a price its amount, "+40 USDC". */

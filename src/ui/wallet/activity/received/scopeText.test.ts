@@ -8,6 +8,6 @@ test('the list says for which account and network it has received items, whateve
     `${scope} Received tokens aren’t shown: Base’s node refused the search.`,
   )
   expect(scopeText({ from: 11, to: 20 }, 'Main', 'Base')).toBe(
-    `${scope} Received tokens: 10 blocks of Base searched. Its node reports them.`,
+    `${scope} Received tokens from the last 10 blocks. Older ones aren’t shown.`,
   )
 })

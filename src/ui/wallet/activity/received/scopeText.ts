@@ -9,6 +9,6 @@ export function scopeText(searched: Seen['searched'], account: string, network: 
       ? undefined
       : searched === 'refused'
         ? t('activity_receivedRefused', { network })
-        : t('activity_receivedSearched', { blocks: figure(searched.to - searched.from + 1), network })
+        : t('activity_receivedSearched', { blocks: figure(searched.to - searched.from + 1) })
   return together(t('activity_receivedBy', { account, network }), blocks)
 }
