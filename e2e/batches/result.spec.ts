@@ -117,7 +117,7 @@ test('a batch that is partly done says in one place what remains and what to do'
   await expect(page.getByTestId('batch-fee')).toHaveAttribute('data-paid', 'true')
 
   const remains = page.getByTestId('batch-remains')
-  await expect(remains).toContainText('Call 1 of 3 went through')
+  await expect(remains).toContainText('What to do now')
   await expect(remains).toContainText('What didn’t happen is still yours.')
   await expect(remains).toContainText('Retry asks you again')
   await expect(remains).toContainText('You still paid the fee.')

@@ -2042,6 +2042,7 @@ export type Catalogue = {
   status_unsent_other: 'calls'
   status_waitsAsBefore: never
   status_waitsForCall: 'number'
+  status_whatNow: never
   status_youPaid: 'amounts'
   status_youSent: 'amounts'
   status_youStopped: never

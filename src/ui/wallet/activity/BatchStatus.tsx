@@ -173,7 +173,12 @@ function Standing({
         )
       }
     >
-      {justDone(opened, activity.status) && <Illustration piece="done" />}
+      {justDone(opened, activity.status) && (
+        // The block keeps the picture at the start, over the headline.
+        <div>
+          <Illustration piece="done" />
+        </div>
+      )}
       <Stack gap={1}>
         <div className={styles.spread}>
           <Text as="h2" look="outcome" ref={title} tabIndex={-1} data-testid="batch-result">

@@ -14,7 +14,7 @@ test('in flight it counts the calls that are in', () => {
   const standing = at(states('included', 'preconfirmed', 'sent', 'waits'))
   expect(standing.heading).toBe('2 of 4 calls went through so far')
   expect(standing.line).toMatch(/^One after another, started \d\d:\d\d:\d\d\.$/)
-  expect(standing.chip).toEqual({ tone: 'live', word: 'pending' })
+  expect(standing.chip).toEqual({ tone: 'live', word: 'Pending' })
 })
 
 test('before the first is in, nothing is counted', () => {
@@ -28,13 +28,13 @@ test('pre-confirmed is not called done', () => {
   const standing = at(states('preconfirmed', 'preconfirmed', 'preconfirmed'), { mode: 'atomic' })
   expect(standing.heading).toBe('All 3 calls went through')
   expect(standing.line).toBe('Pre-confirmed. Final with the next block.')
-  expect(standing.chip.word).toBe('pre-confirmed')
+  expect(standing.chip.word).toBe('Pre-confirmed')
 })
 
 test('a locked wallet says how to continue, a silent node that it continues by itself', () => {
   expect(at(states('included', 'waits'), { waitsFor: 'unlock' })).toMatchObject({
     line: expect.stringMatching(/^Unlock to continue\./),
-    chip: { word: 'paused' },
+    chip: { word: 'Paused' },
   })
   expect(at(states('sent', 'waits'), { waitsFor: 'node' }).line).toMatch(/^Lumen isn’t responding\./)
 })
@@ -48,7 +48,7 @@ test('the status names a fee above the maximum, or unused nonces before calls th
     expect(at(standing, { waitsFor: 'fee' }).line).toMatch(/^The network fee rose above your maximum\./)
   expect(at(states('sent', 'sent'), { waitsFor: 'fee' })).toMatchObject({
     line: expect.stringMatching(/^The network waits for an earlier nonce that nothing uses\./),
-    chip: { word: 'waiting' },
+    chip: { word: 'Waiting' },
   })
 })
 
@@ -73,7 +73,7 @@ test('partial success names what remained and what did not run', () => {
   expect(at(states('final', 'final', 'failed', 'notSent'), { status: 600 })).toEqual({
     heading: 'Stopped at call 3',
     line: 'Calls 1 and 2 stay, call 4 wasn’t sent.',
-    chip: { tone: 'warn', word: 'partly done' },
+    chip: { tone: 'warn', word: 'Partly done' },
     failed: true,
   })
   expect(at(states('final', 'failed', 'final'), { status: 207, mode: 'pipelined' })).toMatchObject({
@@ -93,7 +93,7 @@ test('what the person stopped is no failure', () => {
   expect(at(states('final', 'notSent', 'notSent'), { status: 600, stopped: true })).toEqual({
     heading: 'Stopped after call 1',
     line: 'Call 1 stays, calls 2 and 3 weren’t sent. You stopped it.',
-    chip: { tone: 'plain', word: 'stopped' },
+    chip: { tone: 'plain', word: 'Stopped' },
     failed: false,
   })
   expect(at(states('notSent', 'notSent'), { status: 400, stopped: true })).toMatchObject({
@@ -114,13 +114,13 @@ test('a call whose place another transaction took counts as not done, with what 
   expect(at(states('replaced', 'final', 'notSent'), { status: 600, error })).toEqual({
     heading: 'Call 1 didn’t happen',
     line: 'Another transaction of this account replaced call 1. Call 2 stays, call 3 wasn’t sent.',
-    chip: { tone: 'warn', word: 'partly done' },
+    chip: { tone: 'warn', word: 'Partly done' },
     failed: true,
   })
   expect(at(states('replaced'), { status: 400, error })).toEqual({
     heading: 'It didn’t happen',
     line: 'Another transaction of this account replaced it. This one moved nothing.',
-    chip: { tone: 'bad', word: 'not done' },
+    chip: { tone: 'bad', word: 'Not done' },
     failed: true,
   })
 })
@@ -170,7 +170,7 @@ test('what was cancelled did not happen, and is no failure', () => {
   expect(at(states('cancelled'), { status: 400, kind: 'transaction', error })).toEqual({
     heading: 'The transaction was cancelled',
     line: 'Nothing moved except the cancellation fee.',
-    chip: { tone: 'plain', word: 'cancelled' },
+    chip: { tone: 'plain', word: 'Cancelled' },
     failed: false,
   })
   expect(at(states('final', 'cancelled', 'notSent'), { status: 600, error })).toMatchObject({

@@ -69,7 +69,7 @@ test('a swap says what left and what arrived, by the logs of its receipts', () =
   expect(of([paid, call('failed')], { status: 600, logs })).toMatchObject({
     heading: 'You swapped 0.1 ETH for 200 TEST. Call 2 of 2 failed',
     about: [],
-    remains: { heading: 'Call 1 of 2 went through' },
+    remains: { heading: 'What to do now' },
   })
 })
 
@@ -84,11 +84,10 @@ test('what is partly done starts with what moved and what went wrong, then says 
   expect(of([tokens('final'), call('failed'), coins('notSent')], { status: 600 })).toEqual({
     heading: 'You sent 5 TEST. Stopped at call 2',
     about: ['to Mira'],
-    through: 'Call 1 of 3 went through',
     valued: ['TEST'],
     remains: {
       tone: 'warn',
-      heading: 'Call 1 of 3 went through',
+      heading: 'What to do now',
       remains:
         'Call 1 stays, call 3 wasn’t sent. Failed calls were reverted. You still paid the fee. What didn’t happen is still yours.',
       toDo: 'Retry asks you again, and sends only what didn’t happen.',
@@ -108,6 +107,7 @@ test('what failed moved only the fee, and what cannot be retried needs nothing',
     about: ['Send 0.5 ETH'],
     remains: {
       tone: 'bad',
+      heading: 'What to do now',
       remains: 'Nothing moved except the fee.',
       toDo: 'Retry asks you again, and sends only what didn’t happen.',
     },

@@ -19,8 +19,6 @@ export type BatchResult = {
   about: string[]
   /** The progress. Absent if the screen says what remains instead. */
   line?: string
-  /** How many calls of a partly done batch happened, unless the heading says it. */
-  through?: string
   /** What the batch sent, for its worth. */
   sent?: Sent
   /** What it moved by other means than plain transfers, for its worth. */
@@ -59,21 +57,13 @@ export function resultOf(
     }
   }
   if (amounts !== undefined && sent)
-    return { ...partly(activity, standing, sentence('status_youSent', { amounts })), about, sent }
+    return { heading: partly(standing, sentence('status_youSent', { amounts })), about, sent }
   return { heading: wentThrough(activity) ?? standing.heading, about }
 }
 
 /** What moved, and in the same heading what went wrong: a part must never read as the whole. */
-function partly(
-  activity: Activity,
-  standing: Standing,
-  moved: string,
-): Pick<BatchResult, 'heading' | 'through'> {
-  const through = wentThrough(activity)
-  return {
-    heading: together(stopped(moved), standing.heading),
-    ...(through !== undefined && { through }),
-  }
+function partly(standing: Standing, moved: string): string {
+  return together(stopped(moved), standing.heading)
 }
 
 /** The result of calls that moved something by other means than plain transfers. */
@@ -85,7 +75,7 @@ function movedResult(
   const more = beside === undefined ? [] : [beside]
   if (activity.status === 200)
     return { heading, about: more, line: together(stopped(standing.heading), standing.line) }
-  return { ...partly(activity, standing, heading), about: more }
+  return { heading: partly(standing, heading), about: more }
 }
 
 /** "Call 1 of 2 went through", or `undefined` if none did. */

@@ -8,8 +8,8 @@ import type { BatchResult } from './batchResult.ts'
 /** What remains of a batch that ended without all of its calls, and what the person can do. */
 export type Remains = {
   tone: 'warn' | 'bad' | 'neutral'
-  /** What went wrong, or how much happened if the screen's heading says what went wrong. */
-  heading?: string
+  /** What went wrong, unless the screen's heading says it. */
+  heading: string
   remains: string
   toDo: string
 }
@@ -21,17 +21,16 @@ const unmoved = ['notSent', 'waits', 'cancelled', 'replaced', 'dropped', 'lost']
 export function whatRemains(
   activity: Retriable,
   standing: Standing,
-  result: Pick<BatchResult, 'heading' | 'through'>,
+  result: Pick<BatchResult, 'heading'>,
 ): Remains | undefined {
   const { status, calls, retriedBy } = activity
   if (isInFlight(activity) || status === 200) return undefined
   const has = (...states: string[]) => calls.some(({ state }) => states.includes(state))
   const isPartly = status === 207 || status === 600
   const { tone } = standing.chip
-  const heading = result.through ?? (standing.heading === result.heading ? undefined : standing.heading)
   return {
     tone: tone === 'warn' || tone === 'bad' ? tone : 'neutral',
-    ...(heading !== undefined && { heading }),
+    heading: result.heading.endsWith(standing.heading) ? t('status_whatNow') : standing.heading,
     remains: together(
       standing.line,
       isPartly && has('failed') ? t('status_failedMoney') : '',
