@@ -192,6 +192,8 @@ if (!has('webHid')) {
     await placeCode(chain, from, `0xef0100${otherDeployment.slice(2)}`)
     await home.reload()
     await home.getByTestId('account').click()
+    await home.getByTestId('accounts-manage').click()
+    await home.locator(`[data-testid="account-entry"][data-address="${from}" i]`).click()
     await home.getByTestId('delegation-remove').click()
     await wallet.approve()
     const upgrade = (await ledgerWindow(wallet)).getByTestId('ledger-upgrade')

@@ -20,6 +20,7 @@ import { accountHash } from '../hashPlace.ts'
 import type { Go } from '../place.ts'
 import { Starting } from '../Starting.tsx'
 import { kindOf } from './accountText.ts'
+import { DelegationNotice } from './DelegationNotice.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 import { RenameAccount } from './RenameAccount.tsx'
 import { Reveal } from './Reveal.tsx'
@@ -42,6 +43,7 @@ type Props = { address: Hex; go: Go }
 /** One account: its name and place in the list, its secrets, and its removal. */
 export function AccountDetails({ address, go }: Props) {
   const accounts = useUiState((state) => state.accounts) ?? []
+  const current = useUiState((state) => state.account)
   const [step, setStep] = useState<'phrase' | 'key' | 'remove' | 'device' | 'ledger'>()
   const move = useCommand('account.move')
   const hide = useCommand('account.hide')
@@ -113,33 +115,8 @@ export function AccountDetails({ address, go }: Props) {
           {t('accounts_onLedger')}
         </Notice>
       )}
+      {address === current && <DelegationNotice />}
       <RenameAccount key={account.name} account={account} />
-      <Card rows>
-        {row(
-          'up',
-          'account-up',
-          t('accounts_moveUp'),
-          () => move.run({ address, place: place - 1 }),
-          undefined,
-          place === 0,
-        )}
-        {row(
-          'down',
-          'account-down',
-          t('accounts_moveDown'),
-          () => move.run({ address, place: place + 1 }),
-          undefined,
-          place === accounts.length - 1,
-        )}
-        {row(
-          account.hidden ? 'eye' : 'hide',
-          'account-hide',
-          account.hidden ? t('accounts_show') : t('accounts_hide'),
-          () => hide.run({ address, hidden: !account.hidden }),
-          account.hidden ? undefined : onlyShown ? t('accounts_onlyShown') : t('accounts_hiddenStillSeen'),
-          onlyShown,
-        )}
-      </Card>
       <Card rows>
         {row(
           'shield',
@@ -172,6 +149,32 @@ export function AccountDetails({ address, go }: Props) {
             )}
             {row('key', 'key-show', t('accounts_showKey'), () => setStep('key'))}
           </>
+        )}
+      </Card>
+      <Card rows>
+        {row(
+          'up',
+          'account-up',
+          t('accounts_moveUp'),
+          () => move.run({ address, place: place - 1 }),
+          undefined,
+          place === 0,
+        )}
+        {row(
+          'down',
+          'account-down',
+          t('accounts_moveDown'),
+          () => move.run({ address, place: place + 1 }),
+          undefined,
+          place === accounts.length - 1,
+        )}
+        {row(
+          account.hidden ? 'eye' : 'hide',
+          'account-hide',
+          account.hidden ? t('accounts_show') : t('accounts_hide'),
+          () => hide.run({ address, hidden: !account.hidden }),
+          account.hidden ? undefined : onlyShown ? t('accounts_onlyShown') : t('accounts_hiddenStillSeen'),
+          onlyShown,
         )}
         {row(
           'trash',

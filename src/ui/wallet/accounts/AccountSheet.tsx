@@ -47,7 +47,7 @@ export function AccountSheet({ open, onClose, onPlace }: Props) {
           {select.failure}
         </Notice>
       )}
-      <DelegationNotice />
+      <DelegationNotice onlyUnknown />
       <Card as="ul" rows>
         {accounts
           .filter(({ hidden }) => !hidden)

@@ -7,13 +7,16 @@ import { Address } from '../../kit/text/Address.tsx'
 import { useHere } from '../useSelection.ts'
 import { useDelegation } from './useDelegation.ts'
 
-/** Names the contract whose code the selected account runs on this network. Offers to remove the upgrade. */
-export function DelegationNotice() {
+/**
+ * Names the contract whose code the selected account runs on this network. Offers to remove the upgrade. A known
+ * contract is no news, so it stands on the account's own page only.
+ */
+export function DelegationNotice({ onlyUnknown = false }: { onlyUnknown?: boolean }) {
   const { account, network } = useHere()
   const { to } = useDelegation()
   const { run, busy, failure } = useCommand('account.undelegate')
 
-  if (!to || !network) return null
+  if (!to || !network || (onlyUnknown && to.name)) return null
   const { address, name } = to
   return (
     <Notice
