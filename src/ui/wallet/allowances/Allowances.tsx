@@ -112,6 +112,7 @@ export function Allowances({ go }: { go: Go }) {
           )}
         </Stack>
       )}
+      <AtRisk risks={risks} currency={currency} isPartial={!isRead || !isWhole} />
       <Upgrades parts={parts} watched={watched} />
       <PermitList risks={permits} currency={currency} watched={watched} />
       {isNone && (
@@ -121,7 +122,6 @@ export function Allowances({ go }: { go: Go }) {
       )}
       {risks.length > 0 && (
         <>
-          <AtRisk risks={risks} currency={currency} isPartial={!isRead || !isWhole} />
           <Text tone="soft">{t('allowances_about')}</Text>
           {chains.length > 1 && (
             <Select

@@ -10,12 +10,11 @@ import { Row } from '../../kit/rows/Row.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { isOfToken } from '../../permits/readPermits.ts'
-import { money } from '../../prices/fiatValue.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { allowancesHash } from '../hashPlace.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
 import { canEnd, type PermitRisk } from './permitRisks.ts'
-import { HowMuch, symbolOf, Taken, Where } from './RiskRow.tsx'
+import { HowMuch, symbolOf, Taken, Worth } from './RiskRow.tsx'
 import { revokeLabel } from './revokeLabel.ts'
 import { Spender } from './Spender.tsx'
 import { useCancelling } from './useCancelling.ts'
@@ -82,12 +81,10 @@ function PermitRow({ risk, network, currency, watched }: RowProps) {
       data-state={state}
       start={<AssetLogos chainId={chainId} address={permit.token} network={network} />}
       name={<HowMuch risk={risk} symbol={symbol} />}
+      end={<Worth worth={worth} currency={currency} />}
       sub={
         <Stack gap={1}>
-          <Where
-            network={network}
-            worth={worth !== undefined && currency ? money(worth, currency) : undefined}
-          />
+          <span>{network.name}</span>
           {state === 'unread' && <span>{t('permits_unread')}</span>}
           <Taken risk={risk} symbol={symbol} />
           <span>{t('permits_usedBy')}</span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isUnlimited } from '../../../domain/asset.ts'
 import type { Network } from '../../../domain/network.ts'
-import { listed } from '../../../i18n/sentences.ts'
 import { moment } from '../../../i18n/time.ts'
 import { t } from '../../../i18n/translate.ts'
 import { siteName } from '../../../sites/siteName.ts'
@@ -11,6 +10,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Amount } from '../../kit/text/Amount.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { Sentence } from '../../kit/text/Sentence.tsx'
+import { Text } from '../../kit/text/Text.tsx'
 import { money } from '../../prices/fiatValue.ts'
 import { AssetLogos } from '../portfolio/AssetLogos.tsx'
 import { TokenPicture } from '../tokens/TokenPicture.tsx'
@@ -57,14 +57,16 @@ export function RiskRow({ risk, network, currency, site, picked, disabled, onPic
         )
       }
       name={<HowMuch risk={risk} symbol={symbol} />}
+      end={<Worth worth={worth} currency={currency} />}
       consequence={
         <Stack gap={1}>
-          <Where
-            network={network}
-            worth={worth !== undefined && currency ? money(worth, currency) : undefined}
-          />
+          {network && <span>{network.name}</span>}
           <Taken risk={risk} symbol={symbol} />
-          <span>{kind === 'permit2' ? t('allowances_takenThroughPermit2') : t('allowances_takenBy')}</span>
+          {kind === 'permit2' ? (
+            <span>{t('allowances_takenThroughPermit2')}</span>
+          ) : (
+            !asset?.own && <span>{t('allowances_takenBy')}</span>
+          )}
           <Spender chainId={chainId} address={spender} />
           {site && <span>{t('allowances_askedBy', { site: siteName(site) })}</span>}
           {until !== undefined && <Until seconds={until} />}
@@ -80,16 +82,14 @@ export function RiskRow({ risk, network, currency, site, picked, disabled, onPic
   )
 }
 
-/** The network and the worth on one line: beside the addresses, there is no room for the worth. */
-export function Where({
-  network,
-  worth,
-}: {
-  network: Network | undefined
-  worth: string | undefined
-}): ReactNode {
-  const parts = [network?.name, worth].filter((part) => part !== undefined)
-  return parts.length > 0 ? <span>{listed(parts, 'none')}</span> : null
+/** At a row's end: what can be taken now, in money. */
+export function Worth({ worth, currency }: { worth: bigint | undefined; currency: string | undefined }) {
+  if (worth === undefined || !currency) return null
+  return (
+    <Text as="span" look="label">
+      <bdi dir="ltr">{money(worth, currency)}</bdi>
+    </Text>
+  )
 }
 
 /** Ready to display: a symbol that only the contract tells is in quotation marks. */
@@ -117,13 +117,13 @@ export function HowMuch({ risk: { allowance, asset }, symbol }: PartProps): Reac
   return symbol === undefined ? <Sentence of="allowances_amountUnnamed" amount={written} /> : written
 }
 
-/** What the allowance can take now: "All of your 120 USDC". */
+/** What the allowance can take now: "All of your 120 USDC". Nothing if that is the amount in the row's name. */
 export function Taken({ risk: { allowance, asset, balance, taken }, symbol }: PartProps): ReactNode {
   const { kind } = allowance
   if (kind === 'item') return null
   if (taken === 0n) return <span>{t('allowances_takesNothing')}</span>
   if (taken === undefined || balance === undefined) return <span>{t('allowances_takesUnknown')}</span>
-  if (!isOfAmount(kind) || asset?.decimals === undefined) return null
+  if (!isOfAmount(kind) || asset?.decimals === undefined || taken === allowance.amount) return null
   const amount = (value: bigint) => <Amount value={value} decimals={asset.decimals ?? 0} symbol={symbol} />
   return (
     <span>
