@@ -51,7 +51,7 @@ export function AccountTotals({ accounts, parts, priceOf, currency, onSelect }: 
                 )
               }
               sub={held.length > 0 ? listed(held, 'none') : <bdi dir="ltr">{shortAddress(address)}</bdi>}
-              end={worth && <bdi>{isLeast ? t('portfolio_atLeast', { worth }) : worth}</bdi>}
+              end={worth && <bdi dir="ltr">{worth}</bdi>}
               onPress={() => onSelect(address)}
             />
           </li>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { t } from '../../../i18n/translate.ts'
+import { stopped, together } from '../../../i18n/sentences.ts'
+import { counted, t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Screen } from '../../kit/layout/Screen.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Text } from '../../kit/text/Text.tsx'
+import { PricesFrom } from '../../prices/PricesFrom.tsx'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Bar } from '../Bar.tsx'
 import type { Go } from '../place.ts'
@@ -31,6 +33,7 @@ export function AccountsOverview({ go }: { go: Go }) {
   const now = useNow(1000)
   const select = useCommand('account.select')
   const own = accounts.flatMap(({ kind }, place) => (kind === 'watch' ? [] : [place]))
+  const total = totalOf(parts, priceOf, own)
 
   function agree() {
     hasAgreed = true
@@ -56,12 +59,7 @@ export function AccountsOverview({ go }: { go: Go }) {
         <>
           <Stack gap={1}>
             <Text look="label">{t('portfolio_ofAll')}</Text>
-            <PortfolioTotal prices={prices} total={totalOf(parts, priceOf, own)} now={now} go={go} />
-            {own.length < accounts.length && (
-              <Text look="small" tone="soft">
-                {t('portfolio_watchApart')}
-              </Text>
-            )}
+            <PortfolioTotal prices={prices} total={total} now={now} go={go} bare />
           </Stack>
           {select.failure && (
             <Notice tone="bad" urgent>
@@ -76,6 +74,17 @@ export function AccountsOverview({ go }: { go: Go }) {
             currency={prices?.looked?.known ? prices.choice.currency : undefined}
             onSelect={async (address) => (await select.run({ address })) && go(undefined)}
           />
+          <Stack gap={1}>
+            <Text look="small" tone="soft">
+              {together(
+                total.without > 0 && prices ? stopped(counted('prices_without', total.without)) : '',
+                own.length < accounts.length ? t('portfolio_watchApart') : '',
+              )}
+            </Text>
+            {prices && total.at !== undefined && (
+              <PricesFrom choice={prices.choice} at={total.at} now={now} />
+            )}
+          </Stack>
         </>
       )}
     </Screen>

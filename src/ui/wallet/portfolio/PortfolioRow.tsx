@@ -1,9 +1,7 @@
 import { formatUnits } from 'viem/utils'
 import type { Network } from '../../../domain/network.ts'
 import { listed } from '../../../i18n/sentences.ts'
-import { t } from '../../../i18n/translate.ts'
 import { Row } from '../../kit/rows/Row.tsx'
-import { Chip } from '../../kit/status/Chip.tsx'
 import { inert } from '../../kit/text/inertText.ts'
 import { NetworkPictures } from '../networks/NetworkPictures.tsx'
 import { TokenPicture } from '../tokens/TokenPicture.tsx'
@@ -48,15 +46,7 @@ export function PortfolioRow({ holding, networks, currency, onPress }: Props) {
         )
       }
       name={<bdi>{inert(position.symbol, 16)}</bdi>}
-      sub={
-        lines.some((line) => line.position.isFound) ? (
-          <>
-            {names} <Chip>{t('portfolio_newToken')}</Chip>
-          </>
-        ) : (
-          names
-        )
-      }
+      sub={names}
       end={shown ? <HeldWorth worth={worth} currency={currency} /> : held}
       endSub={shown && held}
       onPress={onPress}

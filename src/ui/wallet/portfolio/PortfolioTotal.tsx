@@ -11,10 +11,13 @@ import { Figure, Headline } from '../home/Headline.tsx'
 import type { Go } from '../place.ts'
 import { isPartial, type Total } from './portfolioSum.ts'
 
-type Props = { prices: Prices | undefined; total: Total; now: number; go: Go }
+type Props = { prices: Prices | undefined; total: Total; now: number; go: Go; bare?: boolean }
 
-/** The worth of everything, "at least" if a network or a price is missing. Without prices, the way to them. */
-export function PortfolioTotal({ prices, total, now, go }: Props) {
+/**
+ * The worth of everything, "at least" if a network or a price is missing. Without prices, the way to them. `bare` is
+ * without the notes about it.
+ */
+export function PortfolioTotal({ prices, total, now, go, bare = false }: Props) {
   if (!prices)
     return (
       <div>
@@ -46,12 +49,12 @@ export function PortfolioTotal({ prices, total, now, go }: Props) {
           )}
         </Headline>
       )}
-      {total.without > 0 && (
+      {!bare && total.without > 0 && (
         <Text look="small" tone="soft" data-testid="portfolio-without">
           {counted('prices_without', total.without)}
         </Text>
       )}
-      {total.at !== undefined && <PricesFrom choice={choice} at={total.at} now={now} />}
+      {!bare && total.at !== undefined && <PricesFrom choice={choice} at={total.at} now={now} />}
       {looked?.trouble && (
         <Text look="small" tone="warn">
           {t(`prices_${looked.trouble}`, { host })}

@@ -29,7 +29,7 @@ test('what has the same symbol but is another asset names its network', () => {
   expect(texts(line(1, 31n), line(4242, 900n), line(8453, 100n, 'ETH', usdc))).toEqual([
     '0.31 ETH',
     '9 ETH on Own',
-    '1 ETH on Base',
+    '+1',
   ])
   expect(texts(line(4242, 900n, 'OWN'), line(1, undefined))).toEqual(['9 OWN'])
 })
