@@ -1653,7 +1653,6 @@ export type Catalogue = {
   settings_assetsMeans: never
   settings_backupMeans: never
   settings_batches: never
-  settings_changeIt: never
   settings_contacts_one: 'count'
   settings_contacts_other: 'count'
   settings_developers: never

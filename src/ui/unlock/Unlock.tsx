@@ -27,7 +27,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
 
   // The pressed button has the focus, but after a wrong password the person wants to type again.
   useEffect(() => {
-    if (failure !== undefined) form.current?.querySelector('input')?.select()
+    if (failure) form.current?.querySelector('input')?.select()
   }, [failure])
 
   async function unlock(event: FormEvent) {
@@ -56,8 +56,7 @@ export function Unlock({ children, onForgot }: { children?: ReactNode; onForgot(
               autoFocus
               data-testid="password-input"
               value={password}
-              error={failure}
-              hint={left > 0 && t('unlock_slower')}
+              error={left > 0 ? t('unlock_slower') : failure}
               onChange={(typed) => {
                 setPassword(typed)
                 forget()

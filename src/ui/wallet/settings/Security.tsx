@@ -51,7 +51,6 @@ export function Security({ go }: { go: Go }) {
           <Row
             start={<Glyph icon="lock" />}
             name={t('common_password')}
-            sub={t('settings_changeIt')}
             end={<Icon name="right" />}
             onPress={() => go({ at: 'password' })}
             data-testid="password"
