@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Field.module.css'
 
@@ -24,13 +24,15 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'style' | 'onChange' | 
 /** A text field. Passes all other props to the `input`. */
 export function Field({ label, value, onChange, error, hint, end, lines, code, quiet, ref, ...rest }: Props) {
   const id = useId()
-  const about = `${id}-about`
+  const about = useId()
+  const note = error || hint
   const shared = {
     id,
     value,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error || hint ? about : undefined,
+    'aria-invalid': !!error || undefined,
+    'aria-describedby': note ? about : undefined,
     className: classes(styles.input, code && styles.code, !!end && styles.withEnd),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
     // Spell checkers may send the text to their vendor.
     spellCheck: false,
     ...((code || lines) && { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off' }),
@@ -43,24 +45,19 @@ export function Field({ label, value, onChange, error, hint, end, lines, code, q
       </label>
       <div className={styles.box}>
         {lines ? (
-          <textarea
-            {...(rest as ComponentProps<'textarea'>)}
-            {...shared}
-            rows={lines}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <textarea {...(rest as ComponentProps<'textarea'>)} {...shared} rows={lines} />
         ) : (
-          <input ref={ref} {...rest} {...shared} onChange={(event) => onChange(event.target.value)} />
+          <input ref={ref} {...rest} {...shared} />
         )}
         {end && <span className={styles.end}>{end}</span>}
       </div>
-      {(error || hint) && (
+      {note && (
         <p
           id={about}
-          {...(error ? { role: 'alert' } : {})}
+          role={error ? 'alert' : undefined}
           className={classes(styles.about, !!error && styles.error)}
         >
-          {error || hint}
+          {note}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function Screen({ children, kind = 'approval', header, footer, busy, ...d
   return (
     <div {...data} className={classes(styles.screen, styles[`screen-${kind}`])}>
       {header}
-      <main className={classes(styles.main, styles[kind])} {...(busy && { 'aria-busy': true })}>
+      <main className={classes(styles.main, styles[kind])} aria-busy={busy}>
         <div className={styles.content}>{children}</div>
       </main>
       <Toast />

@@ -42,7 +42,7 @@ export function Notice({
   return (
     <section
       aria-label={t(`kit_notice_${tone}`)}
-      {...(urgent && { role: 'alert' })}
+      role={urgent ? 'alert' : undefined}
       {...data}
       className={classes(styles.notice, styles[tone], nested && styles.nested)}
     >
