@@ -6,19 +6,28 @@ import type { Journal } from '../../storage/journal/journal.ts'
  * Waits until the node takes a batch's first transaction, and returns its hash. Throws the `NodeError` that
  * ended the batch before that, `userRejected` if the user stopped it, `unknownBatch`, or `internal`.
  */
-export async function sent(journal: Journal, key: string): Promise<Hex> {
+export function sent(journal: Journal, key: string): Promise<Hex> {
+  return found(journal, key, () => takenOf(journal, key))
+}
+
+/** What `read` finds of a batch. Reads again after each change of the batch, until there is something. */
+export async function found<value>(
+  journal: Journal,
+  key: string,
+  read: () => Promise<value | undefined>,
+): Promise<value> {
   let stop = () => {}
   try {
-    return await new Promise<Hex>((resolve, reject) => {
-      const check = async () => {
-        const hash = await takenOf(journal, key)
-        if (hash) resolve(hash)
-      }
+    return await new Promise<value>((resolve, reject) => {
+      const check = () =>
+        read()
+          .then((value) => value !== undefined && resolve(value))
+          .catch(reject)
       stop = journal.watch(({ store, row }) => {
         const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
-        if (own === key) check().catch(reject)
+        if (own === key) check()
       })
-      check().catch(reject)
+      check()
     })
   } finally {
     stop()

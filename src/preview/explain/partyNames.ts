@@ -9,7 +9,7 @@ import { readLooks } from '../../lib/confusables.ts'
 import { isChosenUnit, isUnit } from '../../lib/readableText.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { resultOf, wordIn } from '../../rpc/readResult.ts'
-import { patience } from '../nodeTimeout.ts'
+import { inTime } from '../nodeTimeout.ts'
 import { functionTable, namesIn } from './functionTable.ts'
 import { unknownAsset } from './phrases.ts'
 
@@ -84,10 +84,12 @@ export function createNames({
     const unique = (addresses: readonly Address[]) => [
       ...new Map(addresses.map((one) => [key(one), one])).values(),
     ]
-    await inTime([
-      ...unique(wanted.tokens).slice(0, mostLookups).map(look),
-      ...unique(wanted.vaults).slice(0, mostLookups).map(lookInto),
-    ])
+    await inTime(
+      Promise.allSettled([
+        ...unique(wanted.tokens).slice(0, mostLookups).map(look),
+        ...unique(wanted.vaults).slice(0, mostLookups).map(lookInto),
+      ]),
+    )
 
     const asset = (address: Address): Asset =>
       trusted(address) ?? found.get(key(address))?.asset ?? unknownAsset(address)
@@ -154,13 +156,4 @@ function toFound(
 /** ERC-4626 `asset()`. */
 function assetCall(vault: Address) {
   return { method: 'eth_call', params: [{ to: vault, data: '0x38d52e0f' }, 'latest'] }
-}
-
-async function inTime(work: readonly Promise<void>[]): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience)
-  })
-  await Promise.race([Promise.allSettled(work), late])
-  clearTimeout(timer)
 }
