@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Driver, Prompt, Session } from './driver.ts'
+import { Failure, show, Unmet } from './expect.ts'
 import { pause } from './pace.ts'
 
 /** Milliseconds in which a window closes after its decision. */
@@ -93,6 +94,16 @@ export function watchPrompts(driver: Driver, session: Session): Prompts {
       for (const page of unknown()) await page.close().catch(() => undefined)
     },
   }
+}
+
+/** The reason why nothing has been decided since `started`: no prompt, or one in which the driver pressed nothing. */
+export async function undecided(prompts: Prompts, started: number): Promise<Error> {
+  const prompt = await prompts.open()
+  if (!prompt) return new Failure('The wallet neither asked its person nor answered')
+  const text = (await prompt.text()).replace(/\s+/g, ' ')
+  const seconds = Math.round((Date.now() - started) / 1000)
+  const what = `A prompt was open, and the driver pressed nothing in it for ${seconds} s`
+  return new Unmet('press', `${what}. Its text: ${show(text)}`)
 }
 
 /** The text of a page; empty while it is opening or closing. */

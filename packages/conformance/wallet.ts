@@ -1,10 +1,11 @@
 import type { Chain, Chains } from './chain.ts'
 import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
 import { type Driver, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
+import { guard, guarded } from './drivers/guarded.ts'
 import type { Exchange } from './exchange.ts'
 import { Failure, refused, refusedItself, result, show, step, that, Unmet } from './expect.ts'
 import { type Pace, pause, usual, within } from './pace.ts'
-import { watchPrompts } from './prompts.ts'
+import { undecided, watchPrompts } from './prompts.ts'
 import { isPending, type Sent, type Status, sentOf } from './sent.ts'
 
 /** The wallet as a check sees it: the person's decisions, and pages to test it with. */
@@ -58,7 +59,8 @@ export function drive(parts: {
   address: string
   pace?: Pace | undefined
 }): Driven {
-  const { driver, session, chains, address, pace = usual } = parts
+  const { session, chains, address, pace = usual } = parts
+  const driver = guarded(parts.driver)
   const { context } = session
   const prompts = watchPrompts(driver, session)
   let { patience, grace } = pace
@@ -89,12 +91,12 @@ export function drive(parts: {
       answeredAt = Date.now()
     })
     answered.catch(() => undefined)
-    const until = Date.now() + patience
+    const started = Date.now()
     for (;;) {
       if (await press()) break
       // A wallet that replies too early still has its prompt open, or opens it soon.
       if (answer?.error || (answer && Date.now() - answeredAt > grace)) return answer
-      if (Date.now() > until) throw new Failure('The wallet neither asked its person nor answered')
+      if (Date.now() - started > patience) throw await undecided(prompts, started)
       await pause(25)
     }
     await within(answered, 'the wallet to answer what was decided', patience)
@@ -169,7 +171,7 @@ export function drive(parts: {
     selectNetwork: (chain) => prompts.driving(() => driver.selectNetwork(session, chain.node.chainId)),
     async killBackground() {
       if (!session.killBackground) throw new Unable('The driver cannot end the background')
-      await session.killBackground()
+      await guard('killBackground', async () => session.killBackground?.())
     },
     async shared() {
       if (!common) {

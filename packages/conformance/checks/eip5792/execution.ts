@@ -11,6 +11,7 @@ import {
   sendsFailing,
   someReceipts,
   transactionOf,
+  triesFailing,
 } from './outcome.ts'
 
 const section = 'wallet_sendCalls'
@@ -209,11 +210,9 @@ export const execution = checksOf('eip5792/execution', 'EIP-5792', {
     subject: ['settle'],
     async run(page, wallet, chain) {
       const { fail, ok, count } = await chain.counter()
-      const first = await wallet.approved(
-        page.request('wallet_sendCalls', batch(page, chain, { calls: [fail] })),
-      )
+      const first = await triesFailing(page, wallet, batch(page, chain, { calls: [fail] }))
       // A wallet may refuse what its simulation sees fail: the next batch has to run all the same.
-      if (first.result) await wallet.settled(page, sentOf(first.result).id)
+      if ('id' in first) await wallet.settled(page, first.id)
       const { result, error } = await wallet.approved(
         page.request('wallet_sendCalls', batch(page, chain, { calls: [ok] })),
       )

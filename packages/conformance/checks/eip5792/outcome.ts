@@ -2,7 +2,7 @@ import { batch, numbered } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
-import { equal, show, that } from '../../expect.ts'
+import { equal, isUnmet, show, that } from '../../expect.ts'
 import { type Status, sentOf } from '../../sent.ts'
 import type { Wallet } from '../../wallet.ts'
 
@@ -57,9 +57,27 @@ export async function nothingElse(place: Place, before: number, used = 0): Promi
   equal(now - before - last, used, 'Nonces that were used')
 }
 
-/** Sends a batch that will fail. A wallet may refuse what its simulation sees fail: the check is then left out. */
+/** The id of a batch that will fail, or how the wallet refuses what its simulation sees fail. */
+export async function triesFailing(
+  page: Dapp,
+  wallet: Wallet,
+  params: unknown,
+): Promise<{ id: string } | { refusal: string }> {
+  try {
+    const { result, error } = await wallet.approved(page.request('wallet_sendCalls', params))
+    return error ? { refusal: show(error) } : sentOf(result)
+  } catch (error) {
+    if (!isUnmet(error) || error.step !== 'press') throw error
+    // Some wallets disable the button. The next check must not find this prompt.
+    const prompt = await wallet.prompt()
+    await prompt.close()
+    return { refusal: error.message }
+  }
+}
+
+/** Sends a batch that will fail. If the wallet refuses it, the check is left out. */
 export async function sendsFailing(page: Dapp, wallet: Wallet, params: unknown): Promise<string> {
-  const { result, error } = await wallet.approved(page.request('wallet_sendCalls', params))
-  if (error) throw new Unable(`The wallet refuses a batch that would fail: ${show(error)}`)
-  return sentOf(result).id
+  const sent = await triesFailing(page, wallet, params)
+  if ('refusal' in sent) throw new Unable(`The wallet refuses a batch that would fail: ${sent.refusal}`)
+  return sent.id
 }
