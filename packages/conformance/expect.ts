@@ -10,7 +10,7 @@ export class Failure extends Error {
  * The steps that come before the clause of most checks. `driver` is a function of the driver that failed, and `press` a
  * prompt in which the driver pressed nothing: no check is about these.
  */
-export type Step = 'connect' | 'send' | 'settle' | 'driver' | 'press'
+export type Step = 'connect' | 'capabilities' | 'send' | 'settle' | 'driver' | 'press'
 
 /** Thrown if such a step fails. The check fails only if the step is its subject. */
 export class Unmet extends Error {

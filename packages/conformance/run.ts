@@ -162,7 +162,7 @@ export async function judge(
     isPrepared = true
     await within(run(page, stage.wallet, stage.chains.main), 'the check to end', limit)
   } catch (error) {
-    thrown = { error: isPrepared ? error : unprepared(error) }
+    thrown = { error: isPrepared ? misread(error) : unprepared(error) }
   }
   const milliseconds = Date.now() - started
   const exchanges = stage.wallet.exchanges()
@@ -175,6 +175,12 @@ export async function judge(
   await tidy(stage, finding, restarted)
   return finding
 }
+
+/** The kit read an answer of another shape. A request that did not reach the node has a cause, and is none. */
+const misread = (error: unknown) =>
+  error instanceof TypeError && error.cause === undefined
+    ? new Failure(`The answer had an unexpected shape: ${error.message}`)
+    : error
 
 /** A check that could not begin says nothing about its clause, whatever was thrown. */
 const unprepared = (error: unknown) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { isPending, sentOf } from './answers/batches.ts'
 import { Unable } from './driver.ts'
 import type { Exchange } from './exchange.ts'
 import { Failure, step, Unmet } from './expect.ts'
-import { isPending, sentOf } from './sent.ts'
 import { verdictOf } from './verdict.ts'
 
 const answered = (method: string, code?: number): Exchange => ({

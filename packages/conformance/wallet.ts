@@ -1,3 +1,4 @@
+import { isPending, type Sent, type Status, sentOf, statusOf } from './answers/batches.ts'
 import type { Chain, Chains } from './chain.ts'
 import { type Dapp, type Origin, type Outcome, openDapp, serveOrigin } from './dapp.ts'
 import { type Driver, type Prompt, type Rejected, type Session, Unable } from './driver.ts'
@@ -6,7 +7,6 @@ import type { Exchange } from './exchange.ts'
 import { Failure, refused, refusedItself, result, show, step, that, Unmet } from './expect.ts'
 import { type Pace, pause, usual, within } from './pace.ts'
 import { undecided, watchPrompts } from './prompts.ts'
-import { isPending, type Sent, type Status, sentOf } from './sent.ts'
 
 /** The wallet as a check sees it: the person's decisions, and pages to test it with. */
 export type Wallet = {
@@ -141,7 +141,7 @@ export function drive(parts: {
         return sentOf(result(outcome, 'wallet_sendCalls'))
       }),
     async status(page, id) {
-      return result(await page.request('wallet_getCallsStatus', [id]), 'wallet_getCallsStatus') as Status
+      return statusOf(result(await page.request('wallet_getCallsStatus', [id]), 'wallet_getCallsStatus'))
     },
     async settled(page, id) {
       const until = Date.now() + patience

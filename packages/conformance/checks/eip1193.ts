@@ -346,7 +346,7 @@ export const eip1193 = checksOf('eip1193', 'EIP-1193', {
       const transaction = { from: wallet.address, to: chain.nobody(), value: '0x5' }
       const request = page.request('eth_sendTransaction', [transaction])
       refused(await wallet.rejected(request), 4001, 'eth_sendTransaction')
-      // What the wallet sends next is on the chain only after whatever it has sent before.
+      // The chain takes the next transaction only after all earlier ones.
       const next = { ...transaction, to: chain.nobody() }
       result(await wallet.approved(page.request('eth_sendTransaction', [next])), 'eth_sendTransaction')
       await arrives(chain, next.to)

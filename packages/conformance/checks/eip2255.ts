@@ -1,12 +1,17 @@
+import { type Permission, permissionsOf } from '../answers/permissions.ts'
 import { strangersBatch } from '../batch.ts'
 import { checksOf } from '../check.ts'
+import type { Dapp } from '../dapp.ts'
 import { equal, matches, refused, result, that } from '../expect.ts'
 import { pause } from '../pace.ts'
 import { refusesUnasked } from '../wallet.ts'
 
-type Permission = { invoker?: string; parentCapability: string; caveats: { type: string; value: unknown }[] }
-
 const wanted = [{ eth_accounts: {} }]
+
+async function firstPermission(page: Dapp): Promise<Permission | undefined> {
+  const method = 'wallet_getPermissions'
+  return permissionsOf(result(await page.request(method), method), method)[0]
+}
 
 export const eip2255 = checksOf('eip2255', 'EIP-2255', {
   'none-at-first': {
@@ -26,12 +31,9 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     section: 'wallet_getPermissions',
     page: 'own',
     async run(page) {
-      const [first] = result(
-        await page.request('wallet_getPermissions'),
-        'wallet_getPermissions',
-      ) as Permission[]
+      const first = await firstPermission(page)
       equal(first?.parentCapability, 'eth_accounts', 'parentCapability of the first')
-      that(Array.isArray(first?.caveats), 'It has no caveats')
+      that(first?.caveats, 'It has no caveats')
     },
   },
   invoker: {
@@ -39,10 +41,7 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     section: 'wallet_getPermissions',
     page: 'own',
     async run(page) {
-      const [first] = result(
-        await page.request('wallet_getPermissions'),
-        'wallet_getPermissions',
-      ) as Permission[]
+      const first = await firstPermission(page)
       equal(first?.invoker, page.origin, 'invoker')
     },
   },
@@ -52,11 +51,8 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     level: 'practice',
     page: 'own',
     async run(page) {
-      const [first] = result(
-        await page.request('wallet_getPermissions'),
-        'wallet_getPermissions',
-      ) as Permission[]
-      const accounts = first?.caveats[0]?.value
+      const first = await firstPermission(page)
+      const accounts = first?.caveats?.[0]?.value
       that(Array.isArray(accounts), 'The first caveat has no list')
       equal(lower(accounts), lower(page.accounts), 'The accounts')
     },
@@ -67,10 +63,11 @@ export const eip2255 = checksOf('eip2255', 'EIP-2255', {
     page: 'fresh',
     async run(page, wallet) {
       const request = page.request('wallet_requestPermissions', wanted)
-      const [first] = result(await wallet.approved(request), 'wallet_requestPermissions') as Permission[]
+      const given = result(await wallet.approved(request), 'wallet_requestPermissions')
+      const [first] = permissionsOf(given, 'wallet_requestPermissions')
       equal(first?.parentCapability, 'eth_accounts', 'parentCapability')
-      const accounts = (await page.request('eth_accounts')).result as string[]
-      that(accounts.length > 0, 'eth_accounts is empty')
+      const accounts = (await page.request('eth_accounts')).result
+      that(Array.isArray(accounts) && accounts.length > 0, 'eth_accounts is empty')
       matches(accounts[0], /^0x[0-9a-fA-F]{40}$/, 'eth_accounts')
     },
   },

@@ -1,3 +1,5 @@
+import { sentOf } from '../answers/batches.ts'
+import { advertised, askCapabilities } from '../answers/capabilities.ts'
 import { batch, numbered, pay } from '../batch.ts'
 import type { Chain } from '../chain.ts'
 import { checksOf } from '../check.ts'
@@ -130,9 +132,8 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
     async run(page, wallet, chain) {
       const { address } = await chain.counter()
       await chain.setCode(wallet.address, `0xef0100${address.slice(2).toLowerCase() as ''}`)
-      const { result } = await page.request('wallet_getCapabilities', [wallet.address, [chain.id]])
-      const { atomic } = (result as Record<string, { atomic?: { status: string } }>)[chain.id] ?? {}
-      equal(atomic?.status ?? 'unsupported', 'unsupported', 'atomic')
+      const { status } = advertised(await askCapabilities(page, wallet.address, chain), chain.id, 'atomic')
+      equal(status ?? 'unsupported', 'unsupported', 'atomic')
     },
   },
   'foreign-never': {
@@ -146,7 +147,7 @@ export const eip7702 = checksOf('eip7702', 'EIP-7702', {
       const nonce = await chain.nonce(wallet.address)
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
       const { result } = await wallet.approved(page.request('wallet_sendCalls', batch(page, chain, change)))
-      if (result) await wallet.settled(page, (result as { id: string }).id)
+      if (result) await wallet.settled(page, sentOf(result).id)
       const isSame = (await chain.code(wallet.address)) === foreign
       that(
         !isSame || (await chain.nonce(wallet.address)) === nonce,

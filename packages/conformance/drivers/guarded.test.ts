@@ -49,7 +49,7 @@ test('a driver that never returns does not hold a check, and one that cannot do 
   expect(await thrownBy(guard('reject', () => Promise.reject(unable)))).toBe(unable)
 })
 
-test('a prompt that the driver does not press is told as such, with its text', async () => {
+test('the reason names a prompt that the driver does not press, with its text', async () => {
   const open = { text: async () => 'Send\n  1 ETH', close: async () => undefined }
   const wallet = walletOf({ approve: async () => false, prompt: async () => open })
   const error = await thrownBy(wallet.approved(never()))

@@ -5,7 +5,7 @@ import { within } from '../pace.ts'
 /** The longest time for one call of a driver, in milliseconds. Some wait for a window that closes slowly. */
 const longest = 60_000
 
-/** Runs a function of the driver by its name. Whatever it throws is the driver's mistake, not the wallet's. */
+/** Runs a function of the driver by its name. An error of it is no fault of the wallet. */
 export async function guard<value>(name: string, run: () => Promise<value>, limit = longest): Promise<value> {
   try {
     return await within(run(), `the driver's ${name}`, limit)
@@ -38,7 +38,7 @@ async function found(driver: Driver, session: Session): Promise<Prompt | undefin
   )
 }
 
-/** What was thrown, without the colours of Playwright. */
+/** The message of an error, without the colours of Playwright. */
 export function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages

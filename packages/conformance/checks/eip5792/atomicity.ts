@@ -1,10 +1,11 @@
+import { type Status, sentOf } from '../../answers/batches.ts'
+import { advertised, askCapabilities } from '../../answers/capabilities.ts'
 import { batch, numbered, numbersOf, pay } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
-import { equal, refused, that } from '../../expect.ts'
-import { type Status, sentOf } from '../../sent.ts'
+import { equal, refused, show, that } from '../../expect.ts'
 import { refusesUnasked, type Wallet } from '../../wallet.ts'
 import { nothingElse, sendsFailing, someReceipts } from './outcome.ts'
 
@@ -13,12 +14,13 @@ const section = 'atomic Capability'
 /** Leaves the check out if the wallet does not claim atomic execution here. */
 export async function requireAtomic(
   page: Dapp,
-  { id }: Chain,
+  chain: Chain,
   wanted = ['supported', 'ready'],
 ): Promise<string> {
-  const { result } = await page.request('wallet_getCapabilities', [page.accounts[0], [id]])
-  const status = (result as Record<string, { atomic?: { status: string } }> | undefined)?.[id]?.atomic?.status
-  if (!status || !wanted.includes(status)) throw new Unable(`atomic is ${status ?? 'not advertised'} here`)
+  const all = await askCapabilities(page, page.accounts[0], chain)
+  const { status } = advertised(all, chain.id, 'atomic')
+  if (typeof status !== 'string' || !wanted.includes(status))
+    throw new Unable(`atomic is ${status === undefined ? 'not advertised' : show(status)} here`)
   return status
 }
 
@@ -153,7 +155,7 @@ export const atomicity = checksOf('eip5792/atomicity', 'EIP-5792', {
       const change = { atomicRequired: true, calls: numbered(chain, 2) }
       await wallet.rejected(page.request('wallet_sendCalls', batch(page, chain, change)), 'upgrade')
       equal(await chain.code(wallet.address), '0x', 'The code of the account')
-      // An upgrade that comes later uses a nonce of the account, whoever sends it.
+      // A later upgrade uses a nonce of the account, also if another account pays for it.
       await nothingElse({ page, wallet, chain }, nonce)
     },
   },

@@ -1,3 +1,4 @@
+import { advertised, askCapabilities, namesOf } from '../../answers/capabilities.ts'
 import { batch, pay } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
@@ -67,7 +68,7 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
     async run(page, wallet, chain) {
       const change = { capabilities: { [name]: { optional: true } } }
       const sent = await wallet.sends(page, batch(page, chain, change))
-      that(!(name in (sent.capabilities ?? {})), `The result names ${name}`)
+      that(!namesOf(sent.capabilities).includes(name), `The result names ${name}`)
     },
   },
   'echoed-not-status': {
@@ -76,7 +77,8 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
     async run(page, wallet, chain) {
       const change = { capabilities: { [name]: { optional: true } } }
       const { id } = await wallet.sends(page, batch(page, chain, change))
-      that(!(name in ((await wallet.settled(page, id)).capabilities ?? {})), `The status names ${name}`)
+      const status = await wallet.settled(page, id)
+      that(!namesOf(status.capabilities).includes(name), `The status names ${name}`)
     },
   },
   'gas-limit-applied': {
@@ -106,9 +108,8 @@ export const capabilities = checksOf('eip5792/capabilities', 'EIP-5792', {
   },
 })
 
-async function requireGasLimit(page: Dapp, { id }: Chain): Promise<void> {
-  const { result = {} } = await page.request('wallet_getCapabilities', [page.accounts[0], [id]])
-  const all = result as Record<string, Record<string, { supported?: boolean }>>
-  const isSupported = ['0x0', id].some((key) => all[key]?.gasLimitOverride?.supported)
+async function requireGasLimit(page: Dapp, chain: Chain): Promise<void> {
+  const all = await askCapabilities(page, page.accounts[0], chain)
+  const isSupported = ['0x0', chain.id].some((id) => advertised(all, id, 'gasLimitOverride').supported)
   if (!isSupported) throw new Unable('The wallet does not advertise gasLimitOverride')
 }

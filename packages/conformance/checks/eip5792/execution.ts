@@ -1,8 +1,8 @@
+import { logsOf, sentOf } from '../../answers/batches.ts'
 import { batch, numbered, numbersOf, pay } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
-import { type Status, sentOf } from '../../sent.ts'
 import {
   firstOf,
   later,
@@ -16,7 +16,6 @@ import {
 
 const section = 'wallet_sendCalls'
 
-const logsOf = ({ receipts = [] }: Status) => receipts.flatMap(({ logs }) => logs)
 const texts = (...numbers: bigint[]) => numbers.map(String)
 
 export const execution = checksOf('eip5792/execution', 'EIP-5792', {

@@ -1,16 +1,16 @@
+import { advertised, type Capabilities, capabilitiesOf, namesOf } from '../../answers/capabilities.ts'
+import { isRecord } from '../../answers/shapes.ts'
 import { checksOf } from '../../check.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
 import { equal, matches, result, that } from '../../expect.ts'
 import { refusesUnasked, type Wallet } from '../../wallet.ts'
 
-type Capabilities = Record<string, Record<string, { status?: unknown; supported?: unknown }>>
-
 const section = 'wallet_getCapabilities'
 
 async function ask(page: Dapp, wallet: Wallet, chains?: unknown): Promise<Capabilities> {
   const params = [page.accounts[0], ...(chains === undefined ? [] : [chains])]
-  return result(await wallet.unasked(page.request(section, params)), section) as Capabilities
+  return capabilitiesOf(result(await wallet.unasked(page.request(section, params)), section))
 }
 
 export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
@@ -22,7 +22,7 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
       that(all.length > 0, 'The answer names no chain')
       for (const [chainId, capabilities] of all) {
         matches(chainId, /^0x(0|[1-9a-f][0-9a-f]*)$/, 'A key')
-        that(typeof capabilities === 'object' && capabilities !== null, `${chainId} has no object`)
+        that(isRecord(capabilities), `${chainId} has no object`)
       }
     },
   },
@@ -37,13 +37,14 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     title: 'atomic, where it is there, has the status supported, ready or unsupported',
     section: 'atomic Capability',
     async run(page, wallet) {
-      const all = Object.entries(await ask(page, wallet)).filter(([, { atomic }]) => atomic)
-      if (all.length === 0) throw new Unable('atomic is advertised nowhere')
-      for (const [chainId, { atomic }] of all)
-        that(
-          ['supported', 'ready', 'unsupported'].includes(String(atomic?.status)),
-          `${chainId} has the status ${atomic?.status}`,
-        )
+      const all = await ask(page, wallet)
+      const chains = Object.keys(all).filter((chainId) => namesOf(all[chainId]).includes('atomic'))
+      if (chains.length === 0) throw new Unable('atomic is advertised nowhere')
+      for (const chainId of chains) {
+        const { status } = advertised(all, chainId, 'atomic')
+        const isKnown = ['supported', 'ready', 'unsupported'].includes(String(status))
+        that(isKnown, `${chainId} has the status ${status}`)
+      }
     },
   },
   'atomic-unsupported': {
@@ -52,7 +53,8 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
     level: 'SHOULD',
     async run(page, wallet) {
       const { other } = wallet
-      equal((await ask(page, wallet))[other.id]?.atomic?.status, 'unsupported', `atomic on ${other.id}`)
+      const { status } = advertised(await ask(page, wallet), other.id, 'atomic')
+      equal(status, 'unsupported', `atomic on ${other.id}`)
     },
   },
   filter: {
@@ -88,8 +90,8 @@ export const getCapabilities = checksOf('eip5792/getCapabilities', 'EIP-5792', {
       const { '0x0': everywhere, ...chains } = await ask(page, wallet)
       if (!everywhere) throw new Unable('Nothing is advertised for all chains')
       for (const [chainId, capabilities] of Object.entries(chains))
-        for (const name of Object.keys(capabilities))
-          that(!(name in everywhere), `${chainId} repeats ${name}`)
+        for (const name of namesOf(capabilities))
+          that(!namesOf(everywhere).includes(name), `${chainId} repeats ${name}`)
     },
   },
   'address-lower-case': {

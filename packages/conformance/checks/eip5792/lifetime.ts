@@ -1,7 +1,7 @@
+import { sentOf } from '../../answers/batches.ts'
 import { batch, freshId, numbered, numbersOf, pay } from '../../batch.ts'
 import { checksOf } from '../../check.ts'
 import { equal, refused, that } from '../../expect.ts'
-import { sentOf } from '../../sent.ts'
 import { refusesUnasked } from '../../wallet.ts'
 import { held } from './execution.ts'
 import { noncesOf, nothingElse, someLogs, someReceipts } from './outcome.ts'

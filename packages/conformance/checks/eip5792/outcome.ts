@@ -1,9 +1,9 @@
+import { logsOf, type Status, sentOf } from '../../answers/batches.ts'
 import { batch, numbered } from '../../batch.ts'
 import type { Chain } from '../../chain.ts'
 import type { Dapp } from '../../dapp.ts'
 import { Unable } from '../../driver.ts'
 import { equal, isUnmet, show, that } from '../../expect.ts'
-import { type Status, sentOf } from '../../sent.ts'
 import type { Wallet } from '../../wallet.ts'
 
 /** The receipts of a batch that must have some: otherwise a check of each receipt would pass without any. */
@@ -14,7 +14,7 @@ export function someReceipts({ receipts = [] }: Status) {
 
 /** The logs of a batch that must have some, for the same reason. */
 export function someLogs(status: Status) {
-  const logs = someReceipts(status).flatMap(({ logs }) => logs ?? [])
+  const logs = logsOf({ receipts: someReceipts(status) })
   that(logs.length > 0, 'There are no logs')
   return logs
 }
