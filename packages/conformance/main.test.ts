@@ -9,7 +9,7 @@ import { optionsIn } from './options.ts'
 import { type Finding, run } from './run.ts'
 
 vi.mock('./doctor.ts', () => ({ examine: async () => ({ symptoms: [], console: [] }) }))
-vi.mock('./run.ts', () => ({ run: vi.fn() }))
+vi.mock('./run.ts', async (original) => ({ ...(await original<object>()), run: vi.fn() }))
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -23,10 +23,12 @@ const finding = {
   milliseconds: 1,
 } as unknown as Finding
 
+const ran = (findings: Finding[]) => findings.filter(({ verdict }) => verdict !== 'not run').length
+
 test('reports are written after each check: a run that breaks off leaves what it found', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const json = join(await mkdtemp(join(tmpdir(), 'kit-')), 'report.json')
-  const found = async () => JSON.parse(await readFile(json, 'utf8')).findings.length
+  const found = async () => ran(JSON.parse(await readFile(json, 'utf8')).findings)
   vi.mocked(run).mockImplementation(async (_, __, { told }) => {
     expect(await found()).toBe(0)
     told?.(finding, [finding])
@@ -44,4 +46,16 @@ test('a report that cannot be written is a sentence before the first check', asy
   const json = join(tmpdir(), 'no such folder', 'report.json')
   const options = optionsIn(['--driver', 'minimal', '--json', json])
   await expect(conformance(options, {} as Driver)).rejects.toThrow(/^The report cannot be written: /)
+})
+
+test('a run in which nothing passed, or that did not end, is no success', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const options = optionsIn(['--driver', 'minimal', '--only', 'eip747/asks'])
+  const ends = (...verdicts: Finding['verdict'][]) => {
+    vi.mocked(run).mockResolvedValue(verdicts.map((verdict) => ({ ...finding, verdict })))
+    return conformance(options, {} as Driver)
+  }
+  expect(await ends('passed', 'not implemented')).toBe(true)
+  expect(await ends('not implemented', 'left out')).toBe(false)
+  expect(await ends('passed', 'not run')).toBe(false)
 })

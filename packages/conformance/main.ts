@@ -14,9 +14,9 @@ import { compare, comparison } from './report/compare.ts'
 import { html } from './report/html.ts'
 import { junit } from './report/junit.ts'
 import { thisKit } from './report/kit.ts'
-import { clauseOf, type Report, summary } from './report/report.ts'
+import { clauseOf, hasRun, type Report, summary } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
-import { type Finding, run, type Setup } from './run.ts'
+import { type Finding, run, type Setup, unrun } from './run.ts'
 import { select } from './select.ts'
 import { quoteOf } from './sentences/quote.ts'
 
@@ -68,7 +68,7 @@ async function check(
     if (options.junit) await writeFile(options.junit, junit(report))
     if (options.html) await writeFile(options.html, html(report))
   }
-  let writing = write([]).catch((error) => {
+  let writing = write(unrun(chosen)).catch((error) => {
     throw new UsageError(`The report cannot be written: ${error.message}`)
   })
   await writing
@@ -81,16 +81,17 @@ async function check(
   })
   await writing
   await write(findings)
-  const wanted = chosen.flatMap(({ checks }) => checks).length
-  if (findings.length < wanted)
-    console.log(`\nThe wallet stopped answering: ${wanted - findings.length} checks did not run`)
+  const missing = findings.filter((finding) => !hasRun(finding)).length
+  if (missing > 0) console.log(`\nThe wallet stopped answering: ${missing} checks did not run`)
   for (const { reason, findings: found } of causesOf(findings))
     if (found.length > 1) console.log(`\n${found.length} checks: ${reason}`)
   const { worse, better } = surprises(findings, expected)
   if (better.length > 0) console.log(`\nNo longer fail: ${better.map(({ id }) => id).join(', ')}`)
   if (expected.size > 0) console.log(`\n${worse.length} failed that --expected does not name`)
   console.log(`\n${summary(findings)}, in ${report.seconds} s`)
-  return worse.length === 0 && findings.length === wanted
+  const isAnything = expected.size > 0 || findings.some(({ verdict }) => verdict === 'passed')
+  if (!isAnything) console.log('\nNo check passed: the run says nothing for the wallet')
+  return worse.length === 0 && missing === 0 && isAnything
 }
 
 /** Tries what every check needs, and reports it. */

@@ -32,6 +32,7 @@ test('checks are chosen by start, level and what to skip', () => {
   // A named check runs even if the wallet does not claim its document.
   expect(chosen(['--only', 'interface/node']).length).toBeGreaterThan(0)
   expect(() => chosen(['--skip', 'nothing'])).toThrow('No check begins with "nothing"')
+  expect(() => chosen(['--only', 'eip747', '--skip', 'eip747'])).toThrow('leave no check')
 })
 
 test('a wrong option is explained in a sentence', () => {

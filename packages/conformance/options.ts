@@ -4,7 +4,7 @@ import { type Level, levels } from './check.ts'
 /** The help; `start` begins the command line. */
 export const usageOf = (start: string) => `Usage: ${start} [options]
 
-Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check failed, with 2 if an option is wrong.
+Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check failed or did not run, with 2 if an option is wrong.
 
   --wallet FOLDER    the unpacked extension
   --driver NAME      who presses the wallet's buttons: a file that exports "driver", or minimal, or volley

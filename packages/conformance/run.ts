@@ -42,7 +42,7 @@ const silent = 12
 
 /**
  * Checks a wallet in `workers` browsers at once, each with its own chains. Reports each check at its end, with all
- * findings so far. Ends early if the wallet answers nothing any more.
+ * findings so far. Ends early if the wallet answers nothing any more: the other checks are then `not run`.
  */
 export async function run(
   setup: Setup,
@@ -53,7 +53,7 @@ export async function run(
   const waiting = [...all]
   const findings = new Map<string, Finding>()
   const ended: Finding[] = []
-  const inOrder = () => all.flatMap(({ check }) => findings.get(check.id) ?? [])
+  const inOrder = () => unrun(topics).map((one) => findings.get(one.id) ?? one)
   const worker = async () => {
     if (waiting.length === 0) return
     const stage = await openStage(setup)
@@ -72,6 +72,15 @@ export async function run(
   await Promise.all(Array.from({ length: Math.min(options.workers, all.length) }, worker))
   return inOrder()
 }
+
+/** The findings of a run that has not begun. */
+export const unrun = (topics: readonly Topic[]): Finding[] =>
+  topics.flatMap(({ topic, checks }) =>
+    checks.map((check) => ({ ...named(check), topic, verdict: 'not run' as const, milliseconds: 0 })),
+  )
+
+/** What a report says of a check. */
+const named = ({ id, title, clause, level }: Check) => ({ id, title, clause, level })
 
 /** True if the wallet did not answer the last checks. Nothing more can be learned then. */
 export function isSilent(ended: readonly Finding[]): boolean {
@@ -153,7 +162,7 @@ export async function judge(
   check: Check,
   restarted?: () => Promise<void>,
 ): Promise<Finding> {
-  const { run, page: _, subject, mayLack, ...named } = check
+  const { run, subject, mayLack } = check
   const started = Date.now()
   let thrown: { error: unknown } | undefined
   let isPrepared = false
@@ -167,7 +176,13 @@ export async function judge(
   const milliseconds = Date.now() - started
   const exchanges = stage.wallet.exchanges()
   const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
-  const finding: Finding = { ...named, topic, ...judged, exchanges: lastShown(exchanges), milliseconds }
+  const finding: Finding = {
+    ...named(check),
+    topic,
+    ...judged,
+    exchanges: lastShown(exchanges),
+    milliseconds,
+  }
   if (failing.includes(judged.verdict)) {
     const picture = await stage.wallet.picture()
     if (picture) finding.picture = picture

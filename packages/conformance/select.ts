@@ -11,7 +11,7 @@ export type Selection = {
   claims: readonly string[]
 }
 
-/** The checks of a selection. Throws if a start matches no check. */
+/** The checks of a selection. Throws if a start matches no check, or if none is left. */
 export function select(topics: readonly Topic[], { only, skip, levels, claims }: Selection): Topic[] {
   const all = topics.flatMap(({ checks }) => checks)
   const unknown = [...only, ...skip].find((start) => !all.some(({ id }) => id.startsWith(start)))
@@ -22,7 +22,10 @@ export function select(topics: readonly Topic[], { only, skip, levels, claims }:
     (only.length > 0 ? isNamed(id, only) : level !== 'interface' || claims.includes('interface')) &&
     !isNamed(id, skip) &&
     (levels.length === 0 || levels.includes(level))
-  return topics
+  const chosen = topics
     .map(({ topic, checks }) => ({ topic, checks: checks.filter(isWanted) }))
     .filter(({ checks }) => checks.length > 0)
+  if (chosen.length === 0)
+    throw new UsageError('--only, --skip and --level leave no check. --list shows them all.')
+  return chosen
 }

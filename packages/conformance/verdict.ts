@@ -10,8 +10,16 @@ import { isUnmet, show } from './expect.ts'
  *   its subject and fails
  * - `not implemented`: the wallet answered that it lacks a method that the check needs
  * - `left out`: the wallet or its driver has nothing to check, for example no advertised capability
+ * - `not run`: the run ended before this check
  */
-export const verdicts = ['failed', 'precondition failed', 'not implemented', 'left out', 'passed'] as const
+export const verdicts = [
+  'failed',
+  'precondition failed',
+  'not run',
+  'not implemented',
+  'left out',
+  'passed',
+] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** Verdicts that make a run fail. */

@@ -31,7 +31,7 @@ export function trimmed({ started, browser, kit, findings }, { name, source, rel
     date: started.slice(0, 10),
     browser,
     ...(kit && { kit }),
-    findings: findings.map(({ id, verdict, reason, exchanges = [] }) => ({
+    findings: findings.filter(hasRun).map(({ id, verdict, reason, exchanges = [] }) => ({
       id,
       verdict,
       // Only a kit's own error has lines of code.
@@ -44,6 +44,7 @@ export function trimmed({ started, browser, kit, findings }, { name, source, rel
 }
 
 const failing = ['failed', 'precondition failed']
+const hasRun = (/** @type {{ verdict: string }} */ { verdict }) => verdict !== 'not run'
 
 /**
  * The cell's mark. A failure that nobody has reproduced by hand is not published as one.

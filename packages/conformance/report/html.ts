@@ -6,21 +6,21 @@ import { failing } from '../verdict.ts'
 import { causesOf } from './causes.ts'
 import { kitInWords } from './kit.ts'
 import { page, script, style } from './page.ts'
-import { counts, type Report, summary } from './report.ts'
+import { counts, headline, type Report, summary } from './report.ts'
 import { safe } from './text.ts'
 
 /** The report as one self-contained page, with filters by clause, level, verdict and text. No fetches. */
 export function html(report: Report): string {
-  const failed = report.findings.filter((finding) => failing.includes(finding.verdict)).length
-  const verdict =
-    failed === 0 ? 'Conforms' : `${failed} ${failed === 1 ? 'check does' : 'checks do'} not pass`
-  const headline = failed === 0 ? verdict : `<a href="#verdict=failing">${verdict}</a>`
+  const { words: verdict, isFine } = headline(report.findings)
+  const link = report.findings.some((finding) => failing.includes(finding.verdict))
+    ? `<a href="#verdict=failing">${verdict}</a>`
+    : verdict
   const rows = report.findings.map(row).join('\n')
   return page(
     `${report.wallet}: ${verdict}`,
     `<header>
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
-<p class="verdict ${failed ? 'failed' : 'passed'}">${headline}</p>
+<p class="verdict ${isFine ? 'passed' : 'failed'}">${link}</p>
 <p>${summary(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}, by ${safe(kitInWords(report.kit))}.</p>
 ${sums(report.findings)}
 ${causes(report.findings)}

@@ -1,5 +1,5 @@
 import { failing } from '../verdict.ts'
-import { clauseOf, counts, type Report } from './report.ts'
+import { clauseOf, counts, hasRun, type Report } from './report.ts'
 import { safe } from './text.ts'
 
 /** The report in the format of test runners and CI systems: a suite for each topic, a case named by its check's id. */
@@ -13,14 +13,15 @@ export function junit(report: Report): string {
       const head = `<testcase classname="${safe(topic)}" name="${safe(name)}" time="${seconds(finding.milliseconds)}"`
       if (finding.verdict === 'passed') return `    ${head}/>`
       const why = safe(`${finding.verdict}. ${finding.level}, ${clauseOf(finding)}: ${finding.reason ?? ''}`)
-      if (!failing.includes(finding.verdict)) return `    ${head}><skipped message="${why}"/></testcase>`
+      const isBad = failing.includes(finding.verdict) || !hasRun(finding)
+      if (!isBad) return `    ${head}><skipped message="${why}"/></testcase>`
       const kind = finding.verdict === 'failed' ? 'failure' : 'error'
       const asked = (finding.exchanges ?? []).map(({ request, answer }) => `${request}\n  ${answer}`)
       return `    ${head}><${kind} message="${why}">${safe(asked.join('\n'))}</${kind}></testcase>`
     })
     const skipped = all['left out'] + all['not implemented']
     return [
-      `  <testsuite name="${safe(topic)}" tests="${findings.length}" failures="${all.failed}" errors="${all['precondition failed']}" skipped="${skipped}">`,
+      `  <testsuite name="${safe(topic)}" tests="${findings.length}" failures="${all.failed}" errors="${all['precondition failed'] + all['not run']}" skipped="${skipped}">`,
       ...cases,
       '  </testsuite>',
     ].join('\n')

@@ -15,7 +15,7 @@ export const style = `
 :root { color-scheme: light dark; --good: light-dark(#0a6b3d, #5fd39a); --bad: light-dark(#b3261e, #ff8a80); --dim: light-dark(#5c6470, #9aa3b0); --line: light-dark(#d9dde3, #333a45) }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
 h1 { margin: 0 } h1 small { font-weight: 400; font-size: 1rem; color: var(--dim) }
-.verdict { font-size: 1.5rem; margin: .25rem 0 } .passed { color: var(--good) } .failed { color: var(--bad) } .left-out, .not-implemented { color: var(--dim) } .precondition-failed { color: var(--bad) }
+.verdict { font-size: 1.5rem; margin: .25rem 0 } .passed { color: var(--good) } .failed { color: var(--bad) } .left-out, .not-implemented { color: var(--dim) } .precondition-failed, .not-run { color: var(--bad) }
 :target { outline: 2px solid var(--good); outline-offset: 2px } img { max-width: 100%; border: 1px solid var(--line) } details { margin-top: .5rem; overflow-wrap: anywhere }
 ul.sums { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; padding: 0; list-style: none; font-variant-numeric: tabular-nums }
 form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; position: sticky; top: 0; padding: .75rem 0; background: Canvas; border-bottom: 1px solid var(--line) }

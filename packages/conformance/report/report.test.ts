@@ -7,7 +7,7 @@ import { causesOf } from './causes.ts'
 import { comparison } from './compare.ts'
 import { html } from './html.ts'
 import { junit } from './junit.ts'
-import type { Report } from './report.ts'
+import { headline, type Report } from './report.ts'
 import { walletName } from './walletName.ts'
 
 const finding = (id: string, change: Partial<Finding> = {}): Finding => ({
@@ -111,4 +111,23 @@ test('a wallet is called what its manifest says, or its folder where that says n
   expect(await walletName(folder)).toBe(basename(folder))
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ name: 'Theirs', version: '1.2' }))
   expect(await walletName(folder)).toBe('Theirs 1.2')
+})
+
+test('a wallet conforms only if all checks ran and one passed', () => {
+  const of = (...verdicts: Finding['verdict'][]) =>
+    headline(verdicts.map((verdict, index) => finding(String(index), { verdict }))).words
+  expect(of('passed', 'left out')).toBe('Conforms')
+  expect(of()).toBe('0 of 0 checks ran')
+  expect(of('not implemented', 'left out')).toBe('No check passed')
+  expect(of('passed', 'not run')).toBe('1 of 2 checks ran')
+  expect(of('failed', 'not run')).toBe('1 check does not pass, 1 of 2 checks ran')
+  expect(html(report('A', []))).not.toContain('Conforms')
+})
+
+test('every report names the checks that did not run', () => {
+  const given = report('A', [finding('one'), finding('two', { verdict: 'not run', milliseconds: 0 })])
+  expect(html(given)).toContain('<td class="not-run">not run')
+  const text = junit(given)
+  expect(text).toContain('tests="2" failures="0" errors="1"')
+  expect(text).toContain('<error message="not run.')
 })

@@ -1,5 +1,5 @@
 import type { Finding } from '../run.ts'
-import { type Verdict, verdicts } from '../verdict.ts'
+import { failing, type Verdict, verdicts } from '../verdict.ts'
 import type { Kit } from './kit.ts'
 
 /** The stored format of a run: `--json` writes it, and `--compare` reads it. */
@@ -12,6 +12,7 @@ export type Report = {
   /** ISO 8601. */
   started: string
   seconds: number
+  /** All checks that were wanted, also those that did not run. */
   findings: Finding[]
 }
 
@@ -27,6 +28,21 @@ export function summary(findings: readonly Finding[]): string {
     .reverse()
     .filter((verdict) => verdict === 'passed' || verdict === 'failed' || all[verdict])
   return shown.map((verdict) => `${all[verdict]} ${verdict}`).join(', ')
+}
+
+export const hasRun = ({ verdict }: Finding): boolean => verdict !== 'not run'
+
+/** The result in a few words. A wallet conforms only if all wanted checks ran, and if one of them passed. */
+export function headline(findings: readonly Finding[]): { words: string; isFine: boolean } {
+  const failed = findings.filter(({ verdict }) => failing.includes(verdict)).length
+  const ran = findings.filter(hasRun).length
+  const parts = [
+    ...(failed > 0 ? [`${failed} ${failed === 1 ? 'check does' : 'checks do'} not pass`] : []),
+    ...(ran < findings.length || ran === 0 ? [`${ran} of ${findings.length} checks ran`] : []),
+  ]
+  if (parts.length > 0) return { words: parts.join(', '), isFine: false }
+  const isFine = findings.some(({ verdict }) => verdict === 'passed')
+  return { words: isFine ? 'Conforms' : 'No check passed', isFine }
 }
 
 export const clauseOf = ({ clause }: Finding): string => `${clause.document} ${clause.section}`
