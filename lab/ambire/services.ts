@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 /** Ambire asks this service whether it may connect a site. Until it answers, no site can be connected. */
 const list = 'https://cena.ambire.com/api/v3/scamchecker'
 
-/** Stands in for the list of bad sites and addresses: it names one of each, which the kit never uses. */
+/** Replaces the list of bad sites and addresses: it names one of each, which the kit never uses. */
 export async function standIn(context: BrowserContext): Promise<void> {
   const answers: Record<string, object> = {
     data: { version: 1, domains: ['bad.example'], addresses: [`0x${'0'.repeat(36)}dEaD`] },

@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
 import { examine } from './doctor.ts'
 import type { Driver, Session } from './driver.ts'
-import { openStage } from './run.ts'
+import { openStage } from './stage.ts'
 
 const setup = (driver: Partial<Driver>) => ({
   driver: { ...driver } as Driver,

@@ -2,7 +2,7 @@ import type { ConsoleMessage } from '@playwright/test'
 import type { Session } from './driver.ts'
 import { equal, matches, result, show, that } from './expect.ts'
 import { within } from './pace.ts'
-import { openStage, type Setup, type Stage } from './run.ts'
+import { openStage, type Setup, type Stage } from './stage.ts'
 import { reasonOf } from './verdict.ts'
 
 /** A step that all checks need, with the reason if it fails. */

@@ -13,10 +13,30 @@ export const unanswered = 'no answer'
 /** The codes that say that a method is absent: EIP-1193, JSON-RPC 2.0 and EIP-1474. */
 const absent: readonly unknown[] = [4200, -32601, -32004]
 
-/** The first request whose method the wallet lacks, except methods that the check expects to be absent. */
-export function lacking(exchanges: readonly Exchange[], mayLack: readonly string[]): Exchange | undefined {
-  return exchanges.find((exchange) => isAbsent(exchange) && !mayLack.includes(exchange.method))
+/**
+ * The first request whose method the wallet lacks, except methods that the check expects to be absent, and except
+ * `present` ones: these the wallet has answered in another request, so it refused this request and not the method.
+ */
+export function lacking(
+  exchanges: readonly Exchange[],
+  mayLack: readonly string[],
+  present: ReadonlySet<string>,
+): Exchange | undefined {
+  return exchanges.find(
+    (exchange) => isAbsent(exchange) && !mayLack.includes(exchange.method) && !present.has(exchange.method),
+  )
 }
+
+/** The methods that these answers prove. Wallets also refuse absent methods with the codes that prove nothing. */
+export function proven(exchanges: readonly Exchange[]): string[] {
+  const isProof = (exchange: Exchange) =>
+    exchange.outcome !== undefined && !isAbsent(exchange) && !isVague(exchange.outcome)
+  return exchanges.filter(isProof).map(({ method }) => method)
+}
+
+/** True if it is an error of no access, an internal error, or one without a code. */
+const isVague = ({ error }: Outcome) =>
+  error !== undefined && (!Number.isInteger(error.code) || [4100, -32603].includes(error.code))
 
 /**
  * True if the answer has one of the codes, or another code and a message that says so: some wallets pass on a node's

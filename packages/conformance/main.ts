@@ -16,9 +16,10 @@ import { junit } from './report/junit.ts'
 import { thisKit } from './report/kit.ts'
 import { clauseOf, hasRun, type Report, summary } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
-import { type Finding, run, type Setup, unrun } from './run.ts'
+import { type Finding, run, unrun } from './run.ts'
 import { select } from './select.ts'
 import { quoteOf } from './sentences/quote.ts'
+import type { Setup } from './stage.ts'
 
 const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
@@ -87,9 +88,12 @@ async function check(
     if (found.length > 1) console.log(`\n${found.length} checks: ${reason}`)
   const { worse, better } = surprises(findings, expected)
   if (better.length > 0) console.log(`\nNo longer fail: ${better.map(({ id }) => id).join(', ')}`)
-  if (expected.size > 0) console.log(`\n${worse.length} failed that --expected does not name`)
+  if (options.expected) {
+    console.log(`\n${worse.length} came out worse than --expected says`)
+    for (const { id, verdict } of worse) console.log(`    ${id}: ${verdict}`)
+  }
   console.log(`\n${summary(findings)}, in ${report.seconds} s`)
-  const isAnything = expected.size > 0 || findings.some(({ verdict }) => verdict === 'passed')
+  const isAnything = options.expected !== undefined || findings.some(({ verdict }) => verdict === 'passed')
   if (!isAnything) console.log('\nNo check passed: the run says nothing for the wallet')
   return worse.length === 0 && missing === 0 && isAnything
 }

@@ -14,7 +14,7 @@ Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check 
   --skip START       no checks whose id begins like this; may be repeated
   --level LEVEL      checks of this level: ${levels.join(', ')}; may be repeated
   --claim interface  also runs the checks of a document that the driver does not claim
-  --expected FILE    known failures, one id per line: only others end with 1
+  --expected FILE    known failures, one id per line, or a report of --json: only what is worse ends with 1
   --timeout SECONDS  how long the wallet may take for a step (20)
   --workers N        browsers at once (2)
   --list             lists the checks and runs none

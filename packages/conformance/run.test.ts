@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Check } from './check.ts'
 import { Failure, Unmet } from './expect.ts'
-import { type Finding, isSilent, judge, type Stage } from './run.ts'
+import { type Finding, isSilent, judge, run } from './run.ts'
+import { openStage, type Setup, type Stage } from './stage.ts'
+
+vi.mock('./stage.ts', { spy: true })
 
 const finding = (verdict: Finding['verdict'], ...answers: string[]) =>
   ({
     verdict,
     exchanges: answers.map((answer) => ({ request: 'eth_accounts', answer })),
   }) as unknown as Finding
+
+const shown = { present: new Set(), lacking: new Map() }
 
 test('a run ends after twelve checks in a row without an answer', () => {
   const silent = finding('precondition failed', 'no answer')
@@ -28,7 +33,7 @@ test('a check that fails, also before its clause, keeps a picture', async () => 
     picture: async () => 'data:image/jpeg;base64,AAAA',
     clear: async () => undefined,
   }
-  const stage = { chains: { main: chain, other: chain }, wallet } as unknown as Stage
+  const stage = { chains: { main: chain, other: chain }, wallet, shown } as unknown as Stage
   const pictured = async (error?: Error) => {
     const run = async () => {
       if (error) throw error
@@ -40,4 +45,36 @@ test('a check that fails, also before its clause, keeps a picture', async () => 
   expect(await pictured()).toEqual(['passed', false])
   expect(await pictured(new Failure('wrong'))).toEqual(['failed', true])
   expect(await pictured(new Unmet('send', 'nobody answers'))).toEqual(['precondition failed', true])
+})
+
+test('a check that seemed to lack a method is judged again once the wallet answers it', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  let asked: object[] = []
+  const page = { request: async () => ({ result: '0x1' }) }
+  const wallet = {
+    shared: async () => page,
+    exchanges: () => asked,
+    picture: async () => undefined,
+    clear: async () => undefined,
+    close: async () => undefined,
+  }
+  const stage = { chains: { main: chain, other: chain }, wallet, close: async () => undefined }
+  vi.mocked(openStage).mockImplementation(async ({ shown }) => ({ ...stage, shown }) as unknown as Stage)
+  const answers = (code: number) => async () => {
+    asked = [{ method: 'wallet_sendCalls', outcome: { error: { code, message: 'no' } } }]
+    if (code === 4200) throw new Failure('wrong')
+  }
+  const check = (id: string, run: () => Promise<void>) => ({ id, page: 'connected', run }) as unknown as Check
+  const checks = [check('a/first', answers(4200)), check('a/second', answers(-32602))]
+  const setup = {} as Setup
+  const told: string[] = []
+  const findings = await run(setup, [{ topic: 'a', checks }], {
+    workers: 1,
+    told: ({ id, verdict }) => void told.push(`${id} ${verdict}`),
+  })
+  expect(told).toEqual(['a/first not implemented', 'a/second passed'])
+  expect(findings.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ['failed', 'wrong'],
+    ['passed', undefined],
+  ])
 })

@@ -1,13 +1,12 @@
-import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
-import { type Blocks, type Chains, reset, startChains } from './chain.ts'
+import { reset } from './chain.ts'
 import type { Check, Topic } from './check.ts'
 import type { Dapp } from './dapp.ts'
-import { type Driver, isUnable, type Session } from './driver.ts'
-import { lastShown, type Shown, unanswered } from './exchange.ts'
+import { isUnable } from './driver.ts'
+import { lastShown, proven, type Shown, unanswered } from './exchange.ts'
 import { Failure, isUnmet, Unmet } from './expect.ts'
-import { type Pace, within } from './pace.ts'
+import { within } from './pace.ts'
+import { type Answered, openStage, type Setup, type Stage } from './stage.ts'
 import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
-import { type Driven, drive } from './wallet.ts'
 
 /** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
 const limit = 180_000
@@ -24,17 +23,13 @@ export type Finding = Omit<Check, 'run' | 'page' | 'subject' | 'mayLack'> & {
   milliseconds: number
 }
 
-export type Setup = {
-  driver: Driver
-  folder: string
-  browser: 'chromium' | 'firefox'
-  headless: boolean
-  /** The wallet's pace, if not the default for any wallet. */
-  pace?: Pace
-  /** The speed of its chains, if not the default. */
-  blocks?: Blocks
-  /** Gets each session once it is launched, before its wallet is set up. */
-  launched?: (session: Session) => void
+/** A finding as it is once all answers are known: a method is absent only if the wallet never answered it. */
+function settled(finding: Finding, { present, lacking }: Answered): Finding {
+  const lacks = lacking.get(finding.id)
+  if (finding.verdict !== 'not implemented' || !lacks || !present.has(lacks.method)) return finding
+  const { reason: _, ...rest } = finding
+  const { verdict, reason } = lacks.otherwise
+  return { ...rest, verdict, ...(reason !== undefined && { reason }) }
 }
 
 /** A run ends early after so many checks in a row to which the wallet did not answer. */
@@ -53,10 +48,11 @@ export async function run(
   const waiting = [...all]
   const findings = new Map<string, Finding>()
   const ended: Finding[] = []
-  const inOrder = () => unrun(topics).map((one) => findings.get(one.id) ?? one)
+  const shown: Answered = { present: new Set(), lacking: new Map() }
+  const inOrder = () => unrun(topics).map((one) => settled(findings.get(one.id) ?? one, shown))
   const worker = async () => {
     if (waiting.length === 0) return
-    const stage = await openStage(setup)
+    const stage = await openStage({ ...setup, shown })
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const finding = await judge(stage, next.topic, next.check)
@@ -79,7 +75,7 @@ export const unrun = (topics: readonly Topic[]): Finding[] =>
     checks.map((check) => ({ ...named(check), topic, verdict: 'not run' as const, milliseconds: 0 })),
   )
 
-/** What a report says of a check. */
+/** The part of a check that a report shows. */
 const named = ({ id, title, clause, level }: Check) => ({ id, title, clause, level })
 
 /** True if the wallet did not answer the last checks. Nothing more can be learned then. */
@@ -89,71 +85,6 @@ export function isSilent(ended: readonly Finding[]): boolean {
 
 const isUnanswered = ({ verdict, exchanges = [] }: Finding) =>
   failing.includes(verdict) && exchanges.every(({ answer }) => answer === unanswered)
-
-/** A browser with the wallet set up, and its own chains. */
-export type Stage = {
-  chains: Chains
-  session: Session
-  wallet: Driven
-  /** Restarts the browser with a new wallet. */
-  restart(): Promise<void>
-  close(): Promise<void>
-}
-
-export async function openStage(setup: Setup): Promise<Stage> {
-  const chains = await startChains(setup.blocks)
-  const start = async () => {
-    const { driver, folder, browser, headless } = setup
-    const session = await setsUp(driver.launch({ folder, browser, headless }))
-    setup.launched?.(session)
-    try {
-      return await onboard(session)
-    } catch (error) {
-      await session.close().catch(() => undefined)
-      throw error
-    }
-  }
-  const onboard = async (session: Session) => {
-    const { driver, pace } = setup
-    const phrase = generateMnemonic(english)
-    const networks = [chains.main, chains.other].map(({ node, name }) => ({
-      name,
-      chainId: node.chainId,
-      rpcUrl: node.url,
-      symbol: 'ETH',
-    }))
-    const { address } = mnemonicToAccount(phrase)
-    // Some wallets read balances only now and then, the first time when they import the account.
-    for (const chain of [chains.main, chains.other]) await reset(chain, address)
-    await setsUp(driver.onboard(session, { phrase, networks }))
-    const wallet = drive({ driver, session, chains, address, pace })
-    return { session, wallet }
-  }
-  try {
-    const stage: Stage = {
-      chains,
-      ...(await start()),
-      async restart() {
-        await this.wallet.close()
-        Object.assign(this, await start())
-      },
-      async close() {
-        await this.wallet.close()
-        await chains.close()
-      },
-    }
-    return stage
-  } catch (error) {
-    await chains.close()
-    throw error
-  }
-}
-
-/** A driver's error ends the run, also when it starts a new browser after a check: it becomes a sentence. */
-const setsUp = <value>(work: Promise<value>): Promise<value> =>
-  work.catch((error) => {
-    throw new Failure(`The driver did not set up the wallet: ${reasonOf(error)}`)
-  })
 
 /** Runs one check and cleans up after it; calls `restarted` with a new browser if it had to start one. */
 export async function judge(
@@ -175,7 +106,11 @@ export async function judge(
   }
   const milliseconds = Date.now() - started
   const exchanges = stage.wallet.exchanges()
-  const judged = verdictOf({ subject: subject ?? [], mayLack: mayLack ?? [] }, exchanges, thrown)
+  const { present, lacking } = stage.shown
+  for (const method of proven(exchanges)) present.add(method)
+  const about = { subject: subject ?? [], mayLack: mayLack ?? [] }
+  const { lacks, ...judged } = verdictOf(about, exchanges, thrown, present)
+  if (lacks) lacking.set(check.id, lacks)
   const finding: Finding = {
     ...named(check),
     topic,

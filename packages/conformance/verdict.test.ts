@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPending, sentOf } from './answers/batches.ts'
 import { Unable } from './driver.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, proven } from './exchange.ts'
 import { Failure, step, Unmet } from './expect.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -30,6 +30,19 @@ test('no check passes or fails on a method that the wallet lacks', () => {
       })
   const refusal = { subject: [], mayLack: ['eth_sign'] }
   expect(verdictOf(refusal, [answered('eth_sign', 4200)]).verdict).toBe('passed')
+})
+
+test('a method that the wallet answers is not absent, whatever code refuses a request', () => {
+  const refused = answered('wallet_sendCalls', 4200)
+  const thrown = { error: new Failure('wrong') }
+  const present = new Set(proven([answered('wallet_sendCalls', -32602)]))
+  expect(verdictOf(check, [refused], thrown, present)).toEqual({ verdict: 'failed', reason: 'wrong' })
+  expect(verdictOf(check, [refused], undefined, present)).toEqual({ verdict: 'passed' })
+  expect(verdictOf(check, [refused], thrown).lacks?.otherwise).toEqual({ verdict: 'failed', reason: 'wrong' })
+  expect(proven([answered('eth_call'), answered('eth_sign', 4001)])).toEqual(['eth_call', 'eth_sign'])
+  for (const code of [4200, -32601, -32004, 4100, -32603])
+    expect(proven([answered('eth_sign', code)]), String(code)).toEqual([])
+  expect(proven([{ method: 'eth_sign' }])).toEqual([])
 })
 
 test('a message that a method is absent counts as well, whatever its code', () => {

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 import { isUnable } from './driver.ts'
 import { type Exchange, lacking } from './exchange.ts'
-import { isUnmet, show } from './expect.ts'
+import { isUnmet, type Step, show } from './expect.ts'
 
 /**
  * The results of a check, worst first:
@@ -25,22 +25,34 @@ export type Verdict = (typeof verdicts)[number]
 /** Verdicts that make a run fail. */
 export const failing: readonly Verdict[] = ['failed', 'precondition failed']
 
-export type Judged = { verdict: Verdict; reason?: string }
+export type Judged = {
+  verdict: Verdict
+  reason?: string
+  /** The method that the wallet lacks, and the verdict if a later answer shows that it has it. */
+  lacks?: { method: string; otherwise: Judged }
+}
 
-/** The verdict of a check from its thrown error, if any, and from its requests. */
+/**
+ * The verdict of a check from its thrown error, if any, and from its requests. `present` are the methods that the wallet
+ * has answered in other requests.
+ */
 export function verdictOf(
   { subject = [], mayLack = [] }: Pick<Check, 'subject' | 'mayLack'>,
   exchanges: readonly Exchange[],
   thrown?: { error: unknown },
+  present: ReadonlySet<string> = new Set(),
 ): Judged {
   if (thrown && isUnable(thrown.error)) return { verdict: 'left out', reason: reasonOf(thrown.error) }
   // Nothing passes because a method is absent, and nothing fails for it.
-  const lack = lacking(exchanges, mayLack)
-  if (lack)
-    return {
-      verdict: 'not implemented',
-      reason: `The wallet lacks ${lack.method}: ${show(lack.outcome?.error)}`,
-    }
+  const lack = lacking(exchanges, mayLack, present)
+  const otherwise = judgedBy(subject, thrown)
+  if (!lack) return otherwise
+  const { method, outcome } = lack
+  const reason = `The wallet lacks ${method}: ${show(outcome?.error)}`
+  return { verdict: 'not implemented', reason, lacks: { method, otherwise } }
+}
+
+function judgedBy(subject: readonly Step[], thrown: { error: unknown } | undefined): Judged {
   if (!thrown) return { verdict: 'passed' }
   const reason = reasonOf(thrown.error)
   const isBefore = isUnmet(thrown.error) && !subject.includes(thrown.error.step)

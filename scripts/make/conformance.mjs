@@ -34,7 +34,7 @@ export async function packConformance() {
 }
 
 /**
- * The package's own `package.json`. In the clone its dependencies are development dependencies: the lock then marks
+ * The package's own `package.json`. The clone has its dependencies as development dependencies: the lock then marks
  * them so, and the build of the wallet refuses them.
  */
 function published(/** @type {string} */ text) {

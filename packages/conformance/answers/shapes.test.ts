@@ -4,8 +4,8 @@ import type { Chain, Chains } from '../chain.ts'
 import { topics } from '../checks/index.ts'
 import type { Dapp } from '../dapp.ts'
 import type { Driver, Session } from '../driver.ts'
-import type { Stage } from '../run.ts'
 import { judge } from '../run.ts'
+import type { Stage } from '../stage.ts'
 import { drive } from '../wallet.ts'
 
 const address = `0x${'1'.repeat(40)}`
@@ -21,6 +21,7 @@ const chain = {
   setCode: async () => undefined,
   rpc: async () => null,
 } as unknown as Chain
+const shown = { present: new Set(), lacking: new Map() }
 const chains = { main: chain, other: chain } as unknown as Chains
 
 /** The verdict of a check with a wallet that gives these answers. */
@@ -49,7 +50,7 @@ async function verdictWith(id: string, answers: Record<string, unknown>) {
     picture: async () => undefined,
     clear: async () => undefined,
   }
-  const { verdict, reason = '' } = await judge({ chains, wallet } as unknown as Stage, 'topic', check)
+  const { verdict, reason = '' } = await judge({ chains, wallet, shown } as unknown as Stage, 'topic', check)
   return { verdict, reason }
 }
 
@@ -96,7 +97,7 @@ test('an answer that the kit misreads is a sentence without its stack', async ()
     picture: async () => undefined,
     clear: async () => undefined,
   }
-  const { verdict, reason } = await judge({ chains, wallet } as unknown as Stage, 'eip1193', {
+  const { verdict, reason } = await judge({ chains, wallet, shown } as unknown as Stage, 'eip1193', {
     ...check,
     run,
   })

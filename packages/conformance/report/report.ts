@@ -12,7 +12,7 @@ export type Report = {
   /** ISO 8601. */
   started: string
   seconds: number
-  /** All checks that were wanted, also those that did not run. */
+  /** All checks of the selection, also those that did not run. */
   findings: Finding[]
 }
 

@@ -1,0 +1,92 @@
+import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
+import { type Blocks, type Chains, reset, startChains } from './chain.ts'
+import type { Driver, Session } from './driver.ts'
+import { Failure } from './expect.ts'
+import type { Pace } from './pace.ts'
+import { type Judged, reasonOf } from './verdict.ts'
+import { type Driven, drive } from './wallet.ts'
+
+export type Setup = {
+  driver: Driver
+  folder: string
+  browser: 'chromium' | 'firefox'
+  headless: boolean
+  /** The wallet's pace, if not the default for any wallet. */
+  pace?: Pace
+  /** The speed of its chains, if not the default. */
+  blocks?: Blocks
+  /** What its answers have shown so far, in all browsers. */
+  shown?: Answered
+  /** Gets each session once it is launched, before its wallet is set up. */
+  launched?: (session: Session) => void
+}
+
+/** The methods that the wallet has answered, and the checks that seemed to lack one. */
+export type Answered = { present: Set<string>; lacking: Map<string, NonNullable<Judged['lacks']>> }
+
+/** A browser with the wallet set up, and its own chains. */
+export type Stage = {
+  chains: Chains
+  session: Session
+  wallet: Driven
+  shown: Answered
+  /** Restarts the browser with a new wallet. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStage(setup: Setup): Promise<Stage> {
+  const chains = await startChains(setup.blocks)
+  const start = async () => {
+    const { driver, folder, browser, headless } = setup
+    const session = await setsUp(driver.launch({ folder, browser, headless }))
+    setup.launched?.(session)
+    try {
+      return await onboard(session)
+    } catch (error) {
+      await session.close().catch(() => undefined)
+      throw error
+    }
+  }
+  const onboard = async (session: Session) => {
+    const { driver, pace } = setup
+    const phrase = generateMnemonic(english)
+    const networks = [chains.main, chains.other].map(({ node, name }) => ({
+      name,
+      chainId: node.chainId,
+      rpcUrl: node.url,
+      symbol: 'ETH',
+    }))
+    const { address } = mnemonicToAccount(phrase)
+    // Some wallets read balances only now and then, the first time when they import the account.
+    for (const chain of [chains.main, chains.other]) await reset(chain, address)
+    await setsUp(driver.onboard(session, { phrase, networks }))
+    const wallet = drive({ driver, session, chains, address, pace })
+    return { session, wallet }
+  }
+  try {
+    const stage: Stage = {
+      chains,
+      shown: setup.shown ?? { present: new Set(), lacking: new Map() },
+      ...(await start()),
+      async restart() {
+        await this.wallet.close()
+        Object.assign(this, await start())
+      },
+      async close() {
+        await this.wallet.close()
+        await chains.close()
+      },
+    }
+    return stage
+  } catch (error) {
+    await chains.close()
+    throw error
+  }
+}
+
+/** A driver's error ends the run, also when it starts a new browser after a check: it becomes a sentence. */
+const setsUp = <value>(work: Promise<value>): Promise<value> =>
+  work.catch((error) => {
+    throw new Failure(`The driver did not set up the wallet: ${reasonOf(error)}`)
+  })
