@@ -1,10 +1,10 @@
 import { type Hex, numberToHex } from 'viem'
 import type { Chain } from '../chain.ts'
 import { checksOf, type Level } from '../check.ts'
-import type { Dapp } from '../dapp.ts'
+import type { Dapp, Outcome } from '../dapp.ts'
 import { Unable } from '../driver.ts'
 import { serveNode } from '../emptyNode.ts'
-import { equal, refused, that } from '../expect.ts'
+import { equal, refused, show, that } from '../expect.ts'
 import { refusesUnasked, type Wallet } from '../wallet.ts'
 
 type Node = { url: string; chainId: Hex }
@@ -28,10 +28,21 @@ async function withNode(run: (node: Node) => Promise<void>): Promise<void> {
 }
 
 /** Adds it; the check is left out if the wallet accepts no node on this machine. */
-async function adds(page: Dapp, wallet: Wallet, node: Node): Promise<void> {
-  const { error } = await wallet.approved(add(page, node))
-  if (error?.code === -32602) throw new Unable('The wallet takes no node on loopback')
-  equal(error, undefined, 'wallet_addEthereumChain')
+async function adds(page: Dapp, wallet: Wallet, node: Node): Promise<Outcome> {
+  const outcome = await wallet.approved(add(page, node))
+  if (outcome.error?.code === -32602) throw new Unable('The wallet takes no node on loopback')
+  equal(outcome.error, undefined, 'wallet_addEthereumChain')
+  return outcome
+}
+
+/**
+ * The refusal of a request says something only if the wallet asks its person about the same request without the fault.
+ * Otherwise the check is left out.
+ */
+async function requireAsked(page: Dapp, wallet: Wallet, node: Node): Promise<void> {
+  const { error } = await wallet.rejected(add(page, node))
+  if (error && error.code !== 4001)
+    throw new Unable(`The wallet also refuses this chain without the fault: ${show(error)}`)
 }
 
 const malformed = (
@@ -46,6 +57,7 @@ const malformed = (
   run: (page: Dapp, wallet: Wallet) =>
     withNode(async (node) => {
       that((await wallet.unasked(add(page, node, change(node)))).error, `${title}: it was answered`)
+      await requireAsked(page, wallet, node)
     }),
 })
 
@@ -64,6 +76,7 @@ const mismatched = (title: string, change: (node: Node, chain: Chain) => Record<
     withNode(async (node) => {
       const { error } = await wallet.approved(add(page, node, change(node, chain)))
       that(error, `${title}: it was answered`)
+      await requireAsked(page, wallet, node)
     }),
 })
 
@@ -72,7 +85,9 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     title: 'A chain that the person agrees to answers null',
     section: 'Returns',
     async run(page, wallet) {
-      await withNode((node) => adds(page, wallet, node))
+      await withNode(async (node) => {
+        equal(await adds(page, wallet, node), { result: null }, 'wallet_addEthereumChain')
+      })
     },
   },
   rejected: {
@@ -91,7 +106,7 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     section: 'Returns',
     async run(page, wallet) {
       await withNode(async (node) => {
-        await wallet.rejected(add(page, node))
+        await requireAsked(page, wallet, node)
         const { error } = await page.request('wallet_switchEthereumChain', [{ chainId: node.chainId }])
         that(error, 'The wallet switches to it')
       })
@@ -132,7 +147,7 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
     async run(page, wallet) {
       const { other } = wallet
       const request = add(page, { url: other.node.url, chainId: other.id }, { chainName: other.name })
-      equal((await wallet.approved(request)).error, undefined, 'wallet_addEthereumChain')
+      equal(await wallet.approved(request), { result: null }, 'wallet_addEthereumChain')
     },
   },
   'known-chain-asks': {
