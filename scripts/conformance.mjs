@@ -13,6 +13,8 @@ process.exitCode = await command(process.argv.slice(2), {
   prepare,
   load: (/** @type {string} */ file) => load(relative(root, file)),
 })
+// A browser that a driver left open does not hold the command.
+setTimeout(() => process.exit(), 10_000).unref()
 
 /** Finds the browser of the run, and builds our own wallets if they are missing. Any other one has to be there. */
 async function prepare(/** @type {import('../packages/conformance/options.ts').Options} */ options) {

@@ -29,3 +29,5 @@ process.exitCode = await command(process.argv.slice(2), {
     }
   },
 })
+// A browser that a driver left open does not hold the command.
+setTimeout(() => process.exit(), 10_000).unref()

@@ -44,10 +44,9 @@ test('a wallet that never answers does not hold the doctor', async () => {
   }
   const context = Object.assign(new EventEmitter(), { pages: () => [], newPage: async () => page })
   const session = { context, close: async () => undefined } as unknown as Session
-  const { symptoms } = await examine(
-    setup({ launch: async () => session, onboard: async () => undefined }),
-    200,
-  )
+  const { symptoms } = await examine(setup({ launch: async () => session, onboard: async () => undefined }), {
+    longest: 200,
+  })
   expect(symptoms.map(({ reason }) => reason)).toEqual([undefined, 'Waited 0.2 s for this step'])
 })
 
@@ -82,4 +81,11 @@ test('a set-up that fails shows what the pages wrote to their console meanwhile,
   expect(symptoms[0]?.reason).toContain('There is no button "Import"')
   expect(console).toEqual(['error: import is not a function'])
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('a driver that never launches does not hold the doctor, which tells each step as it ends', async () => {
+  const told: (string | undefined)[] = []
+  const launch = () => new Promise<Session>(() => undefined)
+  await examine({ ...setup({ launch }), longest: 50 }, { told: ({ reason }) => void told.push(reason) })
+  expect(told).toEqual(["The driver did not set up the wallet: Waited 0.05 s for the driver's launch"])
 })

@@ -51,12 +51,12 @@ const steps: readonly { step: string; run(stage: Stage): Promise<void> }[] = [
 
 /**
  * Launches the wallet and tries what every check needs, one step after another. Stops at the first failure, and
- * then reports what the pages wrote to their console. A step that takes `longest` milliseconds has failed: a wallet
- * that never answers must not hold the doctor.
+ * then reports what the pages wrote to their console. Tells each step as it ends. A step that takes `longest`
+ * milliseconds has failed: a wallet that never answers must not hold the doctor.
  */
 export async function examine(
   setup: Setup,
-  longest = 60_000,
+  { longest = 60_000, told = () => undefined }: { longest?: number; told?: (symptom: Symptom) => void } = {},
 ): Promise<{ symptoms: Symptom[]; console: string[] }> {
   const launch = 'The driver launches the browser and sets up the wallet'
   const lines: string[] = []
@@ -64,21 +64,25 @@ export async function examine(
     context.on('console', (message: ConsoleMessage) => lines.push(`${message.type()}: ${message.text()}`))
     context.on('weberror', (error) => lines.push(`error: ${error.error().message}`))
   }
+  const ends = (symptom: Symptom): Symptom => {
+    told(symptom)
+    return symptom
+  }
   let stage: Stage
   try {
     stage = await openStage({ ...setup, launched })
   } catch (error) {
-    return { symptoms: [{ step: launch, reason: reasonOf(error) }], console: lines.slice(-20) }
+    return { symptoms: [ends({ step: launch, reason: reasonOf(error) })], console: lines.slice(-20) }
   }
-  const symptoms: Symptom[] = [{ step: launch }]
+  const symptoms: Symptom[] = [ends({ step: launch })]
   try {
     for (const { step, run } of steps) {
       try {
         await within(run(stage), 'this step', longest)
-        symptoms.push({ step })
+        symptoms.push(ends({ step }))
         await stage.wallet.clear(false)
       } catch (error) {
-        symptoms.push({ step, reason: reasonOf(error) })
+        symptoms.push(ends({ step, reason: reasonOf(error) }))
         break
       }
     }

@@ -20,6 +20,7 @@ import { type Finding, run, unrun } from './run.ts'
 import { select } from './select.ts'
 import { quoteOf } from './sentences/quote.ts'
 import type { Setup } from './stage.ts'
+import { reasonOf } from './verdict.ts'
 
 const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
@@ -73,7 +74,7 @@ async function check(
     throw new UsageError(`The report cannot be written: ${error.message}`)
   })
   await writing
-  const findings = await run(setup, chosen, {
+  const { findings, broken } = await run(setup, chosen, {
     workers: options.workers,
     told(finding, soFar) {
       tell(finding)
@@ -83,7 +84,11 @@ async function check(
   await writing
   await write(findings)
   const missing = findings.filter((finding) => !hasRun(finding)).length
-  if (missing > 0) console.log(`\nThe wallet stopped answering: ${missing} checks did not run`)
+  if (missing > 0) {
+    const why =
+      broken === undefined ? 'The wallet stopped answering' : `The run broke off: ${reasonOf(broken)}`
+    console.log(`\n${why}\n${missing} checks did not run`)
+  }
   for (const { reason, findings: found } of causesOf(findings))
     if (found.length > 1) console.log(`\n${found.length} checks: ${reason}`)
   const { worse, better } = surprises(findings, expected)
@@ -95,14 +100,14 @@ async function check(
   console.log(`\n${summary(findings)}, in ${report.seconds} s`)
   const isAnything = options.expected !== undefined || findings.some(({ verdict }) => verdict === 'passed')
   if (!isAnything) console.log('\nNo check passed: the run says nothing for the wallet')
-  return worse.length === 0 && missing === 0 && isAnything
+  return worse.length === 0 && missing === 0 && broken === undefined && isAnything
 }
 
 /** Tries what every check needs, and reports it. */
 async function passesDoctor(setup: Setup): Promise<boolean> {
-  const { symptoms, console: lines } = await examine(setup)
-  for (const { step, reason } of symptoms)
-    console.log(reason === undefined ? `✓ ${step}` : `✗ ${step}\n    ${reason}`)
+  const { symptoms, console: lines } = await examine(setup, {
+    told: ({ step, reason }) => console.log(reason === undefined ? `✓ ${step}` : `✗ ${step}\n    ${reason}`),
+  })
   const isFine = symptoms.every(({ reason }) => reason === undefined)
   if (!isFine && lines.length > 0)
     console.log(`\nThe console of the pages:\n${lines.map((line) => `  ${line}`).join('\n')}`)

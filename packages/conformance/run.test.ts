@@ -68,7 +68,7 @@ test('a check that seemed to lack a method is judged again once the wallet answe
   const checks = [check('a/first', answers(4200)), check('a/second', answers(-32602))]
   const setup = {} as Setup
   const told: string[] = []
-  const findings = await run(setup, [{ topic: 'a', checks }], {
+  const { findings } = await run(setup, [{ topic: 'a', checks }], {
     workers: 1,
     told: ({ id, verdict }) => void told.push(`${id} ${verdict}`),
   })
@@ -77,4 +77,44 @@ test('a check that seemed to lack a method is judged again once the wallet answe
     ['failed', 'wrong'],
     ['passed', undefined],
   ])
+})
+
+test('a check that cannot begin does not hold the run', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  const wallet = {
+    shared: () => new Promise(() => undefined),
+    exchanges: () => [],
+    picture: async () => undefined,
+    clear: async () => undefined,
+  }
+  const restart = vi.fn(async () => undefined)
+  const stage = { chains: { main: chain, other: chain }, wallet, shown, restart } as unknown as Stage
+  vi.useFakeTimers()
+  const judging = judge(stage, 'a', { id: 'a/b', page: 'connected' } as unknown as Check)
+  await vi.runAllTimersAsync()
+  const { verdict, reason } = await judging
+  vi.useRealTimers()
+  expect([verdict, reason]).toEqual(['precondition failed', 'Waited 180 s for the check to begin'])
+  expect(restart).toHaveBeenCalled()
+})
+
+test('a browser that cannot start ends the other workers after their check, and nothing found is lost', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  const page = { request: async () => ({ result: '0x1' }) }
+  const wallet = {
+    shared: async () => page,
+    exchanges: () => [],
+    picture: async () => undefined,
+    clear: async () => undefined,
+  }
+  const stage = { chains: { main: chain, other: chain }, wallet, shown, close: async () => undefined }
+  const broken = new Failure('There is no browser')
+  vi.mocked(openStage)
+    .mockResolvedValueOnce(stage as unknown as Stage)
+    .mockRejectedValueOnce(broken)
+  const check = (id: string) => ({ id, page: 'connected', run: async () => undefined }) as unknown as Check
+  const checks = ['a/one', 'a/two', 'a/three'].map(check)
+  const found = await run({} as Setup, [{ topic: 'a', checks }], { workers: 2 })
+  expect(found.broken).toBe(broken)
+  expect(found.findings.map(({ verdict }) => verdict)).toEqual(['passed', 'not run', 'not run'])
 })

@@ -8,7 +8,7 @@ import { within } from './pace.ts'
 import { type Answered, openStage, type Setup, type Stage } from './stage.ts'
 import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
 
-/** The longest time for one check, in milliseconds. It ends hung checks; some need eleven prompts. */
+/** The longest time for a check, and for what comes before it, in milliseconds. Some checks need eleven prompts. */
 const limit = 180_000
 
 export type Finding = Omit<Check, 'run' | 'page' | 'subject' | 'mayLack'> & {
@@ -37,13 +37,14 @@ const silent = 12
 
 /**
  * Checks a wallet in `workers` browsers at once, each with its own chains. Reports each check at its end, with all
- * findings so far. Ends early if the wallet answers nothing any more: the other checks are then `not run`.
+ * findings so far. Ends early if the wallet answers nothing any more, or if a browser cannot be used any more: that is
+ * `broken`. The other checks are then `not run`.
  */
 export async function run(
   setup: Setup,
   topics: readonly Topic[],
   options: { workers: number; told?: (finding: Finding, soFar: Finding[]) => void },
-): Promise<Finding[]> {
+): Promise<{ findings: Finding[]; broken?: unknown }> {
   const all = topics.flatMap(({ topic, checks }) => checks.map((check) => ({ topic, check })))
   const waiting = [...all]
   const findings = new Map<string, Finding>()
@@ -65,8 +66,15 @@ export async function run(
       await stage.close()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(options.workers, all.length) }, worker))
-  return inOrder()
+  const work = Array.from({ length: Math.min(options.workers, all.length) }, () =>
+    worker().catch((error) => {
+      // The others end with their present check.
+      waiting.length = 0
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(work)).find((one) => one.status === 'rejected')
+  return { findings: inOrder(), ...(failed && { broken: failed.reason }) }
 }
 
 /** The findings of a run that has not begun. */
@@ -92,15 +100,16 @@ export async function judge(
   topic: string,
   check: Check,
   restarted?: () => Promise<void>,
+  longest = limit,
 ): Promise<Finding> {
   const { run, subject, mayLack } = check
   const started = Date.now()
   let thrown: { error: unknown } | undefined
   let isPrepared = false
   try {
-    const page = await prepare(stage, check)
+    const page = await within(prepare(stage, check), 'the check to begin', longest)
     isPrepared = true
-    await within(run(page, stage.wallet, stage.chains.main), 'the check to end', limit)
+    await within(run(page, stage.wallet, stage.chains.main), 'the check to end', longest)
   } catch (error) {
     thrown = { error: isPrepared ? misread(error) : unprepared(error) }
   }
@@ -149,7 +158,7 @@ async function prepare({ wallet, chains }: Stage, check: Check): Promise<Dapp> {
 async function tidy(stage: Stage, { verdict }: Finding, restarted?: () => Promise<void>): Promise<void> {
   try {
     const isBad = failing.includes(verdict)
-    await stage.wallet.clear(isBad)
+    await within(stage.wallet.clear(isBad), 'the pages of the check to close', 60_000)
     if (isBad) await within(stage.wallet.shared(), 'the wallet to be usable again')
   } catch {
     await stage.restart()

@@ -2,7 +2,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Driver, Session } from './driver.ts'
 import { Failure } from './expect.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, within } from './pace.ts'
 import { type Judged, reasonOf } from './verdict.ts'
 import { type Driven, drive } from './wallet.ts'
 
@@ -15,6 +15,8 @@ export type Setup = {
   pace?: Pace
   /** The speed of its chains, if not the default. */
   blocks?: Blocks
+  /** The longest time for each function that sets it up, if not the default. */
+  longest?: number
   /** What its answers have shown so far, in all browsers. */
   shown?: Answered
   /** Gets each session once it is launched, before its wallet is set up. */
@@ -39,7 +41,7 @@ export async function openStage(setup: Setup): Promise<Stage> {
   const chains = await startChains(setup.blocks)
   const start = async () => {
     const { driver, folder, browser, headless } = setup
-    const session = await setsUp(driver.launch({ folder, browser, headless }))
+    const session = await setsUp(driver.launch({ folder, browser, headless }), 'launch', setup.longest)
     setup.launched?.(session)
     try {
       return await onboard(session)
@@ -60,7 +62,7 @@ export async function openStage(setup: Setup): Promise<Stage> {
     const { address } = mnemonicToAccount(phrase)
     // Some wallets read balances only now and then, the first time when they import the account.
     for (const chain of [chains.main, chains.other]) await reset(chain, address)
-    await setsUp(driver.onboard(session, { phrase, networks }))
+    await setsUp(driver.onboard(session, { phrase, networks }), 'onboard', setup.longest)
     const wallet = drive({ driver, session, chains, address, pace })
     return { session, wallet }
   }
@@ -85,8 +87,11 @@ export async function openStage(setup: Setup): Promise<Stage> {
   }
 }
 
+/** The longest time for each function that sets up the wallet, in milliseconds. */
+const longest = 180_000
+
 /** A driver's error ends the run, also when it starts a new browser after a check: it becomes a sentence. */
-const setsUp = <value>(work: Promise<value>): Promise<value> =>
-  work.catch((error) => {
+const setsUp = <value>(work: Promise<value>, name: string, limit = longest): Promise<value> =>
+  within(work, `the driver's ${name}`, limit).catch((error) => {
     throw new Failure(`The driver did not set up the wallet: ${reasonOf(error)}`)
   })
