@@ -22,6 +22,8 @@ export type Dapp = {
   /** The accounts of the connection, if there is one. */
   accounts: string[]
   request(method: string, params?: unknown): Promise<Outcome>
+  /** Runs code in the page with its provider, and records it like a request. */
+  onProvider<value>(run: (provider: never) => value | Promise<value>): Promise<value>
   /** All events that the provider has emitted since the page was opened, in order. */
   events(): Promise<{ name: string; value: unknown }[]>
   close(): Promise<void>
@@ -74,6 +76,13 @@ export async function openDapp(
       // A check that has failed does not wait for it any more, and its page is closed.
       outcome.catch(() => undefined)
       return outcome
+    },
+    async onProvider<value>(run: (provider: never) => value | Promise<value>) {
+      const exchange: Exchange = { method: String(run).replace(/\s+/g, ' ') }
+      record(exchange)
+      const value = (await tab.evaluate(`(${run})(kit.provider)`)) as value
+      exchange.outcome = { result: value }
+      return value
     },
     events: () => tab.evaluate(() => kit.events),
     close: () => tab.close(),

@@ -30,6 +30,7 @@ test('a check that fails, also before its clause, keeps a picture', async () => 
   const wallet = {
     shared: async () => page,
     exchanges: () => [],
+    forget: () => undefined,
     picture: async () => 'data:image/jpeg;base64,AAAA',
     clear: async () => undefined,
   }
@@ -54,6 +55,7 @@ test('a check that seemed to lack a method is judged again once the wallet answe
   const wallet = {
     shared: async () => page,
     exchanges: () => asked,
+    forget: () => undefined,
     picture: async () => undefined,
     clear: async () => undefined,
     close: async () => undefined,
@@ -84,6 +86,7 @@ test('a check that cannot begin does not hold the run', async () => {
   const wallet = {
     shared: () => new Promise(() => undefined),
     exchanges: () => [],
+    forget: () => undefined,
     picture: async () => undefined,
     clear: async () => undefined,
   }
@@ -104,6 +107,7 @@ test('a browser that cannot start ends the other workers after their check, and 
   const wallet = {
     shared: async () => page,
     exchanges: () => [],
+    forget: () => undefined,
     picture: async () => undefined,
     clear: async () => undefined,
   }

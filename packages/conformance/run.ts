@@ -92,7 +92,10 @@ export function isSilent(ended: readonly Finding[]): boolean {
 }
 
 const isUnanswered = ({ verdict, exchanges = [] }: Finding) =>
-  failing.includes(verdict) && exchanges.every(({ answer }) => answer === unanswered)
+  failing.includes(verdict) &&
+  // A check that fails without a request has read something else of the page.
+  (exchanges.length > 0 || verdict === 'precondition failed') &&
+  exchanges.every(({ answer }) => answer === unanswered)
 
 /** Runs one check and cleans up after it; calls `restarted` with a new browser if it had to start one. */
 export async function judge(
@@ -109,6 +112,8 @@ export async function judge(
   try {
     const page = await within(prepare(stage, check), 'the check to begin', longest)
     isPrepared = true
+    for (const method of proven(stage.wallet.exchanges())) stage.shown.present.add(method)
+    stage.wallet.forget()
     await within(run(page, stage.wallet, stage.chains.main), 'the check to end', longest)
   } catch (error) {
     thrown = { error: isPrepared ? misread(error) : unprepared(error) }

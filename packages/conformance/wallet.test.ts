@@ -37,6 +37,26 @@ test('a prompt is looked for again while its text is read: the first one found m
   expect(await shows(wallet, 'TEST')).toBe(true)
 })
 
+test('a report shows the requests of a check, and not those that only prepared it', async () => {
+  const tab = {
+    goto: async () => undefined,
+    waitForFunction: async () => undefined,
+    evaluate: async () => ({ result: '0x1' }),
+    close: async () => undefined,
+  }
+  const context = Object.assign(new EventEmitter(), { pages: () => [], newPage: async () => tab })
+  const session = { context } as unknown as Session
+  const wallet = drive({ driver: {} as Driver, session, chains: {} as Chains, address: '0x' })
+  const page = await wallet.stranger()
+  await page.request('eth_requestAccounts')
+  wallet.forget()
+  await page.onProvider((provider: { isIt: boolean }) => provider.isIt)
+  expect(wallet.exchanges()).toEqual([
+    { method: '(provider) => provider.isIt', outcome: { result: { result: '0x1' } } },
+  ])
+  await wallet.clear(true)
+})
+
 test('the newest page is the prompt: an older one may still tell how a request ended', async () => {
   const pages: object[] = []
   const context = Object.assign(new EventEmitter(), { pages: () => pages })

@@ -41,8 +41,10 @@ export type Wallet = {
 export type Driven = Wallet & {
   /** A connected page at an origin that earlier checks may have used. */
   shared(): Promise<Dapp>
-  /** The requests since the last `clear`. */
+  /** The requests since the last `clear` or `forget`. */
   exchanges(): readonly Exchange[]
+  /** Forgets the requests so far: they only prepared a check. */
+  forget(): void
   /** A picture of the open prompt, or else of the last page: a JPEG as a data URL. */
   picture(): Promise<string | undefined>
   /** Closes the check's pages and waits for its prompts to close. A failure also closes what is left, and the shared page. */
@@ -187,6 +189,9 @@ export function drive(parts: {
       return dapp
     },
     exchanges: () => exchanges,
+    forget() {
+      exchanges = []
+    },
     async picture() {
       const shot = await prompts
         .pictured()

@@ -108,10 +108,10 @@ export async function labPage(all) {
     return `<tr id="${safe(id)}"><th scope="row">${safe(title)}<br><a href="#${safe(id)}"><code>${safe(id)}</code></a><br><small>${level}, ${name} ${safe(clause.section)}</small>${sentence}${all.map((wallet) => cellOf(wallet, id)).join('')}`
   })
   const heads = all.map(({ column, reasons }) => {
-    const marks = column.findings.map((cell) =>
+    const marks = checks.map(({ id }) =>
       markOf(
-        cell,
-        reasons.find(({ checks }) => checks.includes(cell.id)),
+        column.findings.find((cell) => cell.id === id),
+        reasons.find(({ checks }) => checks.includes(id)),
       ),
     )
     const sums = [...new Set(marks)]
@@ -132,6 +132,7 @@ export async function labPage(all) {
 <dt class="unconfirmed">unconfirmed<dd>The check failed, and nobody has reproduced it by hand. It says nothing about the wallet yet.
 <dt class="not-implemented">not implemented<dd>The wallet lacks a method. No clause demands that it has it.
 <dt class="left-out">left out<dd>The wallet or its driver has nothing to check.
+<dt class="not-run">not run<dd>The kit that checked this wallet lacks the check, or its run ended before.
 </dl>
 <table><thead><tr><th scope="col">Clause${heads.join('')}</thead>
 <tbody>

@@ -53,6 +53,17 @@ test('each red cell has its reason, and each reason is of cells that failed', as
   }
 })
 
+test('the head of a column counts every check of the page, also those that did not run', async () => {
+  const [own] = wallets()
+  if (!own) throw new Error('There is no column')
+  const [first, second] = own.column.findings
+  if (!first || !second) throw new Error('There are no findings')
+  const whole = { ...own.column, findings: [first, second] }
+  const part = { ...own.column, findings: [first] }
+  const page = await labPage([whole, part].map((column) => ({ column, reasons: [] })))
+  expect(page.match(/<br>1 not run/g)).toHaveLength(1)
+})
+
 test('a failure that nobody has reproduced is not red', () => {
   const cell = { id: 'a/b', verdict: 'failed' }
   expect(markOf(cell, undefined)).toBe('unconfirmed')

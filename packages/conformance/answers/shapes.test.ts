@@ -94,6 +94,7 @@ test('an answer that the kit misreads is a sentence without its stack', async ()
   const wallet = {
     shared: async () => page,
     exchanges: () => [],
+    forget: () => undefined,
     picture: async () => undefined,
     clear: async () => undefined,
   }

@@ -7,7 +7,7 @@ import { refusesUnasked } from '../wallet.ts'
 
 /** Runs in the page, with the provider that the page found. */
 const onProvider = <value>(page: Dapp, run: (provider: Provider) => value | Promise<value>) =>
-  page.tab.evaluate(`(${run})(kit.provider)`) as Promise<value>
+  page.onProvider(run)
 
 // biome-ignore lint/suspicious/noExplicitAny: a page may ask a provider for anything
 type Provider = any
