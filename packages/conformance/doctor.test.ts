@@ -89,3 +89,13 @@ test('a driver that never launches does not hold the doctor, which tells each st
   await examine({ ...setup({ launch }), longest: 50 }, { told: ({ reason }) => void told.push(reason) })
   expect(told).toEqual(["The driver did not set up the wallet: Waited 0.05 s for the driver's launch"])
 })
+
+test('a driver that starts another browser than the option names is a sentence', async () => {
+  const browser = () => ({ browserType: () => ({ name: () => 'chromium' }) })
+  const context = Object.assign(new EventEmitter(), { pages: () => [], browser })
+  const close = vi.fn(async () => undefined)
+  const launch = async () => ({ context, close }) as unknown as Session
+  const run = examine({ ...setup({ launch }), browser: 'firefox' })
+  await expect(run).rejects.toThrow('--browser is firefox, and this driver starts chromium')
+  expect(close).toHaveBeenCalled()
+})

@@ -1,6 +1,7 @@
 import type { ConsoleMessage } from '@playwright/test'
 import type { Session } from './driver.ts'
 import { equal, matches, result, show, that } from './expect.ts'
+import { UsageError } from './options.ts'
 import { within } from './pace.ts'
 import { openStage, type Setup, type Stage } from './stage.ts'
 import { reasonOf } from './verdict.ts'
@@ -72,6 +73,7 @@ export async function examine(
   try {
     stage = await openStage({ ...setup, launched })
   } catch (error) {
+    if (error instanceof UsageError) throw error
     return { symptoms: [ends({ step: launch, reason: reasonOf(error) })], console: lines.slice(-20) }
   }
   const symptoms: Symptom[] = [ends({ step: launch })]

@@ -2,6 +2,7 @@ import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { type Blocks, type Chains, reset, startChains } from './chain.ts'
 import type { Driver, Session } from './driver.ts'
 import { Failure } from './expect.ts'
+import { UsageError } from './options.ts'
 import { type Pace, within } from './pace.ts'
 import { type Judged, reasonOf } from './verdict.ts'
 import { type Driven, drive } from './wallet.ts'
@@ -44,6 +45,7 @@ export async function openStage(setup: Setup): Promise<Stage> {
     const session = await setsUp(driver.launch({ folder, browser, headless }), 'launch', setup.longest)
     setup.launched?.(session)
     try {
+      requireBrowser(session, browser)
       return await onboard(session)
     } catch (error) {
       await session.close().catch(() => undefined)
@@ -85,6 +87,13 @@ export async function openStage(setup: Setup): Promise<Stage> {
     await chains.close()
     throw error
   }
+}
+
+/** A report must not name a browser that did not run. */
+function requireBrowser({ context }: Session, wanted: Setup['browser']): void {
+  const name = context.browser?.()?.browserType().name()
+  if (name && name !== wanted)
+    throw new UsageError(`--browser is ${wanted}, and this driver starts ${name} whatever that option says.`)
 }
 
 /** The longest time for each function that sets up the wallet, in milliseconds. */
