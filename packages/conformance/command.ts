@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Driver } from './driver.ts'
 import { Failure } from './expect.ts'
-import { conformance } from './main.ts'
+import { conformance, drivers } from './main.ts'
 import { type Options, optionsIn, UsageError, usageOf } from './options.ts'
 
 export { UsageError }
@@ -28,8 +28,10 @@ export async function command(argv: readonly string[], surroundings: Surrounding
       return 0
     }
     const runs = options.mode === 'run' || options.mode === 'doctor'
+    // A wrong driver is reported before the browser and the wallet are looked for.
+    const driver = options.mode === 'compare' ? undefined : await driverOf(options.driver, surroundings)
     if (runs && !(await surroundings.prepare(options))) return 1
-    return (await conformance(options, await ownDriver(options.driver, surroundings))) ? 0 : 1
+    return (await conformance(options, driver)) ? 0 : 1
   } catch (error) {
     const isWrong = error instanceof UsageError
     if (!isWrong && !(error instanceof Failure)) throw error
@@ -38,12 +40,25 @@ export async function command(argv: readonly string[], surroundings: Surrounding
   }
 }
 
-/** The driver of a file; undefined for a driver that the kit has. */
-async function ownDriver(name: string, { load }: Surroundings): Promise<Driver | undefined> {
-  if (!/\.[cm]?[jt]s$/.test(name)) return undefined
+const functions = ['launch', 'onboard', 'selectNetwork', 'approve', 'reject'] as const
+
+/** The driver of the kit or of a file. Throws a sentence if it cannot be used. */
+async function driverOf(name: string, { load }: Surroundings): Promise<Driver> {
+  const own = drivers[name]
+  if (own) return own
+  if (!/\.[cm]?[jt]s$/.test(name))
+    throw new UsageError(
+      `There is no driver "${name}". Known: ${Object.keys(drivers).join(', ')}, or a file (.ts, .mjs, .js).`,
+    )
   const file = resolve(name)
   if (!existsSync(file)) throw new UsageError(`There is no driver ${file}.`)
-  const { driver } = await load(file)
+  const { driver } = await load(file).catch((error) => {
+    throw error instanceof UsageError
+      ? error
+      : new UsageError(`${file} cannot be loaded: ${error instanceof Error ? error.message : error}`)
+  })
   if (!driver) throw new UsageError(`${file} does not export "driver".`)
+  const missing = functions.filter((one) => typeof driver[one] !== 'function')
+  if (missing.length > 0) throw new UsageError(`The driver in ${file} lacks ${missing.join(', ')}.`)
   return driver
 }

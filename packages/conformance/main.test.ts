@@ -2,13 +2,14 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { examine } from './doctor.ts'
 import type { Driver } from './driver.ts'
 import { Failure } from './expect.ts'
 import { conformance } from './main.ts'
 import { optionsIn } from './options.ts'
 import { type Finding, run } from './run.ts'
 
-vi.mock('./doctor.ts', () => ({ examine: async () => ({ symptoms: [], console: [] }) }))
+vi.mock('./doctor.ts', () => ({ examine: vi.fn(async () => ({ symptoms: [], console: [] })) }))
 vi.mock('./run.ts', async (original) => ({ ...(await original<object>()), run: vi.fn() }))
 
 afterEach(() => void vi.restoreAllMocks())
@@ -41,12 +42,14 @@ test('reports are written after each check: a run that breaks off leaves what it
   expect(vi.mocked(console.log).mock.lastCall?.[0]).toMatch(/^\n1 passed, 0 failed, in \d+ s$/)
 })
 
-test('a report that cannot be written is a sentence before the first check', async () => {
+test('a report that cannot be written is a sentence before the doctor', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.mocked(examine).mockClear()
   vi.mocked(run).mockRejectedValue(new Error('It ran'))
   const json = join(tmpdir(), 'no such folder', 'report.json')
   const options = optionsIn(['--driver', 'minimal', '--json', json])
   await expect(conformance(options, {} as Driver)).rejects.toThrow(/^The report cannot be written: /)
+  expect(examine).not.toHaveBeenCalled()
 })
 
 test('a run in which nothing passed, or that did not end, is no success', async () => {

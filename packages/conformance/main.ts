@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Check } from './check.ts'
 import { topics } from './checks/index.ts'
-import { examine } from './doctor.ts'
+import { examine, type Symptom } from './doctor.ts'
 import type { Driver } from './driver.ts'
 import { minimal } from './drivers/minimal.ts'
 import { volley } from './drivers/volley.ts'
@@ -22,17 +22,13 @@ import { quoteOf } from './sentences/quote.ts'
 import type { Setup } from './stage.ts'
 import { reasonOf } from './verdict.ts'
 
-const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
+/** The drivers that the kit has. */
+export const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
-/** Does what the options say; `own` is a driver from a file. Resolves with true if no check failed. */
-export async function conformance(options: Options, own?: Driver): Promise<boolean> {
+/** Does what the options say. Resolves with true if no check failed. */
+export async function conformance(options: Options, driver: Driver | undefined): Promise<boolean> {
   const { mode, driver: name, browser, timeout } = options
-  if (mode === 'compare') return sideBySide(options)
-  const driver = own ?? drivers[name]
-  if (!driver)
-    throw new UsageError(
-      `There is no driver "${name}". Known: ${Object.keys(drivers).join(', ')}, or a file.`,
-    )
+  if (mode === 'compare' || !driver) return sideBySide(options)
   const chosen = select(topics, { ...options, claims: [...options.claims, ...(driver.claims ?? [])] })
   if (mode === 'list') return list(chosen)
   const ids = topics.flatMap(({ checks }) => checks).map(({ id }) => id)
@@ -41,12 +37,16 @@ export async function conformance(options: Options, own?: Driver): Promise<boole
   const pace = timeout === undefined ? undefined : { patience: timeout, grace: 1_500 }
   const setup: Setup = { driver, folder, browser, headless: !options.headed, ...(pace && { pace }) }
   console.log(`${await walletName(folder)} in ${browser}, driver ${basename(name)}\n`)
-  if (!(await passesDoctor(setup))) return false
-  if (mode === 'doctor') return true
+  if (mode === 'doctor') return (await examined(setup)).every(isFine)
   return check(options, setup, chosen, expected)
 }
 
-/** Runs the checks, and writes the reports after each: a run that is stopped leaves what it found. */
+const isFine = ({ reason }: Symptom) => reason === undefined
+
+/**
+ * Runs the doctor and the checks, and writes the reports before and after each: a run that is stopped leaves what it
+ * found.
+ */
 async function check(
   options: Options,
   setup: Setup,
@@ -74,6 +74,12 @@ async function check(
     throw new UsageError(`The report cannot be written: ${error.message}`)
   })
   await writing
+  const symptoms = await examined(setup)
+  if (!symptoms.every(isFine)) {
+    report.doctor = symptoms
+    await write(unrun(chosen))
+    return false
+  }
   const { findings, broken } = await run(setup, chosen, {
     workers: options.workers,
     told(finding, soFar) {
@@ -104,15 +110,15 @@ async function check(
 }
 
 /** Tries what every check needs, and reports it. */
-async function passesDoctor(setup: Setup): Promise<boolean> {
+async function examined(setup: Setup): Promise<Symptom[]> {
   const { symptoms, console: lines } = await examine(setup, {
     told: ({ step, reason }) => console.log(reason === undefined ? `✓ ${step}` : `✗ ${step}\n    ${reason}`),
   })
-  const isFine = symptoms.every(({ reason }) => reason === undefined)
-  if (!isFine && lines.length > 0)
+  const isWell = symptoms.every(isFine)
+  if (!isWell && lines.length > 0)
     console.log(`\nThe console of the pages:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-  console.log(isFine ? '' : '\nNo check can run before this step works.')
-  return isFine
+  console.log(isWell ? '' : '\nNo check can run before this step works.')
+  return symptoms
 }
 
 function tell(finding: Finding): void {

@@ -22,6 +22,7 @@ export function html(report: Report): string {
 <h1>${safe(report.wallet)} <small>${safe(report.browser)}, driver ${safe(report.driver)}</small></h1>
 <p class="verdict ${isFine ? 'passed' : 'failed'}">${link}</p>
 <p>${summary(report.findings)}, in ${report.seconds} s on ${safe(report.started.slice(0, 10))}, by ${safe(kitInWords(report.kit))}.</p>
+${doctor(report)}
 ${sums(report.findings)}
 ${causes(report.findings)}
 </header>
@@ -60,6 +61,16 @@ function evidence({ exchanges = [], picture }: Finding): string {
   const list = asked.length > 0 ? `<ol>${asked.join('')}</ol>` : ''
   const shot = picture ? `<img loading="lazy" alt="The window at the failure" src="${safe(picture)}">` : ''
   return list || shot ? `<details><summary>Requests and answers</summary>${list}${shot}</details>` : ''
+}
+
+/** The steps of a doctor that failed. */
+function doctor({ doctor: steps = [] }: Report): string {
+  const items = steps.map(({ step, reason }) =>
+    reason === undefined
+      ? `<li>${safe(step)}`
+      : `<li><strong>${safe(step)}</strong><pre>${safe(reason)}</pre>`,
+  )
+  return items.length === 0 ? '' : `<h2>No check could run</h2><ol>${items.join('')}</ol>`
 }
 
 /** The causes that several checks share. */

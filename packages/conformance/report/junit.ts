@@ -26,6 +26,14 @@ export function junit(report: Report): string {
       '  </testsuite>',
     ].join('\n')
   })
+  for (const { step, reason } of report.doctor ?? []) {
+    const head = `<testcase classname="doctor" name="${safe(step)}"`
+    const inner = reason === undefined ? `${head}/>` : `${head}><error message="${safe(reason)}"/></testcase>`
+    const errors = reason === undefined ? 0 : 1
+    suites.unshift(
+      `  <testsuite name="doctor" tests="1" failures="0" errors="${errors}" skipped="0">\n    ${inner}\n  </testsuite>`,
+    )
+  }
   const name = safe(`${report.wallet} (${report.browser}, driver ${report.driver})`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`
 }

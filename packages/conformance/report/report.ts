@@ -1,3 +1,4 @@
+import type { Symptom } from '../doctor.ts'
 import type { Finding } from '../run.ts'
 import { failing, type Verdict, verdicts } from '../verdict.ts'
 import type { Kit } from './kit.ts'
@@ -12,6 +13,8 @@ export type Report = {
   /** ISO 8601. */
   started: string
   seconds: number
+  /** The steps that every check needs, if one of them failed. */
+  doctor?: Symptom[]
   /** All checks of the selection, also those that did not run. */
   findings: Finding[]
 }
