@@ -7,6 +7,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'accounts-empty': {
     title: 'A site without a connection sees no account',
     section: 'eth_accounts',
+    level: 'practice',
     page: 'fresh',
     async run(page, wallet) {
       equal(await wallet.unasked(page.request('eth_accounts')), { result: [] }, 'eth_accounts')
@@ -36,6 +37,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'request-asks': {
     title: 'Nothing is answered before the person has decided',
     section: 'eth_requestAccounts',
+    level: 'practice',
     page: 'fresh',
     async run(page, wallet) {
       const request = page.request('eth_requestAccounts')
@@ -59,6 +61,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'request-rejected': {
     title: 'A connection that the person declines is 4001',
     section: 'eth_requestAccounts',
+    level: 'practice',
     page: 'fresh',
     async run(page, wallet) {
       refused(await wallet.rejected(page.request('eth_requestAccounts')), 4001, 'eth_requestAccounts')
@@ -67,6 +70,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'rejected-stays-closed': {
     title: 'After a rejection the site sees no account',
     section: 'eth_accounts',
+    level: 'practice',
     page: 'fresh',
     async run(page, wallet) {
       await wallet.rejected(page.request('eth_requestAccounts'))
@@ -87,6 +91,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'accounts-after': {
     title: 'After the connection eth_accounts answers the same accounts',
     section: 'eth_accounts',
+    level: 'practice',
     page: 'own',
     async run(page) {
       equal((await page.request('eth_accounts')).result, page.accounts, 'eth_accounts')
@@ -105,6 +110,7 @@ export const eip1102 = checksOf('eip1102', 'EIP-1102', {
   'other-origin': {
     title: 'A connection holds for its own origin alone: another port is another site',
     section: 'eth_accounts',
+    level: 'practice',
     page: 'own',
     async run(_, wallet) {
       const other = await wallet.stranger()

@@ -169,6 +169,7 @@ export const eip3085 = checksOf('eip3085', 'EIP-3085', {
       await withNode(async (node) => {
         for (const change of unfit)
           await refusesUnasked(wallet, add(page, node, change(node)), -32602, 'wallet_addEthereumChain')
+        await requireAsked(page, wallet, node)
       })
     },
   },

@@ -1,16 +1,16 @@
 import { checksOf } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { equal, refused, result, that } from '../expect.ts'
-import { refusesUnasked } from '../wallet.ts'
+import { refusesItself, refusesUnasked, type Wallet } from '../wallet.ts'
 
 const switchTo = (page: Dapp, chainId: unknown) => page.request('wallet_switchEthereumChain', [{ chainId }])
 
+/** `refusal-code` is about the code. */
 const malformed = (chainId: unknown, title: string) => ({
   title,
   section: 'Parameters',
-  async run(page: Dapp, wallet: Parameters<typeof refusesUnasked>[0]) {
-    await refusesUnasked(wallet, switchTo(page, chainId), -32602, `chainId ${JSON.stringify(chainId)}`)
-  },
+  run: (page: Dapp, wallet: Wallet) =>
+    refusesItself(wallet, switchTo(page, chainId), `chainId ${JSON.stringify(chainId)}`),
 })
 
 export const eip3326 = checksOf('eip3326', 'EIP-3326', {
@@ -79,6 +79,15 @@ export const eip3326 = checksOf('eip3326', 'EIP-3326', {
     level: 'practice',
     async run(page, wallet) {
       await refusesUnasked(wallet, switchTo(page, '0x3039fe'), 4902, 'wallet_switchEthereumChain')
+    },
+  },
+  'refusal-code': {
+    title: 'A malformed chain id is refused with -32602',
+    section: 'Parameters',
+    level: 'practice',
+    async run(page, wallet) {
+      for (const chainId of [1, '1', '0x01', undefined])
+        await refusesUnasked(wallet, switchTo(page, chainId), -32602, `chainId ${JSON.stringify(chainId)}`)
     },
   },
   'chain-id-number': malformed(1, 'A chain id that is a number is refused'),

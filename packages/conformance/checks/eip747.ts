@@ -3,7 +3,7 @@ import type { Chain } from '../chain.ts'
 import { checksOf, type Level } from '../check.ts'
 import type { Dapp } from '../dapp.ts'
 import { equal, refused, result, that } from '../expect.ts'
-import { refusesUnasked, shows, type Wallet } from '../wallet.ts'
+import { refusesItself, refusesUnasked, shows, type Wallet } from '../wallet.ts'
 
 type Asset = { type?: unknown; options?: Record<string, unknown> }
 
@@ -26,6 +26,16 @@ const malformed = (
   run: (page: Dapp, wallet: Wallet, chain: Chain) =>
     refusesUnasked(wallet, watch(page, wanted(chain)), -32602, title),
 })
+
+/** `refusal-code` is about the code. */
+const refuses = (title: string, wanted: (chain: Chain) => Asset, section: string) => ({
+  title,
+  section,
+  run: (page: Dapp, wallet: Wallet, chain: Chain) => refusesItself(wallet, watch(page, wanted(chain)), title),
+})
+
+const otherType = ({ token }: Chain): Asset => ({ ...asset(token), type: 'ERC9999' })
+const elsewhere = ({ token }: Chain): Asset => asset(token, { chainId: 12_345_678 })
 
 export const eip747 = checksOf('eip747', 'EIP-747', {
   'answers-true': {
@@ -104,10 +114,9 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
       await refusesUnasked(wallet, watch(page, asset(chain.token)), 4100, 'wallet_watchAsset')
     },
   },
-  'type-unknown': malformed(
+  'type-unknown': refuses(
     'A type that the wallet does not know is refused',
-    ({ token }) => ({ ...asset(token), type: 'ERC9999' }),
-    'MUST',
+    otherType,
     'wallet_watchAsset Returns',
   ),
   'type-missing': malformed('A request without a type is refused', ({ token }) => ({
@@ -148,12 +157,20 @@ export const eip747 = checksOf('eip747', 'EIP-747', {
     ({ token }) => asset(token, { decimals: 256 }),
     'practice',
   ),
-  'chain-unknown': malformed(
+  'chain-unknown': refuses(
     'A token on a chain that the wallet does not know is refused',
-    ({ token }) => asset(token, { chainId: 12_345_678 }),
-    'MUST',
+    elsewhere,
     'Legacy ERC20 type',
   ),
+  'refusal-code': {
+    title: 'A type or a chain that the wallet does not know is refused with -32602',
+    section: 'wallet_watchAsset Returns',
+    level: 'practice',
+    async run(page, wallet, chain) {
+      for (const wanted of [otherType(chain), elsewhere(chain)])
+        await refusesUnasked(wallet, watch(page, wanted), -32602, JSON.stringify(wanted))
+    },
+  },
   'symbol-eleven': {
     title: 'A symbol of eleven characters is taken',
     section: 'wallet_watchAsset Parameters',
