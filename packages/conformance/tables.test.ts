@@ -27,3 +27,14 @@ test('every fault is found by checks that there are', () => {
     ).toEqual([])
   }
 })
+
+test('no check is found only by the absence of a method: each fault gives an answer', async () => {
+  const sources = import.meta.glob<string>('./wallets/minimal/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const absent = /if \(await has\('([^']+)'\)\) throw new Refusal\(4200/g
+  const names = Object.values(sources).flatMap((text) => [...text.matchAll(absent)].map(([, name]) => name))
+  expect(names).toEqual([])
+})

@@ -69,7 +69,7 @@ export const reported: readonly Known[] = [
     faults: ['optional-refused'],
   },
   {
-    problem: '`wallet_showCallsStatus` was missing',
+    problem: 'Nothing showed a batch: `wallet_showCallsStatus` was missing',
     seen: ['wevm/wagmi/issues/4669'],
     checks: ['eip5792/status/show'],
     faults: ['show-missing'],

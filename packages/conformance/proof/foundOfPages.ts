@@ -3,6 +3,7 @@ import type { Fault } from '../wallets/minimal/faults.ts'
 /** The part of `found` that is about the provider, connections, networks and tokens. */
 export const ofPages = {
   'result-enveloped': ['eip1193/request-plain-result', 'eip1193/request-many', 'eip1193/reads-follow'],
+  'hash-signed': ['eip1193/no-raw-signatures'],
   'error-plain': ['eip1193/error-is-error'],
   'unsupported-32603': ['eip1193/unsupported-method', 'eip1193/prototype-methods'],
   'accounts-to-strangers': [
@@ -49,7 +50,8 @@ export const ofPages = {
   ],
   'token-symbol-page': ['eip747/symbol-of-the-contract'],
   'token-symbol-long': ['eip747/symbol-long', 'interface/watchAsset/row--32602'],
-  'token-any-type': ['eip747/type-unknown', 'eip747/type-missing'],
+  'token-any-type': ['eip747/type-unknown', 'eip747/type-missing', 'eip747/refusal-code'],
+  'token-chain-ignored': ['eip747/chain-unknown', 'eip747/refusal-code'],
   'token-no-contract': ['eip747/address-nothing'],
   'token-symbol-strict': ['eip747/symbol-of-the-contract'],
   'token-decimals-zero': ['eip747/decimals-zero'],

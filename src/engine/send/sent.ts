@@ -19,15 +19,15 @@ export async function found<value>(
   let stop = () => {}
   try {
     return await new Promise<value>((resolve, reject) => {
-      const check = () =>
-        read()
-          .then((value) => value !== undefined && resolve(value))
-          .catch(reject)
+      const check = async () => {
+        const value = await read()
+        if (value !== undefined) resolve(value)
+      }
       stop = journal.watch(({ store, row }) => {
         const own = store === 'transactions' ? row.batch : store === 'batches' ? row.key : undefined
-        if (own === key) check()
+        if (own === key) check().catch(reject)
       })
-      check()
+      check().catch(reject)
     })
   } finally {
     stop()

@@ -120,10 +120,13 @@ export async function statusOf(stored: Batch): Promise<unknown> {
     id: (await has('status-id-object')) ? { identifier: batch.id } : batch.id,
     chainId: toHex(batch.chainId),
     status: (await has('status-string')) ? String(status) : status,
-    atomic: batch.atomic || (await has('atomic-always')),
+    ...(!(await has('atomic-missing')) && { atomic: await saysAtomic(batch) }),
     ...(hasReceipts && { receipts }),
   }
 }
+
+const saysAtomic = async ({ atomic, asked }: Batch): Promise<boolean> =>
+  (await has('atomic-as-asked')) ? asked : atomic || (await has('atomic-always'))
 
 /** The batch as it looks to a wallet that knows its first transaction alone. */
 function ofFirst(batch: Batch): Batch {

@@ -43,6 +43,7 @@ export const methods: Record<string, Method> = {
   wallet_getCapabilities: getCapabilities,
   eth_sendTransaction: connected(sendTransaction),
   personal_sign: connected(personalSign),
+  eth_sign: connected(signRaw),
   eth_subscribe: connected(subscribe),
   eth_unsubscribe: connected(unsubscribe),
   ...Object.fromEntries(
@@ -128,6 +129,14 @@ async function personalSign(context: Context): Promise<string> {
   if (from.toLowerCase() !== signer.address.toLowerCase()) throw unauthorized()
   await ask(context.key, { text: `${context.origin} wants a signature of ${raw}` })
   return signer.signMessage({ message: raw.startsWith('0x') ? { raw: raw as `0x${string}` } : raw })
+}
+
+/** The wallet has no eth_sign, except with the fault that signs any hash. */
+async function signRaw(context: Context): Promise<string> {
+  if (!(await has('hash-signed'))) throw new Refusal(4200, 'The wallet does not support this method')
+  const [, hash] = list(context)
+  await ask(context.key, { text: `${context.origin} wants a signature of ${hash}` })
+  return (await account()).sign({ hash })
 }
 
 async function sendTransaction(context: Context): Promise<unknown> {

@@ -65,7 +65,9 @@ export async function sendCalls(context: Context): Promise<unknown> {
       throw upgradeRejected((await has('upgrade-declined-32603')) ? -32603 : declined)
     }
     const batch = { id: own, request: key, origin, chainId: chain, calls, transactions: [], status: 100 }
-    return submit({ ...batch, atomic: isOne || Boolean(mustBeOne) })
+    const isUnasked =
+      (await has('atomic-as-asked')) && ['supported', 'ready'].includes(await atomicity(chain))
+    return submit({ ...batch, asked: atomicRequired, atomic: isOne || Boolean(mustBeOne) || isUnasked })
   }
   try {
     if (await has('id-before-approval')) submitted().catch(() => undefined)
@@ -180,7 +182,7 @@ export async function getCallsStatus(context: Context): Promise<unknown> {
 }
 
 export async function showCallsStatus(context: Context): Promise<null> {
-  if (await has('show-missing')) throw new Refusal(4200, 'The wallet does not support this method')
+  if (await has('show-missing')) return null
   const { status } = await batchOf(context)
   ask(`${context.key} shown`, { text: `The batch stands at ${status}` }).catch(rejected)
   return null

@@ -24,6 +24,8 @@ export type Batch = {
   calls: Call[]
   /** True if the calls run as one transaction. */
   atomic: boolean
+  /** `atomicRequired` of the request, for the fault that reports it as the outcome. */
+  asked: boolean
   transactions: Transaction[]
   status: number
 }

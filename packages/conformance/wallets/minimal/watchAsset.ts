@@ -16,7 +16,8 @@ export async function watchAsset({ key, origin, params }: Context): Promise<true
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw invalid()
   if (decimals === 0 && (await has('token-decimals-zero'))) throw invalid()
   const chainId = await read('selected')
-  if (Object(options).chainId !== undefined && Number(options.chainId) !== chainId) throw invalid()
+  const isElsewhere = Object(options).chainId !== undefined && Number(options.chainId) !== chainId
+  if (isElsewhere && !(await has('token-chain-ignored'))) throw invalid()
   const contractSymbol = await symbolOf(chainId, address)
   if (contractSymbol === undefined && !(await has('token-no-contract'))) throw invalid()
   if (contractSymbol !== symbol && (await has('token-symbol-strict'))) throw invalid()
