@@ -37,8 +37,8 @@ export async function packConformance() {
  * The package's own `package.json`. The clone has its dependencies as development dependencies: the lock then marks
  * them so, and the build of the wallet refuses them.
  */
-function published(/** @type {string} */ text) {
-  const { devDependencies, ...rest } = JSON.parse(text)
+export function published(/** @type {string} */ text) {
+  const { devDependencies, scripts: _scripts, ...rest } = JSON.parse(text)
   const { vite: _, ...dependencies } = devDependencies
   return JSON.stringify({ ...rest, dependencies }, null, 2)
 }

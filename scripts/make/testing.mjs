@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build } from '../build.mjs'
 import { packFolder, withContracts, withOwnTypes } from '../npmPackage.mjs'
 import { isMain, root, run } from '../run.mjs'
@@ -31,14 +31,25 @@ export async function packTesting() {
   if (missing.length > 0 && !(await build(missing))) throw new Error('The wallet could not be built.')
   for (const browser of ['chrome', 'firefox'])
     cpSync(join(root, 'dist', browser), join(folder, 'dist', browser), { recursive: true })
-  for (const file of ['package.json', 'README.md', 'synpress.md'])
-    cpSync(join(source, file), join(folder, file))
+  for (const file of ['README.md', 'synpress.md']) cpSync(join(source, file), join(folder, file))
+  const { scripts: _, ...published } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(published, null, 2))
+  copyExamples(folder)
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   copyRelay()
   copyNode()
   await bundle()
   await declare()
   return packFolder(folder)
+}
+
+/** Copies the projects that the README names, without what their runs leave. */
+export function copyExamples(/** @type {string} */ to) {
+  for (const name of readdirSync(source).filter((one) => /^example(-|$)/.test(one)))
+    cpSync(join(source, name), join(to, name), {
+      recursive: true,
+      filter: (file) => !/^(node_modules|test-results|\.next|dist)$/.test(basename(file)),
+    })
 }
 
 /** Playwright starts the relay instead of Firefox; the code that starts it expects it in its own folder. */
