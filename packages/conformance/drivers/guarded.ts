@@ -39,7 +39,7 @@ async function found(driver: Driver, session: Session): Promise<Prompt | undefin
 }
 
 /** The message of an error, without the colours of Playwright. */
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colours its messages
   return text.replace(/\u001b\[\d+m/g, '')
