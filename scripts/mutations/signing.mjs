@@ -21,6 +21,14 @@ export const signing = {
     test: 'src/vault/bounds.test.ts',
     title: 'the fee of the whole counts, also where gas and price are each within their bounds',
   },
+  'A node forgot the code that an atomic batch ran, so the batch counts as having done nothing, and is paid again':
+    {
+      file: 'src/engine/sign/accountCode.ts',
+      from: "if (plan.undelegates ? end : !findDelegate(end ?? ''))",
+      to: 'if (plan.undelegates === null)',
+      test: 'src/engine/sign/accountCode.test.ts',
+      title: 'is not offered again by a node that forgot its code, and holds up no other batch',
+    },
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',

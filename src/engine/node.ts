@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Pricing } from '../contracts/pricing.ts'
-import { type NodeError, untold, WalletError } from '../domain/errors.ts'
+import { isUnanswered, type NodeError, untold, WalletError } from '../domain/errors.ts'
 import { numberIn } from '../rpc/readResult.ts'
 import { everTold, type Receipts } from './track/receiptSupport.ts'
 
@@ -56,6 +56,14 @@ export async function askAll(
     // A silent node may know better than the others.
     if (!answers) throw new WalletError('chainDisconnected', 'A node does not answer')
     return answers
+  })
+}
+
+/** The task's result, or `false` if the chain gave no answer: then only this task waits. */
+export function unlessSilent<result>(task: Promise<result>): Promise<result | false> {
+  return task.catch((error: unknown) => {
+    if (!isUnanswered(error)) throw error
+    return false
   })
 }
 

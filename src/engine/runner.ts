@@ -10,7 +10,7 @@ import {
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
 import { holdsLane, lastIncluded, next, type Step } from './next.ts'
-import { nonceAt } from './node.ts'
+import { nonceAt, unlessSilent } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
@@ -137,7 +137,9 @@ async function runStep(context: EngineContext, step: Step, scene: Scene): Promis
       return filled
     }
     case 'settle': {
-      const error = await endError(context, batch, transactions)
+      const error = await unlessSilent(endError(context, batch, transactions))
+      // Nodes may never tell how this batch ended. Other batches continue.
+      if (error === false) return false
       // The clock may have been set back.
       const settledAt = Math.max(context.now(), lastIncluded(transactions))
       await journal.moveBatch(batch.key, 'settled', { settledAt, error, ...notAwaited })

@@ -1,12 +1,11 @@
 import { type Hex, numberToHex } from 'viem'
 import { isNonceUsed, logFilter, nonceCall, operationReceipt } from '../../contracts/entryPointCalls.ts'
 import { explainRevert, loadReverts } from '../../contracts/revert.ts'
-import { isUnanswered } from '../../domain/errors.ts'
 import { bytesIn, memberOf, numberIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import { accountLane, type OperationRow, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
-import { askAll } from '../node.ts'
+import { askAll, unlessSilent } from '../node.ts'
 import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
 import { classifyTransaction, unseen } from '../track/classifyTransaction.ts'
 import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
@@ -18,7 +17,7 @@ import { unsponsored } from './serviceAnswers.ts'
  * What one look at the chain showed of an operation: the transaction that may hold it, as a row that the usual
  * tracking can judge, or that it ended without running.
  */
-export type Sight = { seen: TransactionRow; snapshot: ChainSnapshot } | 'over' | undefined
+export type Sight = { seen: TransactionRow; snapshot: ChainSnapshot } | 'over' | false | undefined
 
 /** Looks for every operation in flight on a chain. An answer that does not come leaves no entry. */
 export async function look(context: EngineContext, chainId: number): Promise<ReadonlyMap<Hex, Sight>> {
@@ -26,13 +25,7 @@ export async function look(context: EngineContext, chainId: number): Promise<Rea
     ({ hash, lane }) => chainOf(lane) === chainId && !context.fresh.has(hash),
   )
   const sights = await Promise.all(
-    rows.map(async (row) => {
-      const sight = await lookFor(context, chainId, row).catch((error: unknown) => {
-        if (isUnanswered(error)) return undefined
-        throw error
-      })
-      return [row.hash, sight] as const
-    }),
+    rows.map(async (row) => [row.hash, await unlessSilent(lookFor(context, chainId, row))] as const),
   )
   return new Map(sights)
 }

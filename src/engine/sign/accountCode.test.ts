@@ -2,6 +2,7 @@ import { type Address, type Hex, serializeTransaction, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultDelegate, delegationTo } from '../../contracts/delegates.ts'
 import type { Receipt } from '../../domain/batch.ts'
+import { nodeError } from '../../domain/errors.ts'
 import type { Node } from '../node.ts'
 import {
   alice,
@@ -71,6 +72,51 @@ describe('in one block', () => {
     await submit('b', [plain], removal)
     await sealAll()
     expect([await status('a'), await status('b')]).toEqual([200, 200])
+  })
+})
+
+/** Makes the node forget the code of blocks, and say that the account has none now, `times` times. */
+function forgetCode(chain: World['chain'], times: number): void {
+  const { batch } = chain.node
+  let left = times
+  chain.node.batch = async (chainId, requests) => {
+    const answers = await batch(chainId, requests)
+    const isOfBlock = ({ method, params }: { method: string; params: unknown }) =>
+      method === 'eth_getCode' && String((params as string[])[1]).startsWith('0x')
+    if (!requests.some(isOfBlock) || left-- <= 0) return answers
+    return answers.map((one, index) => {
+      const request = requests[index]
+      if (request?.method !== 'eth_getCode') return one
+      if (!isOfBlock(request)) return { result: '0x' }
+      return { error: nodeError({ code: -32000, message: 'missing trie node' }) }
+    })
+  }
+}
+
+describe('a batch that upgraded the account and ran', () => {
+  test('is not offered again by a node that forgot its code, and holds up no other batch', async () => {
+    world = await makeWorld({ remote: true })
+    forgetCode(world.chain, Number.POSITIVE_INFINITY)
+    await submit('a', [call('one'), call('two')], atomic)
+    for (let round = 0; round < 40; round++) {
+      world.chain.seal()
+      await world.pass()
+    }
+    expect(await status('a')).toBe(100)
+    await expect(world.engine().leftOf(`${origin} a`)).rejects.toMatchObject({
+      data: { refusal: 'error_stillMoving' },
+    })
+    await submit('b', [call('three')], {})
+    await sealAll()
+    expect([await status('a'), await status('b')]).toEqual([100, 200])
+  })
+
+  test('is reported as such after a node told its code late', async () => {
+    world = await makeWorld({ remote: true })
+    forgetCode(world.chain, 1)
+    await submit('a', [call('one'), call('two')], atomic)
+    await sealAll()
+    expect(await status('a')).toBe(200)
   })
 })
 
@@ -184,9 +230,11 @@ describe('of what nobody but another wallet did in the block', () => {
     expect((await ran(node, '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
   })
 
-  test('a node that does not tell the transactions is taken at the code after the block', async () => {
-    const node = makeNode({ own: [], counts: [7, 10], codes: [code, none] })
-    expect(await ran(node, '0x02')).toBeUndefined()
+  test('a node that does not tell the transactions proves with the code after the block only that calls ran', async () => {
+    const node = makeNode({ own: [], counts: [7, 10], codes: [none, code] })
+    expect((await ran(node, '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
+    const removed = makeNode({ own: [], counts: [7, 10], codes: [code, none] })
+    await expect(ran(removed, '0x02')).rejects.toMatchObject({ kind: 'chainDisconnected' })
   })
 })
 
@@ -216,6 +264,24 @@ describe('a node that tells little', () => {
       expect((await ran(silentAt([tag]), '0x02'))?.toLowerCase()).toBe(ours.toLowerCase())
   })
 
+  /** Of the block itself it tells nothing any more, and the account has no code now. */
+  const forgetful = (count: Hex) =>
+    changed((method, [, at]) => {
+      if (method === 'eth_getBlockByNumber') return undefined
+      if (at !== 'latest') return { result: undefined }
+      return { result: method === 'eth_getCode' ? none : count }
+    })
+
+  test('of old blocks proves with no code that nothing ran, if nothing used a nonce since', async () => {
+    expect(await ran(forgetful('0x8'), upgrading)).toBeUndefined()
+    expect(await ran(forgetful('0x8'), '0x02')).toBeUndefined()
+  })
+
+  test('of old blocks proves nothing with no code, if the upgrade or another transaction used a nonce', async () => {
+    for (const raw of [upgrading, '0x02'] as const)
+      await expect(ran(forgetful('0x9'), raw)).rejects.toMatchObject({ kind: 'chainDisconnected' })
+  })
+
   test('of any code is read again later', async () => {
     await expect(ran(silentAt(['0x5', 'latest']), '0x02')).rejects.toMatchObject({
       kind: 'chainDisconnected',
@@ -231,7 +297,7 @@ describe('a node that tells little', () => {
 
   test.each([
     ['before', 0],
-    ['after', 5],
+    ['after', 6],
   ])('of another block right %s it tells the code is asked again later', async (_, at) => {
     const other = changed((method, __, index) =>
       method === 'eth_getBlockByNumber' && index === at

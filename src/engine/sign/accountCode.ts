@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
-import { delegateIn } from '../../contracts/delegates.ts'
+import { delegateIn, findDelegate } from '../../contracts/delegates.ts'
 import type { Receipt } from '../../domain/batch.ts'
 import { untold } from '../../domain/errors.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
@@ -14,24 +14,32 @@ type Executed = { node: Node; plan: Plan; row: TransactionRow; receipt: Receipt 
  * The contract whose code the account ran during one of its transactions. Nodes report the code at the end of
  * the block, which is enough if the block holds no other transaction of the account. Otherwise a later upgrade
  * or removal would make executed calls look as if they never ran, so this reads the block's transactions.
- * Throws `chainDisconnected` if that height now has another block, or if the node reports no code.
+ * Nodes forget old states. Then only what the batch set out to do proves itself, or a nonce that nothing used
+ * since. Throws `chainDisconnected` without proof, and if that height now has another block.
  */
 export async function accountCode(executed: Executed): Promise<Address | undefined> {
+  const { plan, row } = executed
   const { end, used, next } = await look(executed)
-  const usual = isUpgrade(executed.row) ? 2 : 1
-  if (used === undefined || used <= usual) return end
-  const own = await ownTransactions(executed)
-  return own ? codeAmong(own, executed.row, next) : end
+  if (used !== undefined && used <= (isUpgrade(row) ? 2 : 1)) return end
+  const own = used && (await ownTransactions(executed))
+  if (own) return codeAmong(own, row, next)
+  if (plan.undelegates ? end : !findDelegate(end ?? '')) throw untold('the code of the account')
+  return end
 }
 
-/** The code after the block, the number of nonces used in it, and the next nonce, if the node reports them. */
-async function look({ node, plan: { chainId, from }, receipt }: Executed) {
+/**
+ * The code after the block, or now, and the number of nonces used in the block. No code without a nonce: the present
+ * one is that of the block if the transaction's own nonce is the last that was used, because then the chain skipped
+ * an upgrade.
+ */
+async function look({ node, plan: { chainId, from }, row, receipt }: Executed) {
   const number = receipt.blockNumber
   const block = { method: 'eth_getBlockByNumber', params: [number, false] }
-  const [first, code, newest, before, after, last] = await node.batch(chainId, [
+  const [first, code, newest, latest, before, after, last] = await node.batch(chainId, [
     block,
     { method: 'eth_getCode', params: [from, number] },
     { method: 'eth_getCode', params: [from, 'latest'] },
+    { method: 'eth_getTransactionCount', params: [from, 'latest'] },
     { method: 'eth_getTransactionCount', params: [from, previous(number)] },
     { method: 'eth_getTransactionCount', params: [from, number] },
     block,
@@ -44,8 +52,9 @@ async function look({ node, plan: { chainId, from }, receipt }: Executed) {
   ) {
     throw untold('the code of the account')
   }
-  const [then, next] = [before, after].map((answer) => numberIn(resultOf(answer)))
-  const used = then === undefined || next === undefined ? undefined : next - then
+  const [now, then, next] = [latest, before, after].map((answer) => numberIn(resultOf(answer)))
+  const isTold = known === resultOf(code) && then !== undefined && next !== undefined
+  const used = now === row.nonce + 1 ? 1 : isTold ? next - then : undefined
   return { end: delegateIn(known), used, next: next ?? 0 }
 }
 

@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import type { Finality } from '../../contracts/finality.ts'
 import type { Receipt } from '../../domain/batch.ts'
-import { isUnanswered } from '../../domain/errors.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { lanesOf } from '../lanes.ts'
-import type { Node } from '../node.ts'
+import { type Node, unlessSilent } from '../node.ts'
 import {
   countQuestions,
   presenceQuestions,
@@ -92,12 +91,8 @@ export async function readSnapshot(
     return { ...snapshot, counting: true }
   }
   snapshot.counting = false
-  try {
-    await ask(node, chainId, doubtful(rows, snapshot).map(receiptQuestion), snapshot)
-  } catch (error) {
-    // The first answers hold without these.
-    if (!isUnanswered(error)) throw error
-  }
+  // The first answers hold without these.
+  await unlessSilent(ask(node, chainId, doubtful(rows, snapshot).map(receiptQuestion), snapshot))
   return snapshot
 }
 

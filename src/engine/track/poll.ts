@@ -1,9 +1,9 @@
-import { isUnanswered } from '../../domain/errors.ts'
 import { present } from '../../lib/present.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
+import { unlessSilent } from '../node.ts'
 import { sortOut } from '../restart.ts'
 import { type ChainSnapshot, readSnapshot } from './chainSnapshot.ts'
 import { classifyTransaction } from './classifyTransaction.ts'
@@ -159,11 +159,7 @@ async function endSiblings(
 
 async function explain({ journal, node }: EngineContext, row: TransactionRow): Promise<void> {
   if (row.state === 'final' || row.receipt?.status !== '0x0' || row.reason !== undefined) return
-  try {
-    const reason = await revertReason(node, chainOf(row.lane), row, row.receipt)
-    if (reason !== undefined) await journal.moveTransaction(row.hash, row.state, { reason })
-  } catch (error) {
-    // A missing reason must not stop the batch.
-    if (!isUnanswered(error)) throw error
-  }
+  // A missing reason must not stop the batch.
+  const reason = await unlessSilent(revertReason(node, chainOf(row.lane), row, row.receipt))
+  if (reason) await journal.moveTransaction(row.hash, row.state, { reason })
 }

@@ -1,12 +1,12 @@
 import type { Hex } from 'viem'
 import type { Receipt } from '../../domain/batch.ts'
-import { isUnanswered, untold } from '../../domain/errors.ts'
+import { untold } from '../../domain/errors.ts'
 import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { Move } from '../../storage/journal/transactions.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
-import { askAll } from '../node.ts'
+import { askAll, unlessSilent } from '../node.ts'
 import { allHave, isUsedForGood, whoUsed } from './nonceUser.ts'
 import { receiptIn } from './receipts.ts'
 
@@ -105,11 +105,6 @@ export async function recount(context: EngineContext): Promise<void> {
   const batches = await journal.batches({ limit: newest })
   const rows = (await journal.transactionsOfAll(batches.map(({ key }) => key))).flat()
   const counted = rows.filter(({ state, receipt, former }) => state === 'final' && !receipt && !former)
-  for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane)))) {
-    try {
-      await readCounted(context, chainId)
-    } catch (error) {
-      if (!isUnanswered(error)) throw error
-    }
-  }
+  for (const chainId of new Set(counted.map(({ lane }) => chainOf(lane))))
+    await unlessSilent(readCounted(context, chainId))
 }
