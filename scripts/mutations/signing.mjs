@@ -29,6 +29,24 @@ export const signing = {
       test: 'src/engine/sign/accountCode.test.ts',
       title: 'is not offered again by a node that forgot its code, and holds up no other batch',
     },
+  'One of several nodes forges a receipt in which a user operation failed, so that its calls are paid again':
+    [
+      {
+        file: 'src/engine/operations/followOperations.ts',
+        from: '  await dropDenied(node, chainId, [seen], snapshot)\n',
+        to: '',
+        test: 'src/engine/operations/followOperations.test.ts',
+        title: 'an operation did not fail by the word of one node, if another one has no such transaction',
+      },
+      {
+        file: 'src/engine/status/leftToDo.ts',
+        from: '({ state, receipt, former, local }) =>',
+        to: '({ state, receipt, former, local, operation }) => !operation &&',
+        test: 'src/engine/operations/followOperations.test.ts',
+        title:
+          'an operation that failed by the word of one node is not sent again, if another one denies it later',
+      },
+    ],
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',

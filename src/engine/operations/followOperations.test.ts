@@ -1,6 +1,10 @@
+import { keccak256, numberToHex, pad, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
+import { logFilter } from '../../contracts/entryPointCalls.ts'
 import { nodeError } from '../../domain/errors.ts'
-import type { Node } from '../node.ts'
+import { entryPoint, operationHash } from '../../domain/userOperation.ts'
+import { batchKey } from '../../storage/journal/rows.ts'
+import type { Answer, Node } from '../node.ts'
 import { type BundlerFault, makeBundler } from '../simulation/simulatedBundler.fake.ts'
 import { untilFinal } from '../simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -132,4 +136,70 @@ test('an operation that ran long ago is found by a node that searches few blocks
   await world.passTimes(100)
   expect((await world.engine().status(origin, 'a'))?.status).toBe(200)
   expect(Math.max(...asked)).toBeLessThanOrEqual(500)
+})
+
+/**
+ * One of two nodes forges a receipt in which the operation failed. The other node is honest, or `silent` until the
+ * test calls `answer`.
+ */
+async function forgeFailure({ silent = false } = {}) {
+  const bundler = makeBundler()
+  world = await makeWorld({ remote: true, known: true, several: true, ask: bundler.ask, delegated: [alice] })
+  bundler.serve(world.chain, world.now)
+  bundler.set({ fault: 'loses', hint: 'none' })
+  const { node } = world.chain
+  const { batch, gather } = node
+  const transactionHash = keccak256('0xf0')
+  type Requests = Parameters<Node['batch']>[1]
+  const forge = (requests: Requests, answers: readonly (Answer | undefined)[]) =>
+    answers.map((one, at) => {
+      const [operation] = bundler.operations
+      const { method, params } = requests[at] as { method: string; params: [unknown] }
+      if (!operation) return one
+      const nonce = BigInt(operation.nonce)
+      if (method === 'eth_getLogs') return { result: [{ transactionHash }] }
+      if (method === 'eth_call' && (params[0] as { to: string }).to === entryPoint)
+        return { result: pad(numberToHex(nonce + 1n)) }
+      if (method !== 'eth_getTransactionReceipt' || params[0] !== transactionHash) return one
+      const words = [nonce, 0n, 1n, 1n].map((word) => pad(toHex(word)).slice(2)).join('')
+      const topics = [...logFilter(operationHash(operation, 1)).topics, pad(alice), pad('0xfe')]
+      const log = { address: entryPoint, topics, data: `0x${words}` }
+      const { hash: blockHash } = world.chain.executed().blocks[1] ?? {}
+      return { result: { transactionHash, status: '0x1', blockNumber: '0x1', blockHash, logs: [log] } }
+    })
+  let isSilent = false
+  node.batch = async (id, requests) => forge(requests, await batch(id, requests)) as Answer[]
+  node.gather = async (id, requests) => forge(requests, await gather(id, requests))
+  node.everywhere = async (id, requests) => {
+    const honest = await batch(id, requests)
+    return [forge(requests, honest) as Answer[], isSilent ? undefined : honest]
+  }
+  world.chain.seal()
+  const { ceiling: _, ...calls } = submission('a', [call('one')], { mode: 'atomic' })
+  await world.engine().submit({ ...calls, sponsor: { url: 'https://pay.example' } })
+  await world.calm()
+  isSilent = silent
+  for (let round = 0; round < untilFinal + 10; round++) {
+    world.chain.seal()
+    await world.passTimes(3)
+  }
+  return {
+    answer: () => {
+      isSilent = false
+    },
+  }
+}
+
+test('an operation did not fail by the word of one node, if another one has no such transaction', async () => {
+  await forgeFailure()
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(100)
+})
+
+test('an operation that failed by the word of one node is not sent again, if another one denies it later', async () => {
+  const { answer } = await forgeFailure({ silent: true })
+  expect((await world.engine().status(origin, 'a'))?.status).toBe(500)
+  answer()
+  await expect(world.engine().leftOf(batchKey(origin, 'a'))).rejects.toMatchObject({
+    data: { refusal: 'error_stillMoving' },
+  })
 })

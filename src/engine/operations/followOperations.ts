@@ -8,6 +8,7 @@ import { chainOf } from '../lanes.ts'
 import { askAll, unlessSilent } from '../node.ts'
 import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
 import { classifyTransaction, unseen } from '../track/classifyTransaction.ts'
+import { dropDenied } from '../track/deniedReceipts.ts'
 import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
 import { isFlying } from '../track/replacements.ts'
 import { askTransaction } from './bundlerRequests.ts'
@@ -44,6 +45,7 @@ async function lookFor(context: EngineContext, chainId: number, row: OperationRo
     finality: finality(chainId),
     several: node.several?.(chainId) ?? false,
   })
+  await dropDenied(node, chainId, [seen], snapshot)
   // Nodes without receipts cannot show what a bundle held.
   return snapshot.counting ? undefined : { seen, snapshot }
 }

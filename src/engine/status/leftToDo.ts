@@ -83,10 +83,9 @@ async function findAgain(
   const found = await findAnyway(context, chainId, ended)
   const change = { sentAt: context.now(), error: undefined }
   await context.journal.moveTransactions(found.map(({ hash }) => ({ hash, to: 'sent', change })))
-  // Nodes know no operations, and a chain on this computer may have been restarted since.
+  // A chain on this computer may have been restarted since.
   const final = rows.filter(
-    ({ state, receipt, operation, former, local }) =>
-      state === 'final' && receipt && !operation && !former && !local,
+    ({ state, receipt, former, local }) => state === 'final' && receipt && !former && !local,
   )
   const there = await Promise.all(final.map((row) => isThere(context, row)))
   return found.length > 0 || there.includes(false)

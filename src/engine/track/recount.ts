@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { operationReceipt } from '../../contracts/entryPointCalls.ts'
 import type { Receipt } from '../../domain/batch.ts'
 import { untold } from '../../domain/errors.ts'
 import { memberOf, numberIn, resultOf } from '../../rpc/readResult.ts'
@@ -80,13 +81,15 @@ export async function followFinal({ journal, node }: EngineContext, row: Transac
  */
 export async function isThere(
   { node }: Pick<EngineContext, 'node'>,
-  { lane, hash, receipt }: TransactionRow,
+  { lane, hash: id, receipt, operation }: TransactionRow,
 ): Promise<boolean> {
+  const hash = receipt?.transactionHash.toLowerCase() as Hex
   const block = { method: 'eth_getBlockByNumber', params: [receipt?.blockNumber, false] }
   const all = await askAll(node, chainOf(lane), [receiptRequest({ hash }), block])
   return all.every(([own, there]) => {
     const now = receiptIn(own, hash)
-    if (now) return now.blockHash === receipt?.blockHash && now.status === receipt.status
+    const ran = operation && now ? operationReceipt(now, id)?.receipt : now
+    if (now) return now.blockHash === receipt?.blockHash && ran?.status === receipt.status
     const [found, hashes] = ['hash', 'transactions'].map((name) => memberOf(resultOf(there), name))
     if (now === undefined || resultOf(there) === undefined) throw untold('what ran')
     return found === receipt?.blockHash && Array.isArray(hashes) && hashes.includes(hash)
