@@ -47,6 +47,13 @@ export const signing = {
           'an operation that failed by the word of one node is not sent again, if another one denies it later',
       },
     ],
+  'One silent node of several holds up everything of an account': {
+    file: 'src/engine/track/poll.ts',
+    from: 'await unlessSilent(end(context, row, { ...rival, sight: snapshot }))',
+    to: 'await end(context, row, { ...rival, sight: snapshot })',
+    test: 'src/engine/track/rival.test.ts',
+    title: 'holds up one call alone while a node of two is silent',
+  },
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',

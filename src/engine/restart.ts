@@ -6,7 +6,7 @@ import type { TransactionRow } from '../storage/journal/rows.ts'
 import type { Move } from '../storage/journal/transactions.ts'
 import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
-import { askAll, type Node } from './node.ts'
+import { askAll, type Node, unlessSilent } from './node.ts'
 import { type ChainSnapshot, hashAt } from './track/chainSnapshot.ts'
 
 /** Polls in a row that must show another chain before we believe it. */
@@ -32,12 +32,14 @@ export async function sortOut(
 ): Promise<{ lost: Move[]; left: TransactionRow[]; first?: Hex | undefined }> {
   const { genesis, several } = snapshot
   const fresh = genesis && rows.find((row) => row.genesis === undefined)
-  const isAgreed =
-    fresh && (!several || (await isEverywhere(context.node, fresh, genesis).catch(() => false)))
+  const isAgreed = fresh && (!several || (await unlessSilent(isEverywhere(context.node, fresh, genesis))))
   const others = othersIn(context, rows, snapshot)
   const left = rows.filter((row) => !others.includes(row))
   const [other] = others
-  const isLost = other && isBelieved(context, other.lane, `${genesis}`) && (await isOfAnother(context, other))
+  const isLost =
+    other &&
+    isBelieved(context, other.lane, `${genesis}`) &&
+    (await unlessSilent(isOfAnother(context, other)))
   if (rows[0] && (!other || isLost)) context.restarts.delete(rows[0].lane)
   return {
     lost: isLost ? others.map(({ hash }) => ({ hash, to: 'lost' })) : [],

@@ -81,9 +81,10 @@ export async function recordPoll(
   const moved = await journal.moveTransactions(moves)
   await endSiblings(context, moved)
   for (const row of moved) if (isStill(context, row)) await explain(context, row)
-  for (const row of used) if (isStill(context, row)) await findRival(context, row, snapshot)
+  // While a node is silent, only these rows wait.
+  for (const row of used) if (isStill(context, row)) await unlessSilent(findRival(context, row, snapshot))
   for (const [row, rival] of beaten)
-    if (isStill(context, row)) await end(context, row, { ...rival, sight: snapshot })
+    if (isStill(context, row)) await unlessSilent(end(context, row, { ...rival, sight: snapshot }))
 }
 
 /** Tracked transactions of a lane or a chain (`place`) that some node may have. */

@@ -86,6 +86,20 @@ describe('a nonce that another wallet used', () => {
     expect(await rows()).toMatchObject([{ state: 'replaced', again: true }, { nonce: 1 }])
   })
 
+  test('holds up one call alone while a node of two is silent', async () => {
+    await lose({ several: true })
+    world.chain.setNodes({ at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: true })
+    void world.engine().submit(submission('b', [call('two'), call('three')]))
+    await world.calm()
+    await blocks(2 * untilFinal)
+    expect([await status('a'), await status('b')]).toEqual([100, 200])
+    expect(await rows()).toMatchObject([{ state: 'sent', rival: {} }])
+    world.chain.setNodes()
+    await blocks(untilFinal + 3)
+    expect(await status('a')).toBe(200)
+    expect(executed()).toEqual([foreignData, ...['two', 'three', 'one'].map((name) => call(name).data)])
+  })
+
   test('is not final by the word of one node of two', async () => {
     await lose({ several: true })
     world.chain.lie(0, ['final'])
