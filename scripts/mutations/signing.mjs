@@ -54,6 +54,22 @@ export const signing = {
     test: 'src/engine/track/rival.test.ts',
     title: 'holds up one call alone while a node of two is silent',
   },
+  'The browser loses the record of what was sent, so that the site sends it again': [
+    {
+      file: 'src/engine/status/callsStatus.ts',
+      from: "(lost !== 'denied' && (lost || steps.some(isUnproven)))",
+      to: '(!lost && steps.some(isUnproven))',
+      test: 'src/engine/track/lostTransactions.test.ts',
+      title: 'the row alone: the batch is lost, its lane is locked, and its id stays taken',
+    },
+    {
+      file: 'src/engine/operations/sendOperation.ts',
+      from: 'operation.until}`])',
+      to: 'operation.nonce}`])',
+      test: 'src/engine/operations/operations.test.ts',
+      title: 'a batch whose operation the wallet lost holds the account until the operation can run no more',
+    },
+  ],
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',

@@ -13,7 +13,7 @@ const schema = v.object({
   journal: v.string(),
   /** Every lane that ever sent a transaction. */
   lanes: v.array(v.string()),
-  /** Unsettled batches that sent something, with the hashes of their transactions. */
+  /** Unsettled batches that sent something, with the hashes of their transactions, or an operation's last second. */
   open: v.record(v.string(), v.object({ lane: v.string(), hashes: v.array(v.string()) })),
 })
 type Witness = v.InferOutput<typeof schema>
@@ -21,12 +21,15 @@ type Witness = v.InferOutput<typeof schema>
 export type Lanes = {
   /** Lanes for which nothing is signed, because an earlier transaction may be pending. */
   unproven: ReadonlySet<string>
-  /** Await this before you send these transactions of a batch: from then on their loss is noticed. */
+  /**
+   * Await this before you send these transactions of a batch: from then on their loss is noticed. An operation also
+   * notes its last second, because nodes know no hashes of operations.
+   */
   note(key: string, lane: string, hashes: readonly string[]): Promise<void>
-  /** Hashes sent for a lane that may still be pending. */
+  /** Hashes that may still be pending on a lane, and last seconds of operations. */
   hashesOf(lane: string): string[]
-  /** Frees the lane for good. */
-  prove(lane: string): Promise<void>
+  /** Frees the lane for good. Lost batches end if every node denied all their transactions. */
+  prove(lane: string, denied?: readonly string[]): Promise<void>
   stop(): void
 }
 
@@ -62,7 +65,8 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
     const missing = await Promise.all(
       Object.entries(expected.open).map(async ([key, { lane, hashes }]) => {
         const row = await journal.batch(key)
-        const held = (await journal.transactionsOf(key)).map(({ hash }) => `${hash}`)
+        const rows = await journal.transactionsOf(key)
+        const held = rows.flatMap(({ hash, operation }) => [`${hash}`, `${operation?.until}`])
         // A lost batch is lost once: its lane may be proven meanwhile.
         if (row?.lost || (row && hashes.every((hash) => held.includes(hash)))) return []
         return [{ lane, row: { ...(row ?? forgotten(key, now())), ...lostNow(now()) } }]
@@ -109,14 +113,18 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
 
     hashesOf: (lane) => Object.values(witness.open).flatMap((one) => (one.lane === lane ? one.hashes : [])),
 
-    async prove(lane) {
+    async prove(lane, denied = []) {
+      const ended = await Promise.all(
+        Object.entries(witness.open).map(async ([key, one]) => {
+          const row = one.lane === lane ? await journal.batch(key) : undefined
+          if (row?.state !== 'settled') return []
+          if (row.lost && one.hashes.every((hash) => denied.includes(hash)))
+            await journal.changeBatch(key, { lost: 'denied' })
+          return [key]
+        }),
+      )
       await marks.prove(lane)
       unproven.delete(lane)
-      const ended = await Promise.all(
-        Object.entries(witness.open).map(async ([key, one]) =>
-          one.lane === lane && (await journal.batch(key))?.state === 'settled' ? [key] : [],
-        ),
-      )
       hear((open) => Object.fromEntries(Object.entries(open).filter(([key]) => !ended.flat().includes(key))))
     },
 

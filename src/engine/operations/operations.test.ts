@@ -46,6 +46,26 @@ const sponsored = (id: string, change: Partial<Submission> = {}): Submission => 
 const status = (id: string) => world.engine().status(origin, id)
 const seconds = () => Math.floor(world.now() / 1000)
 
+test('a batch whose operation the wallet lost holds the account until the operation can run no more', async () => {
+  await start()
+  bundler.set({ fault: 'loses', hint: 'none', until: seconds() + 600 })
+  await world.engine().submit(sponsored('a'))
+  await world.calm()
+  await world.spoil('transactions', undefined)
+  await world.restart()
+  const blocks = async () => {
+    for (let block = 0; block < 40; block++) {
+      world.chain.seal()
+      await world.pass()
+    }
+    return (await world.engine().unproven()).length
+  }
+  expect(await blocks()).toBe(1)
+  world.later(500_000)
+  expect(await blocks()).toBe(0)
+  expect(await status('a')).toMatchObject({ status: 100 })
+})
+
 describe('a sponsored batch', () => {
   test('runs as one operation, whose receipt holds its own logs alone', async () => {
     await start()

@@ -5,7 +5,8 @@ import { isCanonical, isUnproven, type PlannedBatch, type Progress, progress } f
 /**
  * The EIP-5792 status of a batch. It stays 100 until every expected receipt is canonical. A pre-confirmation
  * can be lost, so its receipts are in a capability of our own. On a chain without receipts the status stays 100
- * and reports the numbers of executed calls instead. It also stays 100 if nobody can prove what used a nonce.
+ * and reports the numbers of executed calls instead. It also stays 100 if nobody can prove what used a nonce, and
+ * if the wallet lost its record, unless every node denies what left.
  */
 export function callsStatus(batch: PlannedBatch, transactions: readonly TransactionRow[]): CallsStatus {
   const { id, plan } = batch
@@ -44,7 +45,8 @@ export function statusCode(batch: PlannedBatch, steps: readonly Progress[]): Sta
   if (state !== 'settled' || steps.some((step) => isMoving(step))) {
     return plan.flowControl && done.some(({ row }) => row?.receipt) ? 102 : 100
   }
-  if (done.some(({ row }) => !row?.receipt) || (!lost && steps.some(isUnproven))) return 100
+  if (done.some(({ row }) => !row?.receipt) || (lost !== 'denied' && (lost || steps.some(isUnproven))))
+    return 100
   if ((plan.mode === 'atomic' || plan.undelegates || plan.rescue) && batch.error)
     return canonical.length > 0 ? 500 : 400
   if (done.length === steps.length) return 200

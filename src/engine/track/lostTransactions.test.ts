@@ -213,12 +213,14 @@ describe('a journal that lost a part of what it said', () => {
     await world.restart()
     expect(await world.engine().unproven()).toEqual([lane])
     expect(await world.engine().status(origin, 'a')).toMatchObject({
-      status: 400,
+      status: 100,
       capabilities: { error: { code: -32603 } },
     })
     await world.engine().submit(submission('a', [call('a')]))
     await proven(world)
     await looks(world, 10)
+    // It ran, so it did not fail. The wallet lost what it would need to follow it.
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 100 })
     await world.restart()
     expect(await world.engine().unproven()).toEqual([])
     expect(world.chain.sends).toHaveLength(1)
@@ -373,11 +375,26 @@ describe('a row that is damaged', () => {
     await world.restart()
     expect(await world.engine().unproven()).toEqual([lane])
     expect(await world.engine().status(origin, 'a')).toMatchObject({
-      status: 400,
+      status: 100,
       capabilities: { error: { code: -32603 } },
     })
     await looks(world, 60)
     expect(world.chain.sends).toHaveLength(1)
+    await world.end()
+  })
+
+  test('a batch ends at 400 once the network has nothing of what the wallet lost', async () => {
+    const world = await makeWorld()
+    await world.engine().submit(submission('a', [call('a')]))
+    await world.calm()
+    world.chain.forget()
+    await world.spoil('transactions', undefined)
+    await world.restart()
+    await looks(world, 5)
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 100 })
+    await proven(world)
+    await world.restart()
+    expect(await world.engine().status(origin, 'a')).toMatchObject({ status: 400 })
     await world.end()
   })
 

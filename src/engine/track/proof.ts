@@ -47,7 +47,7 @@ export function createProof(options: {
   let isOver = false
 
   async function look(lane: string): Promise<void> {
-    const seen = await see(node, lane, { hashes: lanes.hashesOf(lane), at: now() })
+    const seen = await see(node, lane, { noted: lanes.hashesOf(lane), at: now() })
     if (!seen) {
       since.delete(lane)
       return
@@ -58,7 +58,7 @@ export function createProof(options: {
       return
     }
     since.delete(lane)
-    await lanes.prove(lane)
+    await lanes.prove(lane, seen.denied)
     proven(lane)
   }
 
@@ -76,14 +76,19 @@ export function createProof(options: {
   }
 }
 
-/** The account's nonce; `undefined` if a transaction is pending. Throws if a node does not report the nonce. */
+/**
+ * The account's nonce, and the transactions that every node denies. `undefined` if one is pending, or an operation's
+ * last second has not passed on every node. Throws if a node does not report the nonce.
+ */
 async function see(
   node: Node,
   lane: string,
-  { hashes, at }: { hashes: readonly string[]; at: number },
-): Promise<LanePoll | undefined> {
+  { noted, at }: { noted: readonly string[]; at: number },
+): Promise<(LanePoll & { denied: string[] }) | undefined> {
   const chainId = chainOf(lane)
   const from = ownerOf(lane)
+  const hashes = noted.filter((one) => one.startsWith('0x'))
+  const until = Math.max(...noted.map((one) => (one.startsWith('0x') ? 0 : Number(one))))
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
   // `latest` first: a transaction that is included between the two makes them differ.
   const requests = [
@@ -101,7 +106,10 @@ async function see(
     latest: numberIn(resultOf(latest)),
     pending: numberIn(resultOf(pending)),
     block: numberIn(memberOf(resultOf(block), 'number')),
-    waits: hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])),
+    waits:
+      hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])) ||
+      (until > 0 && !((numberIn(memberOf(resultOf(block), 'timestamp')) ?? 0) > until)),
+    denies: (index: number) => [0, 1].every((next) => resultOf(traces[2 * index + next]) === null),
   }))
   const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
   if (counts.some((one) => one === undefined)) throw new Error('The node does not tell the nonce')
@@ -110,5 +118,6 @@ async function see(
   if (first?.latest === undefined || counts.some((one) => one !== first.latest)) return undefined
   const heights = looks.flatMap(({ block }) => block ?? [])
   const block = heights.length === looks.length ? Math.min(...heights) : undefined
-  return { count: first.latest, block, at }
+  const denied = hashes.filter((_, index) => looks.every(({ denies }) => denies(index)))
+  return { count: first.latest, block, at, denied }
 }

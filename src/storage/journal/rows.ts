@@ -80,8 +80,11 @@ export type BatchRow = {
   error?: SerializedError | undefined
   /** The batch comes from a backup: later events are unknown, so its transactions are never sent again. */
   restored?: true
-  /** Part of the batch was lost or damaged: its result is unknown, so it is never signed or sent again. */
-  lost?: true
+  /**
+   * Part of the batch was lost or damaged: its result is unknown, so it is never signed or sent again. `denied`: the
+   * network has nothing of it.
+   */
+  lost?: true | 'denied'
   /** The time when the last receipt became canonical. Kept for at least 24 hours, and in the newest 10,000. */
   settledAt?: number
   /** The bytes of the batch's transactions were deleted to save space. */
