@@ -84,13 +84,22 @@ export const signing = {
     test: 'src/engine/sign/feeRise.test.ts',
     title: 'is signed once, and the first one runs once the fee has fallen',
   },
-  'A fee rises above what was shown, and the wallet pays it or gives up': {
-    file: 'src/engine/runner.ts',
-    from: "{ waits: 'fee' }",
-    to: '{}',
-    test: 'src/engine/sign/feeRise.test.ts',
-    title: 'keeps the rest at 100 and says why',
-  },
+  'A fee rises above what was shown, and the wallet pays it or gives up': [
+    {
+      file: 'src/engine/runner.ts',
+      from: "{ waits: 'fee' }",
+      to: '{}',
+      test: 'src/engine/sign/feeRise.test.ts',
+      title: 'keeps the rest at 100 and says why',
+    },
+    {
+      file: 'src/engine/submit.ts',
+      from: '() => plan.brings && drive(plan.chainId, plan.brings.from),',
+      to: '() => undefined,',
+      test: 'src/engine/funds/fundsFirst.test.ts',
+      title: 'asks again if the fee of the funds rose before anything is signed, and then runs once',
+    },
+  ],
   'A node refuses a price that it asked for, to end a batch or to have it signed for ever': {
     file: 'src/engine/sign/reprice.ts',
     from: '  if (!isRaised(fees, wanted, old)) return false\n',

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { WalletError } from '../domain/errors.ts'
 import type { Submission } from '../domain/services.ts'
-import { batchKey, laneKey } from '../storage/journal/rows.ts'
+import { batchKey, fundsOf, laneKey } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { activeLanes } from './lanes.ts'
 import { prepare } from './plan/prepare.ts'
@@ -29,8 +29,9 @@ export function prepareSubmission(
 }
 
 /**
- * Stores an approved batch. Resolves once its first transaction is signed and stored, or cannot be for now. A
- * sponsored batch keeps its request open until it is signed or stopped, unless another account brings its funds.
+ * Stores an approved batch. Resolves once its first transaction, or that of the account that brings its funds, is
+ * signed and stored, or cannot be for now. A sponsored batch keeps its request open until it is signed or stopped,
+ * unless another account brings its funds.
  * Throws `feeRose` or `sponsorRefused` if the fee rose, or the sponsor refused, before any signature: the request
  * is open, so the user can be asked again.
  */
@@ -43,11 +44,12 @@ export async function submit(
   const { origin, request, id, ...approved } = submission
   const plan = { ...approved, ...localIn(context, approved) }
   const key = batchKey(origin, id)
+  const first = plan.brings ? fundsOf({ origin, key }).key : key
   const isUnseen = !plan.ceiling && !plan.sponsor
   const feeRose = () => new WalletError('feeRose', undefined, { isUnseen })
   if (!prepared.has(plan.calls)) prepareSubmission(context, submission)
-  const first = prepared.get(plan.calls)
-  if (first) ahead.set(key, first)
+  const reading = prepared.get(plan.calls)
+  if (reading) ahead.set(key, reading)
   let stop = () => {}
   try {
     const { state } = await journal.plan({ origin, id, request, at: now(), plan })
@@ -56,16 +58,18 @@ export async function submit(
     // Otherwise it would wait behind an earlier batch, and then for a fee that no screen showed.
     if (isUnseen && (await journal.withdraw(key))) throw feeRose()
     // A fee that was too high a moment ago may be approved by now.
-    feeRoseAt.delete(key)
+    feeRoseAt.delete(first)
     if (plan.sponsor) submitting.set(key, undefined)
     const signed = new Promise<void>((resolve) => {
       stop = journal.watch(({ store, row }) => {
         const isOver =
           store === 'batches' && row.key === key && (submitting.get(key) || row.state === 'settled')
-        if (isOver || (store === 'transactions' && row.batch === key)) resolve()
+        if (isOver || (store === 'transactions' && row.batch === first)) resolve()
       })
     })
-    const driven = drive(plan.chainId, plan.from)
+    const driven = drive(plan.chainId, plan.from).then(
+      () => plan.brings && drive(plan.chainId, plan.brings.from),
+    )
     await (plan.sponsor && !plan.brings ? signed : Promise.race([signed, driven]))
     const refusal = submitting.get(key)
     // As long as the refusal is known, a poll does not ask the sponsor again.
@@ -75,5 +79,6 @@ export async function submit(
     ahead.delete(key)
     submitting.delete(key)
   }
-  if ((await journal.batch(key))?.waits === 'fee' && (await journal.withdraw(key))) throw feeRose()
+  const isTooLow = (await journal.batch(first))?.waits === 'fee' && (await journal.withdraw(first))
+  if (isTooLow && (first === key || (await journal.withdraw(key)))) throw feeRose()
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { highCeiling } from '../../domain/review/ceiling.fake.ts'
+import type { Ceiling } from '../../domain/review/ceiling.ts'
 import type { Submission } from '../../domain/services.ts'
 import { ownOrigin } from '../../lib/ownPages.ts'
 import { batchKey, isPrivateOwner } from '../../storage/journal/rows.ts'
@@ -49,6 +50,29 @@ describe('a batch whose funds another account brings', () => {
     world.chain.preconfirm()
     await world.pass()
     expect(await world.journal.transactionsOf(batchKey(origin, 'a'))).toEqual([])
+    await world.run()
+    expect(names()).toEqual(['funds', 'one', 'two'])
+    expect(await status()).toBe(200)
+  })
+
+  test('asks again if the fee of the funds rose before anything is signed, and then runs once', async () => {
+    const { brings } = aided()
+    const ceiling: Ceiling = {
+      ...{ maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' },
+      transactions: [{ expected: '0x8000', gas: '0x18000', fee: '0x1' }],
+    }
+    const given = { ...aided(), ...(brings && { brings: { ...brings, ceiling } }) }
+    await world.journal.receive({
+      ...{ id: given.request, batch: 'a', origin, method: 'wallet_sendCalls', params: [], chainId: 1 },
+      ...{ state: 'received', session: 's', at: world.now(), page: { tabId: 1, frameId: 0 } },
+    })
+    const refused = expect(world.engine().submit(given)).rejects.toMatchObject({ kind: 'feeRose' })
+    await world.calm()
+    await refused
+    expect(await world.journal.batch(funds)).toBeUndefined()
+    await world.run()
+    expect(names()).toEqual([])
+    await begin()
     await world.run()
     expect(names()).toEqual(['funds', 'one', 'two'])
     expect(await status()).toBe(200)

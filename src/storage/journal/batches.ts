@@ -88,7 +88,8 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
         return false
       }
       const request = await writing.objectStore('requests').get(before.request)
-      const cleared = { plan: undefined, waits: undefined, stopped: undefined, error: undefined }
+      const none = undefined
+      const cleared = { plan: none, waits: none, stopped: none, error: none, brought: none }
       const row = moved('batches', before, 'reserved', cleared)
       const isReserved = request?.batch === before.id
       await (isReserved ? batches.put(row) : batches.delete(key))
