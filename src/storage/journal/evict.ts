@@ -6,8 +6,8 @@ const day = 24 * 60 * 60 * 1000
 
 /**
  * Archives batches that settled more than 24 hours ago, the time that EIP-5792 requires. The newest `keep`
- * batches lose only their signed bytes, which are never needed again; older ones are deleted, as are answered
- * requests of that age. A batch with a transaction that a reorg may still remove stays as it is.
+ * batches lose only their signed bytes, except those that a node refused and may run yet; older ones are deleted, as
+ * are answered requests of that age. A batch with a transaction that a reorg may still remove stays as it is.
  */
 export async function evict(db: Database, now: number, keep = 10_000): Promise<JournalChange[]> {
   const settled = IDBKeyRange.upperBound(now - day)
@@ -44,7 +44,7 @@ export async function evict(db: Database, now: number, keep = 10_000): Promise<J
   for (; cursor && !cursor.value.archived; cursor = await cursor.continue()) {
     const own = cursor.value.state === 'settled' && (await endedOf(cursor.value.key))
     if (!own) continue
-    for (const row of own) await transactions.put({ ...row, raw: '0x' })
+    for (const row of own) if (row.state !== 'dropped') await transactions.put({ ...row, raw: '0x' })
     await cursor.update({ ...cursor.value, archived: true })
   }
 

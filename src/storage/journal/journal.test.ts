@@ -289,6 +289,17 @@ describe('the journal', () => {
     expect(await journal.batches()).toHaveLength(2)
   })
 
+  test('keeps the bytes that a node refused, because a node may run them yet', async () => {
+    await make()
+    await planned()
+    await journal.sign([signed(0)], { key, to: 'running' })
+    await journal.moveTransaction('0x0', 'dropped')
+    await journal.moveBatch(key, 'settled', { settledAt: 10 })
+    await journal.evict(10 + day)
+    expect((await journal.batch(key))?.archived).toBe(true)
+    expect((await journal.transaction('0x0'))?.raw).toBe(signed(0).raw)
+  })
+
   test('whatever is put away and when, 24 hours and the newest stay, and nothing that may still move changes', async () => {
     const rows = fc.array(fc.record({ settledAt: fc.nat({ max: 50 }), ends: fc.boolean() }), {
       minLength: 1,
