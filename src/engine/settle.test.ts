@@ -23,11 +23,14 @@ const refused = refusal('intrinsic gas too low')
 let moves: string[]
 /** The node's answers about the transaction. */
 let traces: Answer[]
+/** Its answers to the next questions. After these, it repeats itself. */
+let later: Answer[][]
 /** Chains whose nodes ever told a receipt. */
 let full: Set<number>
 beforeEach(() => {
   moves = []
   traces = [{ result: null }, { result: null }]
+  later = []
   full = new Set()
 })
 
@@ -46,7 +49,13 @@ async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lan
       for (const { hash, to, change } of all) note(hash, to, change)
     },
   }
-  const node = { batch: async () => traces }
+  const node = {
+    async batch() {
+      const now = traces
+      traces = later.shift() ?? traces
+      return now
+    },
+  }
   const context = { journal, full, node, now: () => 7, refused: new Set() } as never
   await settle(context, 1, [{ row: one, answer, isFirst }])
   return moves.splice(0)
@@ -80,6 +89,16 @@ describe('bytes that nobody can have had before', () => {
     expect(await say(row(), { answer: refused })).toEqual(['0x1 dropped error'])
     full.add(1)
     expect(await say(row(), { answer: refused })).toEqual([])
+  })
+
+  test('end where the node lacks these methods three times in a row, and not after fewer answers', async () => {
+    const missing = refusal('method not found')
+    const twice = [missing, missing]
+    later = [twice, twice]
+    traces = twice
+    expect(await say(row(), { answer: refused })).toEqual(['0x1 dropped error'])
+    later = [twice, [{ result: null }, { result: { hash: '0x1' } }]]
+    expect(await say(row(), { answer: refused })).toEqual(['0x1 sent sentAt'])
   })
 
   test('stay as they are where no answer came', async () => {

@@ -1,11 +1,12 @@
 import type { SerializedError } from '../domain/errors.ts'
 import type { Journal } from '../storage/journal/journal.ts'
-import type { TransactionRow } from '../storage/journal/rows.ts'
+import { fundsOf, type TransactionRow } from '../storage/journal/rows.ts'
 import type { Answer, Node } from './node.ts'
 import { type Meaning, readRefusal } from './send/refusals.ts'
+import { inFlight } from './track/inFlight.ts'
 import { everTold, type Receipts } from './track/receiptSupport.ts'
 import { isCancellation } from './track/replacements.ts'
-import { type Trace, traceIn, traceOf } from './track/traces.ts'
+import { askTraces, type Trace, traceIn, traceOf } from './track/traces.ts'
 
 type SendContext = Receipts & {
   node: Node
@@ -110,5 +111,6 @@ function isFiller(row: TransactionRow): boolean {
 
 /** Finds out if the node has the transaction, pending or executed. */
 async function find(context: SendContext, chainId: number, row: TransactionRow): Promise<Trace> {
-  return traceIn(await context.node.batch(chainId, traceOf(row.hash)), await everTold(context, chainId))
+  const [answers = []] = await askTraces(async () => [await context.node.batch(chainId, traceOf(row.hash))])
+  return traceIn(answers, await everTold(context, chainId))
 }

@@ -8,7 +8,7 @@ import { inFlight } from '../track/inFlight.ts'
 import { everTold } from '../track/receiptSupport.ts'
 import { isThere } from '../track/recount.ts'
 import { ended } from '../track/settled.ts'
-import { traceIn, traceOf } from '../track/traces.ts'
+import { askTraces, traceIn, traceOf } from '../track/traces.ts'
 import { endError } from './endError.ts'
 import { type RemainingCalls, remainingCalls } from './remainingCalls.ts'
 
@@ -105,11 +105,8 @@ async function findAnyway(
   rows: readonly TransactionRow[],
 ): Promise<TransactionRow[]> {
   if (rows.length === 0) return []
-  const all = await askAll(
-    context.node,
-    chainId,
-    rows.flatMap(({ hash }) => traceOf(hash)),
-  )
+  const requests = rows.flatMap(({ hash }) => traceOf(hash))
+  const all = await askTraces(() => askAll(context.node, chainId, requests))
   const told = await everTold(context, chainId)
   const found = rows.map((_, at) => all.map((answers) => traceIn(answers.slice(at * 2, at * 2 + 2), told)))
   if (found.flat().includes('unknown')) throw untold('what it refused')

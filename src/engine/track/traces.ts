@@ -13,6 +13,17 @@ export function traceOf(hash: Hex) {
   ]
 }
 
+/** As often a node must lack a method in a row before we believe it. */
+const misses = 3
+
+/** Asks again while an answer is that a method is missing: nodes also say so by mistake (D36). */
+export async function askTraces(ask: () => Promise<Answer[][]>): Promise<Answer[][]> {
+  for (let times = 1; ; times++) {
+    const all = await ask()
+    if (times === misses || !all.flat().some(isMissing)) return all
+  }
+}
+
 /**
  * Reads those answers. An error proves nothing. A network without these methods has no transactions, unless it
  * `told` a receipt before (D36).
