@@ -111,8 +111,10 @@ describe('bytes that nobody can have had before', () => {
     expect(await say(row(), { answer, lane })).toEqual([])
     for (const state of ['sent', 'preconfirmed'] as const)
       expect(await say(row(), { answer, lane: [row({ hash: '0x0', nonce: 4, state })] })).toEqual([])
-    const executed = [row({ hash: '0x0', nonce: 4, state: 'included' })]
-    expect(await say(row(), { answer, lane: executed })).toEqual(['0x1 dropped error'])
+    const executed = (includedAt: number) => [row({ hash: '0x0', nonce: 4, state: 'included', includedAt })]
+    expect(await say(row(), { answer, lane: executed(7) })).toEqual([])
+    expect(await say(row(), { answer, lane: executed(7 - 29_999) })).toEqual([])
+    expect(await say(row(), { answer, lane: executed(7 - 30_000) })).toEqual(['0x1 dropped error'])
     for (const other of [row(), row({ hash: '0x2', nonce: 6 }), row({ hash: '0x3', nonce: 5 })])
       expect(await say(row(), { answer, lane: [other] })).toEqual(['0x1 dropped error'])
   })

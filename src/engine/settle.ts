@@ -30,7 +30,7 @@ export async function settle(context: SendContext, chainId: number, answers: rea
     const { row, meaning, answer, isFirst } = one
     if (meaning === 'unclear' && row.state === 'signed') await note(context.journal, row, answer)
     if (isFirst && (meaning === 'unfunded' || meaning === 'refused')) context.refused.add(row.hash)
-    const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context.journal, row))
+    const isEarlierOpen = meaning === 'unfunded' && (await hasEarlier(context, row))
     if (meaning === 'unclear' || isEarlierOpen) continue
     if (isFiller(row) && meaning !== 'used' && meaning !== 'tooCheap') continue
     const known = await find(context, chainId, row)
@@ -79,10 +79,24 @@ export async function note(journal: Journal, row: TransactionRow, answer: Answer
   await journal.moveTransaction(row.hash, row.state, { unclear: { code, message } })
 }
 
-/** True if own earlier calls are in no block yet: the node may reserve their cost, or not credit them yet. */
-async function hasEarlier(journal: Journal, { lane, nonce, hash }: TransactionRow): Promise<boolean> {
-  const rows = await journal.inLane(lane, ['signed', 'sent', 'preconfirmed'])
-  return rows.some((one) => one.hash !== hash && one.nonce < nonce)
+/** Milliseconds by which one of a node's machines may be behind the others. */
+const lag = 30_000
+
+/**
+ * True if own earlier calls, or the transfer that brings the funds, are in no block yet, or only just: the node may
+ * reserve their cost, or not credit them yet.
+ */
+async function hasEarlier(
+  { journal, now }: SendContext,
+  { lane, nonce, hash, batch: key }: TransactionRow,
+): Promise<boolean> {
+  const isNew = (includedAt: number) => now() - includedAt < lag
+  const rows = await journal.inLane(lane, inFlight)
+  if (rows.some((one) => one.hash !== hash && one.nonce < nonce && isNew(one.includedAt ?? now())))
+    return true
+  const batch = await journal.batch(key)
+  const funds = batch?.plan?.brings ? await journal.transactionsOf(fundsOf(batch).key) : []
+  return funds.some(({ includedAt = 0 }) => isNew(includedAt))
 }
 
 /**

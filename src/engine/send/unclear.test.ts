@@ -124,6 +124,19 @@ describe('insufficient funds', () => {
     expect(await status('a')).toBe(200)
   })
 
+  test('right after an own call came into a block is no end, because one machine of the node may be behind', async () => {
+    world = await makeWorld({ remote: true })
+    await submit('a', [call('one'), call('two')])
+    world.chain.mine()
+    world.chain.failSends([short])
+    for (let block = 0; block < 4; block++) {
+      await world.passTimes(3)
+      world.chain.mine()
+    }
+    await world.pass()
+    expect(await status('a')).toBe(200)
+  })
+
   test('for as long as an own call before it is open ends the call once that one is in a block', async () => {
     world = await makeWorld()
     await submit('a', [call('one'), call('two', { data: `${refused}02` })], { mode: 'pipelined' })
