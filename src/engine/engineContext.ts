@@ -76,6 +76,8 @@ export type EngineContext = {
   submitting: Map<string, WalletError | undefined>
   /** Time and number of the attempts to hand each operation to a bundler, since the worker started. */
   handedOver: Map<string, { at: number; times: number }>
+  /** Operations whose nonce is used for good, although nobody found what used it. */
+  spent: Set<string>
   /** Preparations that started with the approval, by its calls. */
   prepared: WeakMap<readonly Call[], Promise<Prepared>>
   /** Preparations that started before the plan was stored, by batch key. */
@@ -115,6 +117,7 @@ export function emptyContext(): Omit<
     counts: new Map(),
     submitting: new Map(),
     handedOver: new Map(),
+    spent: new Set(),
     prepared: new WeakMap(),
     ahead: new Map(),
   }

@@ -54,7 +54,7 @@ type Job = { key: string; lane: string; free: boolean }
 
 /** Takes one step after the other until the batch has to wait. Returns true if the batch holds the lane. */
 async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Promise<boolean> {
-  const { missing, fresh, delegated, counts, submitting, flight } = context
+  const { missing, fresh, delegated, counts, submitting, flight, spent } = context
   const scene = await followScene(context, key, lane)
   try {
     for (;;) {
@@ -65,7 +65,9 @@ async function runBatch(context: EngineContext, { key, lane, ...job }: Job): Pro
       const batch = asPlanned(row)
       if (!batch) return false
       const rows = living.filter((row) => !isBeaten(row, living))
-      const operations = [...flight.operations.values()].filter((row) => accountLane(row.lane) === lane)
+      const operations = [...flight.operations.values()].filter(
+        (row) => accountLane(row.lane) === lane && !spent.has(row.hash),
+      )
       const claimed = claimedBy(operations)
       const free = job.free && claimed.length === 0
       if (batch.plan.sponsor) {

@@ -37,7 +37,10 @@ async function lookFor(context: EngineContext, chainId: number, row: OperationRo
   const use = known ? undefined : await readUse(context, chainId, row)
   if (use && !use.isUsed) return (await isOver(context, chainId, row)) ? 'over' : undefined
   const hash = known ?? (await findTransaction(context, chainId, row, use?.latest))
-  if (!hash) return undefined
+  if (!hash) {
+    if (use && (await isUsedForGood(context, chainId, row, use.latest))) context.spent.add(row.hash)
+    return undefined
+  }
   const seen: TransactionRow = { ...row, hash, state: isFlying(row) ? 'sent' : row.state }
   const snapshot = await readSnapshot(node, chainId, [seen], {
     counting: false,
@@ -73,8 +76,8 @@ const range = 500
 const lag = 10
 
 /**
- * The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. If the
- * operation is old, each look searches a random part of the blocks since, so that no node searches through many.
+ * The node's logs decide. Until they hold the block, the bundler's word is a hint, which the receipt proves. Each look
+ * searches the newest blocks, and a random part of those since the signature, so that no node searches through many.
  */
 async function findTransaction(
   context: EngineContext,
@@ -86,16 +89,22 @@ async function findTransaction(
   const bundler = bundlerOf(chainId)
   const start = row.operation.since - lag
   const byBundler = async () => (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
-  if (latest === undefined || !Number.isSafeInteger(latest) || latest < start) return byBundler()
-  const from = Math.max(0, start + range * Math.floor((Math.random() * (latest - start)) / range))
-  const filter = {
-    ...logFilter(row.hash),
-    fromBlock: numberToHex(from),
-    toBlock: numberToHex(Math.min(from + range, latest)),
-  }
-  const [logs] = await node.gather(chainId, [{ method: 'eth_getLogs', params: [filter] }])
-  const found = resultOf(logs)
-  const hash = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
+  if (latest === undefined || !Number.isSafeInteger(latest)) return byBundler()
+  const part = start + range * Math.floor((Math.random() * (latest - start)) / range)
+  const newest = latest - range
+  const all = await node.gather(
+    chainId,
+    (part < newest ? [part, newest] : [newest]).map((from) => {
+      const [fromBlock, toBlock] = [Math.max(0, from), Math.max(0, from) + range].map((block) =>
+        numberToHex(Math.min(block, latest)),
+      )
+      return { method: 'eth_getLogs', params: [{ ...logFilter(row.hash), fromBlock, toBlock }] }
+    }),
+  )
+  const [hash] = all.map(resultOf).flatMap((found) => {
+    const first = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
+    return first ?? []
+  })
   return hash ?? byBundler()
 }
 
@@ -127,6 +136,25 @@ async function isOver({ node, now, finality }: EngineContext, chainId: number, {
     const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
     return time !== undefined && time > BigInt(until) && isNonceUsed(signed.nonce, resultOf(next)) === false
   })
+}
+
+/** True if every node reports the operation's nonce as used in a final block, so that it never runs again. */
+async function isUsedForGood(
+  { node, finality }: EngineContext,
+  chainId: number,
+  { operation: { signed } }: OperationRow,
+  latest: number,
+): Promise<boolean> {
+  const { tags, depth } = finality(chainId)
+  const blocks = [...(tags ? finalTags : []), numberToHex(Math.max(0, latest - depth))]
+  const call = nonceCall(signed.sender, signed.nonce)
+  const ask = (block: string) => ({ method: 'eth_call', params: [call, block] })
+  const read = (result: unknown) => {
+    const isUsed = isNonceUsed(signed.nonce, result)
+    return isUsed === undefined ? undefined : BigInt(isUsed)
+  }
+  const all = await askAll(node, chainId, blocks.map(ask))
+  return all.every((answers) => finalIn(answers, read) === 1n)
 }
 
 /** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */

@@ -66,6 +66,44 @@ test('a batch whose operation the wallet lost holds the account until the operat
   expect(await status('a')).toMatchObject({ status: 100 })
 })
 
+test('an operation that nobody finds holds the account until its nonce is used for good', async () => {
+  await start({ delegated: false })
+  bundler.set({ hint: 'none' })
+  const { gather } = world.chain.node
+  world.chain.node.gather = async (chainId, requests) => {
+    const answers = await gather(chainId, requests)
+    return answers.map((one, at) => (requests[at]?.method === 'eth_getLogs' ? undefined : one))
+  }
+  await world.engine().submit(sponsored('a', { upgrade: defaultDelegate.address }))
+  await world.calm()
+  void world.engine().submit(submission('b', [call('own')]))
+  world.chain.mine()
+  await world.passTimes(3)
+  expect(await world.journal.transactionsOf(batchKey(origin, 'b'))).toEqual([])
+  for (let block = 0; block < 20; block++) {
+    world.chain.mine()
+    await world.passTimes(3)
+  }
+  expect(await status('a')).toMatchObject({ status: 100 })
+  expect(await status('b')).toMatchObject({ status: 200 })
+})
+
+test('an operation is found although a node reported a block far ahead while it was signed', async () => {
+  await start()
+  bundler.set({ hint: 'none' })
+  const { batch } = world.chain.node
+  let lies = 1
+  world.chain.node.batch = async (chainId, requests) => {
+    const answers = await batch(chainId, requests)
+    const isAlone = requests.length === 1 && requests[0]?.method === 'eth_blockNumber'
+    return isAlone && lies-- > 0 ? [{ result: '0xffffffff' }] : answers
+  }
+  await world.engine().submit(sponsored('a'))
+  await world.run()
+  expect(lies).toBe(0)
+  expect(await status('a')).toMatchObject({ status: 200 })
+})
+
 describe('a sponsored batch', () => {
   test('runs as one operation, whose receipt holds its own logs alone', async () => {
     await start()

@@ -1,4 +1,5 @@
 import { encodeBatch } from '../../contracts/encodeBatch.ts'
+import { untold } from '../../domain/errors.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { authorizationIn, entryPoint, operationHash } from '../../domain/userOperation.ts'
 import { present } from '../../lib/present.ts'
@@ -12,7 +13,7 @@ import type { DraftedOperation } from './draftOperation.ts'
 /**
  * Signs an operation and its authorization, and stores both with the batch's new state. Sends nothing. The
  * journal refuses a second operation of the batch: its calls are signed under one nonce of the EntryPoint only.
- * Throws the signer's error, and as `localIn` does.
+ * Throws the signer's error, `chainDisconnected`, and as `localIn` does.
  */
 export async function signOperation(
   context: EngineContext,
@@ -23,7 +24,8 @@ export async function signOperation(
   const mark = localIn(context, plan)
   const { chainId, from, calls, upgrade, sponsor } = plan
   const { nonce } = operation
-  const since = numberIn(await node.request(chainId, 'eth_blockNumber', [])) ?? 0
+  const since = numberIn(await node.request(chainId, 'eth_blockNumber', []))
+  if (since === undefined) throw untold('its latest block')
   const { eip7702Auth: named, ...rest } = operation
   const eip7702Auth =
     named &&
