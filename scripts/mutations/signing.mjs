@@ -70,6 +70,44 @@ export const signing = {
       title: 'a batch whose operation the wallet lost holds the account until the operation can run no more',
     },
   ],
+  'One machine of a node is behind, and a call ends for lack of funds that have just arrived': {
+    file: 'src/engine/settle.ts',
+    from: 'const lag = 30_000',
+    to: 'const lag = 0',
+    test: 'src/engine/send/unclear.test.ts',
+    title:
+      'right after an own call came into a block is no end, because one machine of the node may be behind',
+  },
+  'The wallet forgets the bytes that a node refused, although the node may run them yet': {
+    file: 'src/storage/journal/evict.ts',
+    from: "if (row.state !== 'dropped') await",
+    to: 'await',
+    test: 'src/storage/journal/journal.test.ts',
+    title: 'keeps the bytes that a node refused, because a node may run them yet',
+  },
+  'An operation that no node finds holds the account for ever': [
+    {
+      file: 'src/engine/operations/followOperations.ts',
+      from: 'finalIn(answers, read) === 1n',
+      to: 'finalIn(answers, read) === 2n',
+      test: 'src/engine/operations/operations.test.ts',
+      title: 'an operation that nobody finds holds the account until its nonce is used for good',
+    },
+    {
+      file: 'src/engine/operations/followOperations.ts',
+      from: '(part < newest ? [part, newest] : [newest])',
+      to: '[part]',
+      test: 'src/engine/operations/operations.test.ts',
+      title: 'an operation is found although a node reported a block far ahead while it was signed',
+    },
+  ],
+  'A node says once by mistake that it lacks a method, and bytes that it has count as refused': {
+    file: 'src/engine/track/traces.ts',
+    from: 'const misses = 3',
+    to: 'const misses = 1',
+    test: 'src/engine/settle.test.ts',
+    title: 'end where the node lacks these methods three times in a row, and not after fewer answers',
+  },
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',
@@ -187,13 +225,23 @@ export const signing = {
     test: 'src/engine/track/rival.test.ts',
     title: 'is not final by the word of one node of two',
   },
-  'A node invents a nonce far ahead, and the wallet pays to fill the gap': {
-    file: 'src/engine/runner.ts',
-    from: 'own?.index ?? fillerPlace(batch, transactions)',
-    to: 'own?.index ?? 0',
-    test: 'src/engine/track/inventedNonces.test.ts',
-    title: 'a few nonces that nothing uses any more are filled once the person agrees to pay for it',
-  },
+  'A node invents a nonce far ahead, and the wallet pays to fill the gap': [
+    {
+      file: 'src/engine/runner.ts',
+      from: 'own?.index ?? fillerPlace(batch, transactions)',
+      to: 'own?.index ?? 0',
+      test: 'src/engine/track/inventedNonces.test.ts',
+      title: 'a few nonces that nothing uses any more are filled once the person agrees to pay for it',
+    },
+    {
+      file: 'src/engine/node.ts',
+      from: 'if (all.some(([answer]) => numberIn(resultOf(answer)) !== count))',
+      to: 'if (all.length === 0)',
+      test: 'src/engine/track/inventedNonces.test.ts',
+      title:
+        'a nonce that one node invented far ahead is not signed while another node of the network denies it',
+    },
+  ],
   'A rate limit answers a send, and the call ends as refused': {
     file: 'src/engine/send/refusals.ts',
     from: "  if (isBusy(answer)) return 'unclear'\n",

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Pricing } from '../contracts/pricing.ts'
 import { isUnanswered, type NodeError, untold, WalletError } from '../domain/errors.ts'
-import { numberIn } from '../rpc/readResult.ts'
+import { numberIn, resultOf } from '../rpc/readResult.ts'
 import { everTold, type Receipts } from './track/receiptSupport.ts'
 
 /** A node's answer to one request of a batch. */
@@ -77,6 +77,19 @@ export async function nonceAt(
   const count = numberIn(await node.request(chainId, 'eth_getTransactionCount', [account, block]))
   if (count === undefined) throw untold('the nonce')
   return count
+}
+
+/**
+ * Asks for an account's pending nonce once more, because one far ahead of the chain would block the account for ever.
+ * Throws `chainDisconnected` if a node reports another one.
+ */
+export async function requireCount(
+  node: Node,
+  { chainId, from }: { chainId: number; from: Address },
+  count: number,
+): Promise<void> {
+  const all = await askAll(node, chainId, [{ method: 'eth_getTransactionCount', params: [from, 'pending'] }])
+  if (all.some(([answer]) => numberIn(resultOf(answer)) !== count)) throw untold('the nonce')
 }
 
 /** Names the method: nodes also say that a transaction does not exist, or that its type is not supported. */

@@ -9,8 +9,8 @@ import {
 } from '../storage/journal/rows.ts'
 import type { EngineContext } from './engineContext.ts'
 import { fundsArrived } from './funds/fundsFirst.ts'
-import { holdsLane, lastIncluded, next, type Step } from './next.ts'
-import { nonceAt, unlessSilent } from './node.ts'
+import { holdsLane, lastIncluded, mostOpen, next, type Step } from './next.ts'
+import { nonceAt, requireCount, unlessSilent } from './node.ts'
 import { holdsAccount, runOperation } from './operations/runOperation.ts'
 import { isUpgrade, nextNonce } from './plan/nonces.ts'
 import { prepare } from './plan/prepare.ts'
@@ -244,6 +244,7 @@ async function sign(
     return true
   }
   const next = nextNonce(prepared.count, rows)
+  if (next > nextNonce(prepared.latest ?? next, rows) + mostOpen) await requireCount(node, plan, next)
   const replaces = toReplace(rows, plan, next)
   if (plan.nonce !== undefined && !replaces && !(await isFree(context, plan, next)))
     requireNonce(plan.nonce, next)

@@ -187,7 +187,7 @@ describe('a signature', () => {
         /Code|Count|estimate/.test(method) ? [`${method} ${(params as string[])[1]}`] : [],
       ),
     )
-  const account = ['eth_getTransactionCount pending', 'eth_getCode pending']
+  const account = ['eth_getTransactionCount pending', 'eth_getCode pending', 'eth_getTransactionCount latest']
 
   test('of one call asks for its gas alone, and for that of nothing where it is to fill a nonce', async () => {
     world = await makeWorld()

@@ -21,6 +21,8 @@ import { atomicGas, type Bound, plainGas } from './fallbackGas.ts'
 export type Prepared = Extra & {
   /** `eth_getTransactionCount` on `pending`. */
   count: number
+  /** The same of the `latest` block, if the node reports it. */
+  latest?: number
   /** The contract whose code the account runs, if any. */
   delegate: Address | undefined
   /** The fees that the chain asks for now; absent if the node does not report them. */
@@ -72,6 +74,7 @@ export async function prepare(
     node.batch(chainId, [
       { method: 'eth_getTransactionCount', params: [from, 'pending'] },
       { method: 'eth_getCode', params: [from, 'pending'] },
+      { method: 'eth_getTransactionCount', params: [from, 'latest'] },
       ...feeRequests,
       ...(fills ? [estimate(from, nothing)] : []),
       ...sizes.requests,
@@ -80,7 +83,7 @@ export async function prepare(
     // Cached since the request was checked, so this sends no request.
     node.gasCap?.(chainId),
   ])
-  const [count, code, ...rest] = answers
+  const [count, code, latest, ...rest] = answers
   const take = (count: number) => rest.splice(0, count)
   const prices = take(feeRequests.length)
   const [transfer] = take(fills ? 1 : 0)
@@ -101,7 +104,7 @@ export async function prepare(
   const base = {
     count: nonce,
     delegate: known,
-    ...present({ baseFee: quote?.base }),
+    ...present({ baseFee: quote?.base, latest: numberIn(resultOf(latest)) }),
     limit: bound.limit,
     filler: fills ? gasIn(surcharge, nothing, estimateIn(transfer, bound.limit)) : undefined,
   }

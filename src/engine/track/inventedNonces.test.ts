@@ -10,16 +10,16 @@ afterEach(async () => {
   await world.end()
 })
 
-/** The node adds to the account's nonce once, as the first call is about to be signed. */
-async function sendWith(more: number): Promise<void> {
-  world = await makeWorld({ remote: true })
+/** The node adds to the account's nonce a few times, as the first call is about to be signed. */
+async function sendWith(more: number, { lies = 1, several = false } = {}): Promise<void> {
+  world = await makeWorld({ remote: true, several })
   const { node } = world.chain
   const batch = node.batch.bind(node)
-  let lies = 1
+  let left = lies
   node.batch = async (chainId, requests) => {
     const answers = await batch(chainId, requests)
     const at = requests.findIndex(({ method }) => method === 'eth_getTransactionCount')
-    if (at >= 0 && lies-- > 0) answers[at] = { result: `0x${more.toString(16)}` }
+    if (at >= 0 && left-- > 0) answers[at] = { result: `0x${more.toString(16)}` }
     return answers
   }
   void world.engine().submit(submission('a', [call('one')]))
@@ -39,10 +39,16 @@ const rows = () => world.journal.transactionsOf(key)
 const status = async () => (await world.engine().status(origin, 'a'))?.status
 
 test('a nonce that a node invented far ahead is not reached by paying for all before it', async () => {
-  await sendWith(1000)
+  await sendWith(1000, { lies: 2 })
   expect(await rows()).toMatchObject([{ nonce: 1000, state: 'sent' }])
   expect((await world.engine().activities(1))[0]).not.toHaveProperty('waitsFor')
   expect(await status()).toBe(100)
+})
+
+test('a nonce that one node invented far ahead is not signed while another node of the network denies it', async () => {
+  await sendWith(1000, { lies: 3, several: true })
+  expect(await rows()).toMatchObject([{ nonce: 0 }])
+  expect(await status()).toBe(200)
 })
 
 test('a few nonces that nothing uses any more are filled once the person agrees to pay for it', async () => {
