@@ -87,16 +87,16 @@ export const signing = {
   },
   'An operation that no node finds holds the account for ever': [
     {
-      file: 'src/engine/operations/followOperations.ts',
-      from: 'finalIn(answers, read) === 1n',
-      to: 'finalIn(answers, read) === 2n',
+      file: 'src/engine/track/nonceUser.ts',
+      from: 'if (operation) return isNonceUsed(own, result)',
+      to: 'if (operation) return false',
       test: 'src/engine/operations/operations.test.ts',
       title: 'an operation that nobody finds holds the account until its nonce is used for good',
     },
     {
       file: 'src/engine/operations/followOperations.ts',
-      from: '(part < newest ? [part, newest] : [newest])',
-      to: '[part]',
+      from: '[...new Set([newest, Math.min(newest, Math.max(0, part))])]',
+      to: '[Math.max(0, part)]',
       test: 'src/engine/operations/operations.test.ts',
       title: 'an operation is found although a node reported a block far ahead while it was signed',
     },
@@ -108,6 +108,15 @@ export const signing = {
     test: 'src/engine/settle.test.ts',
     title: 'end where the node lacks these methods three times in a row, and not after fewer answers',
   },
+  "The network's gas limit cuts a call that depends on earlier ones, so that it fails after those were paid":
+    {
+      file: 'src/engine/plan/fallbackGas.ts',
+      from: 'larger(estimate ?? 0n, (least * 5n) / 6n)',
+      to: 'estimate ?? 0n',
+      test: 'src/engine/plan/fallbackGas.test.ts',
+      title:
+        'is not cut below what a simulation needed: the wallet refuses a call above the limit of the network',
+    },
   'A call is paid again through the retry of a retry': {
     file: 'src/engine/status/leftToDo.ts',
     from: 'later.some(({ plan }) => plan?.retries === key)',

@@ -88,15 +88,16 @@ const lag = 30_000
  */
 async function hasEarlier(
   { journal, now }: SendContext,
-  { lane, nonce, hash, batch: key }: TransactionRow,
+  { lane, nonce, batch: key }: TransactionRow,
 ): Promise<boolean> {
   const isNew = (includedAt: number) => now() - includedAt < lag
   const rows = await journal.inLane(lane, inFlight)
-  if (rows.some((one) => one.hash !== hash && one.nonce < nonce && isNew(one.includedAt ?? now())))
-    return true
   const batch = await journal.batch(key)
   const funds = batch?.plan?.brings ? await journal.transactionsOf(fundsOf(batch).key) : []
-  return funds.some(({ includedAt = 0 }) => isNew(includedAt))
+  return (
+    rows.some((one) => one.nonce < nonce && isNew(one.includedAt ?? now())) ||
+    funds.some(({ includedAt = 0 }) => isNew(includedAt))
+  )
 }
 
 /**

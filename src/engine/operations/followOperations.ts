@@ -10,6 +10,7 @@ import { type ChainSnapshot, readSnapshot } from '../track/chainSnapshot.ts'
 import { classifyTransaction, unseen } from '../track/classifyTransaction.ts'
 import { dropDenied } from '../track/deniedReceipts.ts'
 import { finalIn, finalTags, heightOf } from '../track/finalBlock.ts'
+import { isUsedForGood } from '../track/nonceUser.ts'
 import { isFlying } from '../track/replacements.ts'
 import { askTransaction } from './bundlerRequests.ts'
 import { unsponsored } from './serviceAnswers.ts'
@@ -38,7 +39,7 @@ async function lookFor(context: EngineContext, chainId: number, row: OperationRo
   if (use && !use.isUsed) return (await isOver(context, chainId, row)) ? 'over' : undefined
   const hash = known ?? (await findTransaction(context, chainId, row, use?.latest))
   if (!hash) {
-    if (use && (await isUsedForGood(context, chainId, row, use.latest))) context.spent.add(row.hash)
+    if (use && (await isUsedForGood(context, row, use.latest))) context.spent.add(row.hash)
     return undefined
   }
   const seen: TransactionRow = { ...row, hash, state: isFlying(row) ? 'sent' : row.state }
@@ -90,21 +91,15 @@ async function findTransaction(
   const start = row.operation.since - lag
   const byBundler = async () => (bundler === undefined ? undefined : askTransaction(ask, bundler, row.hash))
   if (latest === undefined || !Number.isSafeInteger(latest)) return byBundler()
+  const newest = Math.max(0, latest - range)
   const part = start + range * Math.floor((Math.random() * (latest - start)) / range)
-  const newest = latest - range
-  const all = await node.gather(
-    chainId,
-    (part < newest ? [part, newest] : [newest]).map((from) => {
-      const [fromBlock, toBlock] = [Math.max(0, from), Math.max(0, from) + range].map((block) =>
-        numberToHex(Math.min(block, latest)),
-      )
-      return { method: 'eth_getLogs', params: [{ ...logFilter(row.hash), fromBlock, toBlock }] }
-    }),
-  )
-  const [hash] = all.map(resultOf).flatMap((found) => {
-    const first = Array.isArray(found) ? bytesIn(memberOf(found[0], 'transactionHash')) : undefined
-    return first ?? []
+  const requests = [...new Set([newest, Math.min(newest, Math.max(0, part))])].map((from) => {
+    const blocks = { fromBlock: numberToHex(from), toBlock: numberToHex(Math.min(from + range, latest)) }
+    return { method: 'eth_getLogs', params: [{ ...logFilter(row.hash), ...blocks }] }
   })
+  const hash = (await node.gather(chainId, requests))
+    .map((logs) => bytesIn(memberOf(memberOf(resultOf(logs), '0'), 'transactionHash')))
+    .find(Boolean)
   return hash ?? byBundler()
 }
 
@@ -136,25 +131,6 @@ async function isOver({ node, now, finality }: EngineContext, chainId: number, {
     const time = quantityIn(memberOf(resultOf(head), 'timestamp'))
     return time !== undefined && time > BigInt(until) && isNonceUsed(signed.nonce, resultOf(next)) === false
   })
-}
-
-/** True if every node reports the operation's nonce as used in a final block, so that it never runs again. */
-async function isUsedForGood(
-  { node, finality }: EngineContext,
-  chainId: number,
-  { operation: { signed } }: OperationRow,
-  latest: number,
-): Promise<boolean> {
-  const { tags, depth } = finality(chainId)
-  const blocks = [...(tags ? finalTags : []), numberToHex(Math.max(0, latest - depth))]
-  const call = nonceCall(signed.sender, signed.nonce)
-  const ask = (block: string) => ({ method: 'eth_call', params: [call, block] })
-  const read = (result: unknown) => {
-    const isUsed = isNonceUsed(signed.nonce, result)
-    return isUsed === undefined ? undefined : BigInt(isUsed)
-  }
-  const all = await askAll(node, chainId, blocks.map(ask))
-  return all.every((answers) => finalIn(answers, read) === 1n)
 }
 
 /** Records what the look showed of a lane's operations. Run it in turns with `runLane`. */

@@ -35,6 +35,14 @@ describe('the gas of a plain call', () => {
     expect(plainGas(undefined, call(), { ...after, estimate: 50_000n, limit: 80_000n })).toBe(80_000n)
   })
 
+  test('is not cut below what a simulation needed: the wallet refuses a call above the limit of the network', () => {
+    const after = { expected: '0x15f90', follows: true, ...bound, limit: 70_000n } as const
+    for (const estimate of [50_000n, undefined])
+      expect(() => plainGas(undefined, call(), { ...after, estimate })).toThrow(
+        expect.objectContaining({ kind: 'batchTooLarge' }),
+      )
+  })
+
   test('of a bare transfer is exact', () => {
     expect(plainGas(undefined, call(), { estimate: 21_000n, ...bound })).toBe(21_000n)
   })

@@ -31,10 +31,12 @@ export function plainGas(
 ): bigint {
   const named = chosen ?? call.gas
   if (named !== undefined) return bounded({ needs: BigInt(named) }, bound)
-  if (estimate === undefined)
-    return bounded({ needs: 0n, likes: expected ? BigInt(expected) : unknownGas }, bound)
-  const least = follows && expected ? BigInt(expected) : 0n
-  return bounded({ needs: estimate, likes: larger(withMargin(estimate), least) }, bound)
+  const shown = BigInt(expected ?? 0)
+  const least = follows ? shown : 0n
+  // The figure of a simulation without its margin.
+  const needs = larger(estimate ?? 0n, (least * 5n) / 6n)
+  const likes = estimate === undefined ? shown || unknownGas : larger(withMargin(estimate), least)
+  return bounded({ needs, likes }, bound)
 }
 
 /**

@@ -12,10 +12,10 @@ const unknownTag =
  * What the best tag's answer holds. `null` if the node knows none of the tags, so that only depth can tell.
  * `undefined` after any other error: a limit or a timeout is no reason to believe less than the network's measure.
  */
-export function finalIn(
+export function finalIn<found>(
   answers: readonly (Answer | undefined)[],
-  read: (result: unknown) => bigint | undefined,
-): bigint | null | undefined {
+  read: (result: unknown) => found | undefined,
+): found | null | undefined {
   for (const answer of answers) {
     const found = read(resultOf(answer))
     if (found !== undefined) return found

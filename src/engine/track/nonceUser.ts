@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem'
+import { isNonceUsed, nonceCall } from '../../contracts/entryPointCalls.ts'
 import { bytesIn, memberOf, numberIn, quantityIn, resultOf } from '../../rpc/readResult.ts'
 import type { Rival, TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
@@ -55,26 +56,28 @@ export async function whoUsed(
 }
 
 /**
- * True if the nonce is used in a block that is final by the network's tags, or else by its depth. If the
+ * True if the nonce, of the EntryPoint for an operation, is used in a block that is final by the network's tags, or else by its depth. If the
  * network has several nodes, all must agree.
  */
 export async function isUsedForGood(
   { node, finality }: Pick<EngineContext, 'node' | 'finality'>,
-  row: TransactionRow,
+  { lane, nonce, operation }: TransactionRow,
   latest: number,
 ): Promise<boolean> {
-  const { depth, tags } = finality(chainOf(row.lane))
-  const params = (block: string) => [ownerOf(row.lane), block]
+  const { depth, tags } = finality(chainOf(lane))
+  const { nonce: own = '0x', sender = '0x' } = operation?.signed ?? {}
+  const ask = (block: string) =>
+    operation
+      ? { method: 'eth_call', params: [nonceCall(sender, own), block] }
+      : { method: 'eth_getTransactionCount', params: [ownerOf(lane), block] }
+  const read = (result: unknown) => {
+    if (operation) return isNonceUsed(own, result)
+    const count = quantityIn(result)
+    return count === undefined ? undefined : count > BigInt(nonce)
+  }
   const blocks = [...(tags ? finalTags : []), numberToHex(Math.max(0, latest - depth))]
-  const all = await askAll(
-    node,
-    chainOf(row.lane),
-    blocks.map((block) => ({ method: 'eth_getTransactionCount', params: params(block) })),
-  )
-  return all.every((answers) => {
-    const count = finalIn(answers, quantityIn)
-    return typeof count === 'bigint' && count > BigInt(row.nonce)
-  })
+  const all = await askAll(node, chainOf(lane), blocks.map(ask))
+  return all.every((answers) => finalIn(answers, read) === true)
 }
 
 /** True if the chain has this block. If the network has several nodes, all must have it. */

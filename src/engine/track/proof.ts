@@ -88,7 +88,7 @@ async function see(
   const chainId = chainOf(lane)
   const from = ownerOf(lane)
   const hashes = noted.filter((one) => one.startsWith('0x'))
-  const until = Math.max(...noted.map((one) => (one.startsWith('0x') ? 0 : Number(one))))
+  const until = Math.max(0, ...noted.filter((one) => !hashes.includes(one)).map(Number))
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
   // `latest` first: a transaction that is included between the two makes them differ.
   const requests = [
@@ -108,8 +108,7 @@ async function see(
     block: numberIn(memberOf(resultOf(block), 'number')),
     waits:
       hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])) ||
-      (until > 0 && !((numberIn(memberOf(resultOf(block), 'timestamp')) ?? 0) > until)),
-    denies: (index: number) => [0, 1].every((next) => resultOf(traces[2 * index + next]) === null),
+      (numberIn(memberOf(resultOf(block), 'timestamp')) ?? 1) <= until,
   }))
   const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
   if (counts.some((one) => one === undefined)) throw new Error('The node does not tell the nonce')
@@ -118,6 +117,8 @@ async function see(
   if (first?.latest === undefined || counts.some((one) => one !== first.latest)) return undefined
   const heights = looks.flatMap(({ block }) => block ?? [])
   const block = heights.length === looks.length ? Math.min(...heights) : undefined
-  const denied = hashes.filter((_, index) => looks.every(({ denies }) => denies(index)))
+  const denied = hashes.filter((_, index) =>
+    answers.every((all) => [3, 4].every((first) => resultOf(all[first + 2 * index]) === null)),
+  )
   return { count: first.latest, block, at, denied }
 }
