@@ -95,8 +95,8 @@ export const signing = {
     },
     {
       file: 'src/engine/operations/followOperations.ts',
-      from: '[...new Set([newest, Math.min(newest, Math.max(0, part))])]',
-      to: '[Math.max(0, part)]',
+      from: '!Number.isSafeInteger(latest))',
+      to: '!Number.isSafeInteger(latest) || latest < start)',
       test: 'src/engine/operations/operations.test.ts',
       title: 'an operation is found although a node reported a block far ahead while it was signed',
     },

@@ -89,6 +89,7 @@ describe('a nonce that another wallet used', () => {
   test('holds up one call alone while a node of two is silent', async () => {
     await lose({ several: true })
     world.chain.setNodes({ at: 0, lags: [0, 0], poor: [false, false], apart: false, silent: true })
+    await blocks(untilFinal + 2)
     void world.engine().submit(submission('b', [call('two'), call('three')]))
     await world.calm()
     await blocks(2 * untilFinal)
