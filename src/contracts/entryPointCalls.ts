@@ -1,18 +1,19 @@
-import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
+import { type Address, concatHex, type Hex, keccak256, numberToHex, pad, stringToHex } from 'viem'
 import type { Log, Receipt } from '../domain/batch.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import { entryPoint } from '../domain/userOperation.ts'
 import { wordIn, wordsOf } from '../rpc/readResult.ts'
 import { heldIn } from './revert.ts'
 
-/** The signatures of the events that divide the logs of a bundle, and that tell why an operation failed. */
+const topicOf = (signature: string) => keccak256(stringToHex(signature))
+
+/** The events that divide the logs of a bundle, and that tell why an operation failed. */
 const topics = {
-  /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`, after each operation. */
-  operation: '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
-  /** `BeforeExecution()`, between the checks of all operations and the first one that runs. */
-  before: '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972',
-  /** `UserOperationRevertReason(bytes32,address,uint256,bytes)`. */
-  reverted: '0x1c4fada7374c0a9ee8841fc38afe82932dc0f8e69012e927f061a8bae611a201',
+  /** After each operation. */
+  operation: topicOf('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'),
+  /** Between the checks of all operations and the first one that runs. */
+  before: topicOf('BeforeExecution()'),
+  reverted: topicOf('UserOperationRevertReason(bytes32,address,uint256,bytes)'),
 } as const
 
 /** A nonce is a key of 24 bytes and a sequence of 8 bytes. Each key counts its own sequence from 0. */
