@@ -12,7 +12,6 @@ import { withoutUpgrade } from './decide/plans.ts'
 import { Ledger } from './ledger/LedgerSection.tsx'
 import { markedIn } from './ledger/recipients.ts'
 import { paymasterOf, spenderOf, spendersIn } from './ledger/spenders.ts'
-import { Meaning } from './Meaning.tsx'
 import { divide } from './notes/cardNotes.ts'
 import type { Note } from './notes/notes.ts'
 import { Warnings } from './notes/Warnings.tsx'
@@ -39,6 +38,7 @@ const Network = later(async () => (await import('./blocks/NetworkBlock.tsx')).Ne
 const Funds = later(async () => (await import('./blocks/FundsBlock.tsx')).Funds)
 const Message = later(async () => (await import('./blocks/MessageBlock.tsx')).Message)
 const TypedData = later(async () => (await import('./blocks/TypedDataBlock.tsx')).TypedData)
+const Meaning = later(async () => (await import('./Meaning.tsx')).Meaning)
 const FiguresForm = later(async () => (await import('./fees/FiguresForm.tsx')).FiguresForm)
 
 /** The order of blocks after the ledger and the warnings, regardless of the review's own order. */
@@ -152,8 +152,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
             return drawn && <div key={`${kind}${index}`}>{drawn}</div>
           }),
         )}
-        <Meaning review={review} />
-        {calls && <Source preview={preview} seen={request.run !== undefined} />}
+        {calls ? <Source preview={preview} seen={request.run !== undefined} /> : <Meaning review={review} />}
       </>
     )
   }
