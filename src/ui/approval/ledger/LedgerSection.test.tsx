@@ -41,6 +41,11 @@ test('a recipient has its share beside it, unless that is all', () => {
   expect(drawn(2, call(2, mira))).toMatch(/to Mira(?! ,)/)
 })
 
+test('what goes through a contract has its share too, so that the lines add up', () => {
+  const swap = callView({ effects: [sent(7)], to: { ...stranger, name: 'Harbor' } })
+  expect(drawn(9, call(2, mira), swap)).toMatch(/to Mira , 2 through Harbor , 7/)
+})
+
 describe('a floor that is low is red, beside the amount that it puts in doubt', () => {
   const got = (more: Partial<LedgerEntry>): LedgerEntry => ({
     direction: 'received',

@@ -239,10 +239,12 @@ function Entry({ row, chainId, rows, held, fee, price, prices, to, low, isNew, m
   )
 
   /** "to Mira, 12.5". A stranger is the short address, like in the call below. Both say so if they are new. */
-  function toWhom({ address, name, called, share }: Recipient): ReactNode {
+  function toWhom({ address, name, called, share, through }: Recipient): ReactNode {
     const short = shortAddress(address)
     const who = called ?? name ?? <span dir="ltr">{short}</span>
-    const to = isNew(short) ? (
+    const to = through ? (
+      <Sentence of="call_through" who={who} />
+    ) : isNew(short) ? (
       <span {...mark}>
         <Sentence of="approval_toNew" who={who} />
       </span>

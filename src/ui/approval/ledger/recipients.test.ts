@@ -73,8 +73,43 @@ test('the coins that a call carries reach its target, even if the rest of the ca
     { ...mira, share: 2n },
   ])
   const other = sent(2n, { asset: { ...coin, address: mira.address } })
-  expect(recipientsOf(other, [call([other], carries)])).toEqual([])
-  expect(recipientsOf(sent(3n), [call([sent(3n)], carries)])).toEqual([])
+  expect(recipientsOf(other, [call([other], carries)])).toEqual([{ ...router, share: 2n, through: true }])
+  expect(recipientsOf(sent(3n), [call([sent(3n)], carries)])).toEqual([
+    { ...router, share: 3n, through: true },
+  ])
+})
+
+test('the shares of an exact row add up: what no recipient is known for goes through its contract', () => {
+  const swap = { to: router, guessed: true } as const
+  const calls = [call([sent(1n)], { taker: mira }), call([sent(5n)], swap), call([sent(3n)], swap)]
+  const named = [{ ...mira, share: 1n }]
+  expect(recipientsOf(sent(9n), calls)).toEqual([...named, { ...router, share: 8n, through: true }])
+  // By net, a limit and a failure, nobody knows how much goes there.
+  for (const amount of [8n, 10n]) expect(recipientsOf(sent(amount), calls)).toEqual(named)
+  expect(recipientsOf(sent(9n, { bound: 'most' }), calls)).toEqual([])
+  expect(recipientsOf(sent(9n), calls, { fails: 'some' })).toEqual([])
+  const bounded = call([sent(5n, { bound: 'most' })], swap)
+  expect(recipientsOf(sent(6n), [calls[0] ?? bounded, bounded])).toEqual(named)
+  const without = call([sent(5n)], { guessed: true })
+  expect(recipientsOf(sent(14n), [...calls, without])).toEqual(named)
+})
+
+test('a contract that something goes through is no recipient, and carries no mark of one', () => {
+  const who = shortAddress(router.address)
+  const review = {
+    blocks: warningsOf([{ kind: 'firstInteraction', index: 0, values: { who } }], 1),
+  } as unknown as Review
+  const calls = [call([sent(1n)], { to: router, guessed: true })]
+  expect(markedIn({ rows: [sent(1n)] }, calls, review)).toEqual(new Set())
+  const to = recipientsOf(sent(6n), [
+    ...[mira, router].map((taker) => call([sent(1n)], { taker })),
+    call([sent(4n)], { to: router, guessed: true }),
+  ])
+  expect(namedRecipients(to, (short) => short === who).first.map(({ through }) => through)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ])
 })
 
 test('the new addresses are those of the warning, and none if the warning only counts some', () => {

@@ -5,12 +5,13 @@ import type { Text } from '../../../domain/text/message.ts'
 import { shortAddress } from '../../kit/text/addressGroups.ts'
 import type { Failing } from '../notes/notes.ts'
 
-/** Who gets some of what leaves in a row, and how much by the calls. */
-export type Recipient = Party & { share: bigint }
+/** Who gets some of what leaves in a row, and how much by the calls. `through`: who gets it further on is unknown. */
+export type Recipient = Party & { share: bigint; through?: true }
 
 /**
  * The recipients that the calls name. If a call fails or the amount is only a bound, the shares may differ: then
- * it is empty unless the calls name a recipient for every part. A bound is no share of an exact amount.
+ * it is empty unless the calls name a recipient for every part. A bound is no share of an exact amount. The
+ * contracts of the other calls follow where all shares then are the row's amount.
  */
 export function recipientsOf(
   { direction, asset, amount, bound }: LedgerEntry,
@@ -21,21 +22,25 @@ export function recipientsOf(
   const found = new Map<string, Recipient>()
   let rest = BigInt(amount ?? 0)
   let isOpen = false
+  let isExact = amount && !bound && !fails
   for (const call of happens ? calls.filter((_, index) => happens.includes(index)) : calls)
     for (const one of call.effects) {
       if (one.direction !== 'sent' || keyOf(one.asset) !== keyOf(asset)) continue
       const share = BigInt(one.amount ?? 0)
-      const party = recipientIn(call, one)
+      const known = one.bound && !bound ? undefined : recipientIn(call, one)
+      const party = known ?? call.to
       rest -= share
-      if (!party || (one.bound && !bound)) isOpen = true
-      else {
-        const key = party.address.toLowerCase()
-        found.set(key, { ...party, share: share + (found.get(key)?.share ?? 0n) })
-      }
+      if (!known) isOpen = true
+      if (!party || one.bound) isExact = false
+      if (!party) continue
+      const key = party.address.toLowerCase() + !known
+      const all = share + (found.get(key)?.share ?? 0n)
+      found.set(key, { ...party, share: all, ...(!known && { through: true }) })
     }
+  const named = [...found.values()].filter(({ through }) => !through || (isExact && rest === 0n))
   // By net, less than a bound may leave, but never more than the calls say.
   const differs = isOpen || (fails ? rest : rest > 0n)
-  return (amount ? (fails || bound) && differs : isOpen) ? [] : [...found.values()]
+  return (amount ? (fails || bound) && differs : isOpen) ? [] : named
 }
 
 /** A guess names nobody. Yet the coins that a call carries reach its target, whatever the call does. */
@@ -57,11 +62,11 @@ export function newIn(review: Review): readonly Text[] {
 const drawn = 4
 
 /** The recipients that a row names, new addresses first, and the number of the others, whom the calls name. */
-export function namedRecipients<T extends Party>(
+export function namedRecipients<T extends Party & { through?: true }>(
   to: readonly T[],
   isNew: (short: string) => boolean,
 ): { first: T[]; others: number } {
-  const isMarked = ({ address }: Party) => isNew(shortAddress(address))
+  const isMarked = ({ address, through }: T) => !through && isNew(shortAddress(address))
   const first = [...to.filter(isMarked), ...to.filter((party) => !isMarked(party))].slice(0, drawn)
   return { first, others: to.length - first.length }
 }
@@ -80,10 +85,10 @@ export function markedIn(
   calls: readonly CallView[],
   review: Review,
 ): Set<string> {
-  const shown = rows.flatMap((row) => [
+  const shown = rows.flatMap((row): (Party & { through?: true })[] => [
     ...(row.direction === 'allowance' && row.party ? [row.party] : []),
     ...recipientsOf(row, calls, failing),
   ])
-  const shorts = shown.map(({ address }) => shortAddress(address))
+  const shorts = shown.map(({ address, through }) => !through && shortAddress(address))
   return new Set(newIn(review).flatMap((name) => (shorts.includes(String(name)) ? String(name) : [])))
 }
