@@ -119,6 +119,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           preview={preview}
           mode={mode}
           spenders={[...spenders, ...paymasterOf(calls?.tokenFee)]}
+          run={request.run}
           notes={divided.cards}
           facts={about?.others ?? []}
           marksAlone={!divided.rest.some(({ warning }) => warning === 'firstInteraction')}

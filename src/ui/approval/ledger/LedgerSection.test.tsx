@@ -60,6 +60,19 @@ describe('a floor that is low is red, beside the amount that it puts in doubt', 
     return parts.map(([part]) => textOf(part).trim())
   }
 
+  test('and an amount that may be less says so, and is not green', () => {
+    const green = /class="[^"]*_received_/
+    const sure = markupOf([got({})])
+    expect(textOf(sure)).toMatch(/ \+200/)
+    expect(sure).toMatch(green)
+    for (const row of [got({ unproven: true }), got({ amount: '0xc3', bound: 'least', tried: '200' })]) {
+      const markup = markupOf([row], swap)
+      expect(textOf(markup)).toMatch(/≈ \+200/)
+      expect(markup).not.toMatch(green)
+    }
+    expect(textOf(markupOf([got({ unproven: true })], swap))).toContain('at least 0 , not guaranteed')
+  })
+
   test.each<[string, string[], LedgerEntry, CallView[]]>([
     ['only simulated', ['at least 0'], got({ unproven: true }), [swap]],
     ['promised', ['at least 100 , guaranteed'], got({ amount: '0x64', bound: 'least', tried: '200' }), []],

@@ -133,6 +133,7 @@ function Allowance({ chainId, row: { asset, amount }, held, isNamed, stays }: Al
   return (
     <LedgerRow
       kind="allowance"
+      wide={isUnknown}
       logo={<AssetLogo chainId={chainId} asset={asset} />}
       name={name}
       note={

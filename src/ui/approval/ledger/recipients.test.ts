@@ -94,6 +94,18 @@ test('the shares of an exact row add up: what no recipient is known for goes thr
   expect(recipientsOf(sent(14n), [...calls, without])).toEqual(named)
 })
 
+test('a call whose bytes tell nothing moves what the simulation saw', () => {
+  const calls = [call([sent(2n)], { taker: mira }), call([], { to: router, guessed: true })]
+  const seen = [[sent(2n)], [sent(5n), { ...sent(1n), direction: 'received' as const }]]
+  const named = [{ ...mira, share: 2n }]
+  const all = [...named, { ...router, share: 5n, through: true }]
+  expect(recipientsOf(sent(7n), calls, {}, seen)).toEqual(all)
+  expect(recipientsOf(sent(7n), calls)).toEqual(named)
+  expect(recipientsOf(sent(6n), calls, {}, seen)).toEqual(named)
+  expect(recipientsOf(sent(7n), calls, { fails: 'some' }, seen)).toEqual([])
+  expect(recipientsOf({ direction: 'sent', asset: coin }, calls, {}, seen)).toEqual(named)
+})
+
 test('a contract that something goes through is no recipient, and carries no mark of one', () => {
   const who = shortAddress(router.address)
   const review = {
