@@ -17,6 +17,9 @@ type Props = {
   notes: readonly Note[]
 }
 
+/** Letters of an alarming part that fit into one line. */
+const longest = 24
+
 /** The outcome in a sentence. The focus starts here, not on a button, so that Enter decides nothing. */
 export function Outcome({ title, low, token, notes }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +30,7 @@ export function Outcome({ title, low, token, notes }: Props) {
       {around(title, low).map((part, at) =>
         low.includes(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never reorder
-          <span key={at} className={styles.low} data-testid="floor-low">
+          <span key={at} className={part.length > longest ? styles.long : styles.low} data-testid="floor-low">
             {part}
           </span>
         ) : (
