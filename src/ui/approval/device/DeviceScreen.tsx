@@ -1,8 +1,9 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, use } from 'react'
 import type { SignatureWanted } from '../../../domain/signing/signatureWanted.ts'
 import { t } from '../../../i18n/translate.ts'
-import { siteName } from '../../../sites/siteName.ts'
+import { isOwn, siteName } from '../../../sites/siteName.ts'
 import type { useCommand } from '../../commands/useCommand.ts'
+import { SitePicture } from '../../favicons/SitePicture.ts'
 import { Mark } from '../../kit/images/Mark.tsx'
 import { Footer } from '../../kit/layout/Footer.tsx'
 import { Header } from '../../kit/layout/Header.tsx'
@@ -34,6 +35,7 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
   const accounts = useUiState((state) => state.accounts)
   const selected = useUiState((state) => state.chainId) ?? 1
   const { place, count, onGo, onAct } = use(WaitingSignatures)
+  const host = batch ? siteName(batch.origin) : 'Volley'
   const problem = failure ?? refuse.failure
   const refusing = {
     label: t('device_refuse'),
@@ -58,8 +60,14 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
       data-kind={wanted.kind}
       header={
         <Header
-          icon={<Mark size={36} />}
-          host={batch ? siteName(batch.origin) : 'Volley'}
+          icon={
+            batch && !isOwn(batch.origin) ? (
+              <SitePicture origin={batch.origin} host={host} />
+            ) : (
+              <Mark size={36} />
+            )
+          }
+          host={host}
           asks={t('device_sign')}
           account={{
             address: from,

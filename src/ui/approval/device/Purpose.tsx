@@ -44,7 +44,7 @@ export function SignedCalls({ wanted }: { wanted: SignatureWanted }) {
     <Facts label={t('kit_calls')} data-testid="device-calls">
       {calls.map(({ number, call }) => (
         <Fact key={number} name={t('fact_call', { number })}>
-          <Stack gap={1}>
+          <Stack gap={1} align="end">
             {t(callVerb(call))}
             {isTogether && BigInt(call.value) > 0n && (
               <Amount value={BigInt(call.value)} decimals={coin.decimals} symbol={coin.symbol} exact />
