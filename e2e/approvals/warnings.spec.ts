@@ -35,7 +35,7 @@ test('a recipient made to look like a known one is shown beside it, and is no lo
   const before = await wallet.approval()
   await expect(before.getByTestId('approve')).toBeVisible()
   await expect(warning(before, 'lookalikeRecipient')).toHaveCount(0)
-  await expect(warning(before, 'firstInteraction')).toContainText('new address')
+  await expect(warning(before, 'firstInteraction')).toContainText('first time')
   await wallet.approve()
   expect((await first).error).toBeUndefined()
 
