@@ -198,6 +198,7 @@ export type Catalogue = {
   amount_assets_other: 'count'
   amount_atLeast: 'amount'
   amount_atMost: 'amount'
+  amount_lessMoney: 'amount'
   amount_lessThan: 'amount'
   amount_smallest: 'amount' | 'symbol'
   amount_unlimited: 'symbol'
@@ -472,6 +473,7 @@ export type Catalogue = {
   approval_speed_fast: never
   approval_speed_normal: never
   approval_speed_slow: never
+  approval_speedsSame: never
   approval_speedsUnknown: never
   approval_spender: never
   approval_spenderKnown: never

@@ -74,7 +74,7 @@ export function money(worth: bigint, currency: string, locale = language()): str
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions()
   const smallest = 10n ** BigInt(worthDigits - digits)
   if (worth > 0n && worth < smallest)
-    return t('amount_lessThan', { amount: write(format, 0n, '1'.padStart(digits, '0'), locale) })
+    return t('amount_lessMoney', { amount: write(format, 0n, '1'.padStart(digits, '0'), locale) })
   const cents = worth / smallest
   const unit = 10n ** BigInt(digits)
   const whole = cents / unit

@@ -54,10 +54,14 @@ export function FeeSheet({
 }: Props) {
   const suggested = block.fees !== undefined
   const usual: Speed | undefined = suggested ? undefined : 'normal'
+  const costs = new Set(speedNames.map((speed) => feeWith(preview, { speed }, mode)))
   const current = chosen.speed ?? (chosen.exact ? undefined : usual)
   return (
     <Sheet open={open} onClose={onClose} heading={t('common_networkFee')} data-testid="fee-sheet">
       <Stack gap={5}>
+        {preview.speeds && costs.size === 1 && !costs.has(undefined) && (
+          <Text look="small">{t('approval_speedsSame')}</Text>
+        )}
         {(preview.speeds || suggested) && (
           <Choices heading={t('approval_howFast')} quiet>
             {suggested && (

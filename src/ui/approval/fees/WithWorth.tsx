@@ -7,5 +7,6 @@ type Props = { value: bigint; asset: Priced /** The amount, drawn. */; children:
 /** An amount and what it is worth if a price is known: "0.001 ETH ($2.40)". */
 export function WithWorth({ value, asset, children }: Props) {
   const worth = useKnownWorth(asset)(value)
-  return worth === undefined ? children : <Sentence of="amount_worth" amount={children} worth={worth} />
+  if (worth === undefined) return children
+  return <Sentence of="amount_worth" amount={children} worth={worth.replaceAll(' ', '\u00a0')} />
 }
