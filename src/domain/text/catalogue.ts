@@ -518,7 +518,7 @@ export type Catalogue = {
   approval_useFee: never
   approval_version: never
   approval_waiting: never
-  approval_warnings_other: 'count' | 'list'
+  approval_warnings_other: 'count' | 'first'
   approval_whichAccount: never
   approval_whichAccounts: never
   approval_withoutPreview: never
