@@ -302,6 +302,7 @@ export type Catalogue = {
   approval_feeHighLess: 'amount' | 'fee'
   approval_feeHighShare: 'amount' | 'fee' | 'percent'
   approval_feeInToken: 'symbol'
+  approval_feeNone: never
   approval_feePerGas: never
   approval_feeTooLow: never
   approval_figures: never

@@ -103,6 +103,9 @@ export function Decide({ review, request }: Props) {
           open={open}
           onClose={() => show(false)}
           preview={ready}
+      {(blockOf(review, 'message') || blockOf(review, 'typedData')) && (
+        <FeeLine fee={t('approval_feeNone')} />
+      )}
           block={block}
           mode={mode}
           time={time}
