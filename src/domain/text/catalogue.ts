@@ -230,6 +230,7 @@ export type Catalogue = {
   approval_bytesNoText_other: 'count'
   approval_bytesToSign: never
   approval_callReason: 'number' | 'reason'
+  approval_cancel: never
   approval_chain: 'number'
   approval_changeAmount: never
   approval_changeGas: never
@@ -1574,7 +1575,7 @@ export type Catalogue = {
   review_removalConfirm: never
   review_rescueAsks: never
   review_rescueConfirm: never
-  review_sendCalls_one: 'count'
+  review_sendCalls_one: never
   review_sendCalls_other: 'count'
   review_signCall: never
   review_signIn: never

@@ -3,6 +3,7 @@ import type { Block, Decision } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
+import { isOwn } from '../../sites/siteName.ts'
 import { Screen } from '../kit/layout/Screen.tsx'
 import { later } from '../shell/later.tsx'
 import { Acting } from './acting.ts'
@@ -93,7 +94,7 @@ export function Request({ asked: pending, onDecided, children }: Props) {
       data-origin={origin}
       data-request={id}
       header={<Top asked={pending} picked={request.picked} />}
-      footer={<Decide review={review} request={request} />}
+      footer={<Decide review={review} request={request} own={isOwn(origin)} />}
     >
       {children}
       {request.grave.length > 0 && (
@@ -118,8 +119,8 @@ export function Request({ asked: pending, onDecided, children }: Props) {
           review={review}
           preview={preview}
           mode={mode}
-          spenders={[...spenders, ...paymasterOf(calls?.tokenFee)]}
           run={request.run}
+          spenders={[...spenders, ...paymasterOf(calls?.tokenFee)]}
           notes={divided.cards}
           facts={about?.others ?? []}
           marksAlone={!divided.rest.some(({ warning }) => warning === 'firstInteraction')}

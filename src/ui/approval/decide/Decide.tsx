@@ -23,10 +23,15 @@ const Trouble = later(async () => (await import('./DecisionFailure.tsx')).Troubl
 const Risks = later(async () => (await import('../notes/Risks.tsx')).Risks)
 const TokenFeeLine = later(async () => (await import('../fees/TokenFeeLine.tsx')).TokenFeeLine)
 
-type Props = { review: Review; request: ReturnType<typeof useRequest> }
+type Props = {
+  review: Review
+  request: ReturnType<typeof useRequest>
+  /** The wallet itself asks. */
+  own: boolean
+}
 
 /** The cost and the decision. Both buttons always have the same place. */
-export function Decide({ review, request }: Props) {
+export function Decide({ review, request, own }: Props) {
   const { network, coin } = useNetwork(review.chainId)
   const { mode, label, advice, sending, canReject, canApprove, decide } = request
   const block = blockOf(review, 'calls')
@@ -67,7 +72,7 @@ export function Decide({ review, request }: Props) {
         },
       })}
       reject={{
-        label: t('common_reject'),
+        label: t(own ? 'approval_cancel' : 'common_reject'),
         disabled: !canReject,
         busy: sending === 'rejected',
         onClick: () => void decide('rejected'),
@@ -98,14 +103,14 @@ export function Decide({ review, request }: Props) {
           {...(ready && { onSpeed: () => show(true) })}
         />
       )}
+      {(blockOf(review, 'message') || blockOf(review, 'typedData')) && (
+        <FeeLine fee={t('approval_feeNone')} />
+      )}
       {open !== undefined && ready && mode && block && (
         <FeeSheet
           open={open}
           onClose={() => show(false)}
           preview={ready}
-      {(blockOf(review, 'message') || blockOf(review, 'typedData')) && (
-        <FeeLine fee={t('approval_feeNone')} />
-      )}
           block={block}
           mode={mode}
           time={time}
