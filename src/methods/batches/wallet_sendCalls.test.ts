@@ -374,7 +374,7 @@ describe('the review', () => {
 
   test('of a single call says so', async () => {
     const { review } = await send({ calls: [one], atomicRequired: true })
-    expect(review?.confirm).toEqual('Send 1 call')
+    expect(review?.confirm).toEqual('Send')
     expect(review?.blocks).toContainEqual(expect.objectContaining({ kind: 'calls', mode: 'single' }))
   })
 

@@ -85,7 +85,7 @@ test('a sign-in to the site that asks says where it signs in, and all that it ho
         { label: 'Requested', value: String(Date.UTC(2026, 10, 21) / 1000), form: 'time' },
         { label: 'Expires', value: String(Date.UTC(9999, 0, 1) / 1000), form: 'time' },
         { label: 'Request', value: '7', form: 'mono' },
-        { label: 'Also for 1', value: 'ipfs://terms', form: 'mono' },
+        { label: 'Linked page 1', value: 'ipfs://terms', form: 'mono' },
       ],
     },
     { kind: 'message', text: signIn('app.example', { more }) },
