@@ -56,7 +56,7 @@ export const calls: readonly Example[] = [
         <LedgerPart heading="You give">
           <LedgerRow
             kind="sent"
-            logo={<TokenLogo />}
+            logo={<TokenLogo size={24} />}
             name="ETH"
             amount={<Amount value={-1_500_000_000_000_000_000n} decimals={18} symbol="ETH" signed />}
           />
@@ -64,7 +64,7 @@ export const calls: readonly Example[] = [
         <LedgerPart heading="You get">
           <LedgerRow
             kind="received"
-            logo={<TokenLogo address={token} />}
+            logo={<TokenLogo size={24} address={token} />}
             name="WBTC"
             note="according to a simulation"
             amount={<Amount value={8_000_000n} decimals={8} symbol="WBTC" signed />}
@@ -73,7 +73,7 @@ export const calls: readonly Example[] = [
         <LedgerPart heading="Who can take it">
           <LedgerRow
             kind="allowance"
-            logo={<TokenLogo address={token} />}
+            logo={<TokenLogo size={24} address={token} />}
             name="Harbor may spend"
             note="until you take it back"
             amount={<Amount value={200_000_000n} decimals={6} symbol="USDC" />}
