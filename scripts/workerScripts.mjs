@@ -13,7 +13,7 @@ export function workerScripts() {
     name: 'volley:worker-scripts',
     apply: 'build',
     enforce: 'post',
-    outputOptions: (options) => ({ ...options, format: 'cjs', exports: 'named' }),
+    outputOptions: (options) => ({ ...options, format: 'cjs', exports: 'named', chunkFileNames: shortName }),
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
@@ -36,12 +36,17 @@ const order = [
   'phishingHosts passwordKeys desk tokenImage commands history filter filterStore phishingStore',
   'phishing phrase hashMessage signables deviceSignatory onlyShown decisions tokenShape rejection',
   'openVault signable assessSite askAgain openChain registry',
-]
-  .flatMap((names) => names.split(' '))
-  .map((name) => `background-${name}.js`)
+].flatMap((names) => names.split(' '))
 
-/** @param {{ fileName: string }} chunk */
-const place = ({ fileName }) => (order.includes(fileName) ? order.indexOf(fileName) : order.length)
+/** @param {{ name: string }} chunk */
+const place = ({ name }) => (order.includes(name) ? order.indexOf(name) : order.length)
+
+/**
+ * The script repeats the name of a part wherever another one needs it. No file has it.
+ *
+ * @param {{ name: string }} chunk
+ */
+const shortName = ({ name }) => `${order.includes(name) ? order.indexOf(name) : name}.js`
 
 /**
  * Fails the build if a start of the background needs more than its first file.

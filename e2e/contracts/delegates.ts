@@ -43,12 +43,6 @@ export const creations: Readonly<Record<Address, Creation>> = {
     source:
       'https://github.com/MetaMask/delegation-framework/blob/d2811d6d8db7c067e6ebdc236cd8fc1c98c77d81/broadcast/DeployEIP7702StatelessDeleGator.s.sol/1/run-latest.json',
   },
-  '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00': {
-    salt: '0x0000000000000000000000000000000000000000eca2ad36bee3874a279d0010',
-    creationHash: '0xa91462d1e03b1e32223c314bf5d5476a7625d877205d9f3a95b3a71a7a03269d',
-    source:
-      'https://github.com/Uniswap/contracts/blob/b246f140faf6a760b3a92bfc3c0b13a3b5b44f15/broadcast/Deploy-all.s.sol/143/run-1762991562777.json',
-  },
   '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2': {
     salt: '0x00000000000000000000000000000000000000007349e5e877f56102ec6f7160',
     creationHash: '0xc6603f2c5521478f33dd29ccc796965dbd53c4bd18148ea933c34d1cb0e4fbb0',

@@ -41,7 +41,7 @@ test('a Ledger is offered the contract that every version of its app accepts, an
 
 const isOurs = (address: Address) => Object.hasOwn(creations[address] ?? {}, 'code')
 
-// No package holds Calibur's code, and the wallet believes no other at its address.
+// Where the code on chain must be a known one, a package of ours has to hold it.
 const playable = delegates.filter(({ address, runtimeHash }) => !runtimeHash || isOurs(address))
 test.each(playable.map(({ name, address }) => [name, address] as [string, Address]))(
   'an account on a device that runs %s at %s keeps it',

@@ -4,7 +4,7 @@ import { multicall3 } from '../domain/known/knownContracts.ts'
 import type { Cache } from '../lib/cache.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'
+import { addressWord, bytesIn, quantityIn, resultOf, wordIn } from '../rpc/readResult.ts'
 import type { Block } from './gas.ts'
 
 /** For fewer tokens than this, single calls are as cheap. */
@@ -108,8 +108,4 @@ function hexOf(amount: bigint | undefined): Hex | undefined {
 
 function word(number: number): string {
   return number.toString(16).padStart(64, '0')
-}
-
-function addressWord(address: Address): string {
-  return address.slice(2).toLowerCase().padStart(64, '0')
 }

@@ -45,7 +45,7 @@ test('the creation code of a delegate leaves the expected code, on any chain', a
 
 test('a delegate with the same code on every chain counts with that code only', () => {
   const same = delegates.filter(({ runtimeHash }) => runtimeHash).map(({ name }) => name)
-  expect(same).toEqual(['Simple7702Account', 'Simple7702Account', 'Uniswap Calibur'])
+  expect(same).toEqual(['Simple7702Account', 'Simple7702Account'])
   for (const delegate of delegates) expect(isCodeOf(delegate, '0x6001')).toBe(!delegate.runtimeHash)
 })
 

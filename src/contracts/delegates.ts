@@ -39,7 +39,8 @@ export const ledgerDelegate: Delegate = {
 /**
  * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
  * deployer, so the address commits to the creation code: `e2e/contracts/delegates.ts` has its hash and the salt. MetaMask's
- * stores the chain id, so its code differs by chain, and BEBE's code is proven by its address alone.
+ * stores the chain id, so its code differs by chain, and BEBE's code is proven by its address alone. Uniswap's Calibur is
+ * left out: no package has its creation code, so no test can prove what it leaves on a chain.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,
@@ -48,13 +49,6 @@ export const delegates: readonly Delegate[] = [
     address: '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B',
     name: 'MetaMask StatelessDeleGator',
     kind: 'erc7821',
-  },
-  {
-    address: '0x000000009B1D0aF20D8C6d0A44e162d11F9b8f00',
-    name: 'Uniswap Calibur',
-    kind: 'erc7821',
-    // No package has its creation code. The published input left this code on test nodes of three chains.
-    runtimeHash: '0x7fa1bd2edb51499cb83a324acd9d0f35b31774cf8894e26fc13ac0474f4f57a4',
   },
   { address: '0x00000000BEBEDB7C30ee418158e26E31a5A8f3E2', name: 'BEBE', kind: 'erc7821' },
 ]

@@ -6,7 +6,7 @@ import { type Looks, nameLook } from '../lib/confusables.ts'
 import { isReadable } from '../lib/readableText.ts'
 import type { Request, Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
-import { bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from '../rpc/readResult.ts'
+import { addressWord, bytesIn, isUnlisted, nameIn, resultOf, textIn, wordIn } from '../rpc/readResult.ts'
 import { builtInNetworks } from '../storage/state/builtInNetworks.ts'
 import type { Block } from './gas.ts'
 
@@ -119,7 +119,7 @@ function supportsInterface(id: string): string {
 }
 
 function balanceOf(owner: Address): Hex {
-  return `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
+  return `0x70a08231${addressWord(owner)}`
 }
 
 function isTrue(answer: Answer | undefined): boolean {

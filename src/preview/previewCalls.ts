@@ -16,6 +16,7 @@ import { present } from '../lib/present.ts'
 import type { Rpc } from '../rpc/client.ts'
 import type { Answer } from '../rpc/jsonRpc.ts'
 import { isUnlisted, memberOf, quantityIn, resultOf } from '../rpc/readResult.ts'
+import { coinOf } from './explain/ledgerEntries.ts'
 import type { createNames } from './explain/partyNames.ts'
 import { contentsOf, figuresOf, speedsOf, sum } from './feeFigures.ts'
 import { isReadable, randomIn, type Simulation, simulation } from './simulate/simulate.ts'
@@ -131,7 +132,7 @@ async function runsOf(
 ): Promise<Extract<Preview, { state: 'ready' }>['runs']> {
   const all = trials.flatMap(({ apart, whole }) => [apart, whole].flatMap((one) => one ?? []))
   const found = await names(chainId, { tokens: tokensIn(all), vaults: [] })
-  const coin = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
+  const coin = coinOf(network)
   const scene = { calls, views, coin, names: found }
   const apart = trials.flatMap((one) => one.apart ?? [])
   const stepwise = runApart(scene, apart, false)

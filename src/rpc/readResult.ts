@@ -46,6 +46,11 @@ export function wordsOf(digits: string): bigint[] {
   return (digits.match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
 }
 
+/** An address as a word of ABI data, without `0x`. */
+export function addressWord(address: Address): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
+}
+
 /** A word as an address; `undefined` if it is a larger number. */
 export function addressOf(word: bigint | undefined): Address | undefined {
   if (word === undefined || word >> 160n !== 0n) return undefined

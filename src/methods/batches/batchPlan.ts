@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Block, CallsBlock } from '../../domain/review/review.ts'
+import type { Block, CallsBlock, Choice } from '../../domain/review/review.ts'
 import type { Atomicity, Planned } from '../../domain/services.ts'
 import { say, sayCount, type Text } from '../../domain/text/message.ts'
 import { present } from '../../lib/present.ts'
@@ -81,4 +81,9 @@ function without(planned: Planned, [why, ...more]: [Text, ...Text[]]): Planned {
   if (first === undefined || options.length === planned.options.length) return planned
   const note = more.length > 0 ? { sentences: [why, ...more] } : why
   return { mode: planned.mode === 'atomic' ? first : planned.mode, options, note }
+}
+
+/** The fee and the gas that the person chose. */
+export function chosen({ ceiling, fees, speed, gas }: Choice = {}) {
+  return present({ ceiling, fees, speed, gas })
 }

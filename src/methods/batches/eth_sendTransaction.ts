@@ -8,11 +8,12 @@ import { requireSigner, signaturesNote } from '../accounts/requireSigner.ts'
 import { ifKnown } from '../ifKnown.ts'
 import { type Context, method } from '../method.ts'
 import { edited } from './applyEdits.ts'
-import { ownId } from './batchKey.ts'
 import { requireTransactionSize } from './batchLimits.ts'
+import { chosen } from './batchPlan.ts'
 import { callBlocks } from './callBlocks.ts'
 import { checkEdits, chosenNonce, describeChanges } from './describeEdits.ts'
 import { requireGas } from './gasRules.ts'
+import { ownId, submitOnce } from './submitOnce.ts'
 import { callOf, feesOf, refuseSelfCall, requireSelectedChain, wrongNonce } from './transactionCall.ts'
 import { type TransactionRequest, transactionParams } from './transactionShape.ts'
 
@@ -99,12 +100,7 @@ export const eth_sendTransaction = method({
   },
 
   async handle([request], context, choice) {
-    const { origin, services } = context
-    const id = ownId(context)
-    const isOnItsWay = (await services.engine.status(origin, id)) !== undefined
-    if (!isOnItsWay)
-      await services.engine.submit(context.submission ?? (await submissionOf(request, context, choice)))
-    return services.engine.sent(origin, id)
+    return submitOnce(context, () => context.submission ?? submissionOf(request, context, choice))
   },
 })
 
@@ -129,14 +125,11 @@ async function submissionOf(
     calls: [...calls],
     ...present({
       suggested: feesOf(request),
-      ceiling: choice?.ceiling,
-      fees: choice?.fees,
-      speed: choice?.speed,
-      gas: choice?.gas,
       nonce: request.nonce,
       replaces: choice?.replaces,
       retries: context.retries,
     }),
+    ...chosen(choice),
     ...chosenNonce(context),
   }
 }

@@ -6,7 +6,8 @@ import { looseAddress } from '../../domain/schema.ts'
 import { say } from '../../domain/text/message.ts'
 import { requireSigner, signaturesNote } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
-import { ownId } from './batchKey.ts'
+import { chosen } from './batchPlan.ts'
+import { ownId, submitOnce } from './submitOnce.ts'
 
 /** Fallback without an estimate: base cost, one authorization, a cold account access, and some headroom. */
 const usualGas = 60_000n
@@ -68,25 +69,19 @@ export const removeDelegation = method({
   },
 
   async handle([{ from }], context, choice) {
-    const { origin, services, chainId, request } = context
-    const id = ownId(context)
-    if ((await services.engine.status(origin, id)) === undefined)
-      await services.engine.submit({
-        origin,
-        request,
-        id,
-        kind: 'transaction',
-        from,
-        chainId,
-        mode: 'single',
-        calls: [callOf(from, await gasOf(from, context))],
-        undelegates: true,
-        ...(choice?.ceiling && { ceiling: choice.ceiling }),
-        ...(choice?.fees && { fees: choice.fees }),
-        ...(choice?.speed && { speed: choice.speed }),
-        ...(choice?.gas && { gas: choice.gas }),
-      })
-    return services.engine.sent(origin, id)
+    const { origin, chainId, request } = context
+    return submitOnce(context, async () => ({
+      origin,
+      request,
+      id: ownId(context),
+      kind: 'transaction',
+      from,
+      chainId,
+      mode: 'single',
+      calls: [callOf(from, await gasOf(from, context))],
+      undelegates: true,
+      ...chosen(choice),
+    }))
   },
 })
 

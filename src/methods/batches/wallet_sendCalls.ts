@@ -8,9 +8,8 @@ import { present } from '../../lib/present.ts'
 import { requireSigner } from '../accounts/requireSigner.ts'
 import { type Context, method } from '../method.ts'
 import { type Prepared, prepare, withLate } from './batchCapabilities.ts'
-import { ownId } from './batchKey.ts'
 import { requireSize } from './batchLimits.ts'
-import { describePlan, planFor } from './batchPlan.ts'
+import { chosen, describePlan, planFor } from './batchPlan.ts'
 import { mustBeAtomic, pickedOf, requireConnected, requireHarmless, senders } from './batchRules.ts'
 import { type BatchRequest, batchParams } from './batchShape.ts'
 import { callBlocks } from './callBlocks.ts'
@@ -21,6 +20,7 @@ import { describeFunds } from './funds/describeFunds.ts'
 import { requireOwnGas } from './gasRules.ts'
 import { type SponsoredPlan, sponsoredPlan } from './sponsoredPlan.ts'
 import { requireStrict } from './strictBatch.ts'
+import { ownId } from './submitOnce.ts'
 
 /**
  * EIP-5792. Asks the user to approve a batch of calls, and responds once it is durable: never before the user's
@@ -253,14 +253,11 @@ async function submissionOf(
       upgrade,
       sponsor: sponsored?.sponsor,
       brings: choice?.brings,
-      ceiling: choice?.ceiling,
-      fees: choice?.fees,
-      speed: choice?.speed,
-      gas: choice?.gas,
       flowControl: prepared.flowControl ? (true as const) : undefined,
       capabilities: applied,
       retries: context.retries,
     }),
+    ...chosen(choice),
     // It was chosen for a single call; all calls of a batch would have the same.
     ...(prepared.calls.length === 1 && chosenNonce(context)),
   }

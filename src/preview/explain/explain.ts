@@ -12,7 +12,7 @@ import { plant, type Tree, wants } from './callTree.ts'
 import { erc20 } from './erc20.ts'
 import { functionTable } from './functionTable.ts'
 import { type Decoded, decoder, type Scene, type Told } from './knownFunctions.ts'
-import { sent } from './ledgerEntries.ts'
+import { coinOf, sent } from './ledgerEntries.ts'
 import { collectibles } from './nftCalls.ts'
 import type { createNames, Names } from './partyNames.ts'
 import { amountOf, nameOf, titled } from './phrases.ts'
@@ -44,8 +44,7 @@ export async function explain(
     tokens: wanted.flatMap(({ tokens }) => tokens),
     vaults: wanted.flatMap(({ vaults }) => vaults),
   })
-  const coin: Asset = { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true }
-  const stage = { chainId, coin, ...found }
+  const stage = { chainId, coin: coinOf(network), ...found }
   return trees.map((tree, index) => {
     const gas = calls[index]?.gas
     return { ...view(tree, stage), ...(gas && { gas }) }

@@ -1,6 +1,12 @@
 import { numberToHex } from 'viem'
 import { isUnlimited } from '../../domain/asset.ts'
+import type { Network } from '../../domain/network.ts'
 import type { Asset, LedgerEntry, Party } from '../../domain/review/review.ts'
+
+/** The coin of a network, or the usual one if the wallet does not know the network. */
+export function coinOf({ symbol = 'ETH', decimals = 18 }: Partial<Network> = {}): Asset {
+  return { symbol, decimals, known: true }
+}
 
 /** Leaves the account. `party` takes it by an allowance, if known. A loss without a limit has no amount. */
 export function sent(asset: Asset, amount: bigint, party?: Party): LedgerEntry[] {

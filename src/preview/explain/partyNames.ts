@@ -8,7 +8,7 @@ import type { TokenBalance } from '../../domain/token.ts'
 import { readLooks } from '../../lib/confusables.ts'
 import { isChosenUnit, isUnit } from '../../lib/readableText.ts'
 import type { Rpc } from '../../rpc/client.ts'
-import { resultOf, wordIn } from '../../rpc/readResult.ts'
+import { addressOf, resultOf, wordIn } from '../../rpc/readResult.ts'
 import { inTime } from '../nodeTimeout.ts'
 import { functionTable, namesIn } from './functionTable.ts'
 import { unknownAsset } from './phrases.ts'
@@ -75,9 +75,8 @@ export function createNames({
     }
     async function lookInto(vault: Address): Promise<void> {
       const [answer] = vaults.has(key(vault)) ? [] : await rpc.batch(chainId, [assetCall(vault)])
-      const word = wordIn(resultOf(answer))
-      if (word !== undefined && word > 0n && word < 2n ** 160n)
-        vaults.set(key(vault), getAddress(`0x${word.toString(16).padStart(40, '0')}`))
+      const asset = addressOf(wordIn(resultOf(answer)) || undefined)
+      if (asset) vaults.set(key(vault), asset)
       const held = vaults.get(key(vault))
       if (held) await look(held)
     }

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex } from 'viem'
 import type { Call } from '../../domain/batch.ts'
 import { permit2 } from '../../domain/known/knownContracts.ts'
 import { sameAddress } from '../../domain/sameAddress.ts'
-import { addressOf, wordsOf } from '../../rpc/readResult.ts'
+import { addressOf, addressWord, wordsOf } from '../../rpc/readResult.ts'
 
 /** An allowance that a call gives as its only purpose, read from its data. */
 export type Given = { index: number; token: Address; spender: Address; amount: bigint; through?: 'permit2' }
@@ -26,8 +26,8 @@ export function givenBy(calls: readonly Call[]): Given[] {
 /** The call that reads the rest of an allowance. */
 export function leftOver(owner: Address, { token, spender, through }: Given): Call {
   const data = through
-    ? `0x927da105${word(owner)}${word(token)}${word(spender)}`
-    : `0xdd62ed3e${word(owner)}${word(spender)}`
+    ? `0x927da105${addressWord(owner)}${addressWord(token)}${addressWord(spender)}`
+    : `0xdd62ed3e${addressWord(owner)}${addressWord(spender)}`
   return { to: through ? permit2 : token, value: '0x0', data: data as Hex }
 }
 
@@ -46,8 +46,4 @@ function readApproval(index: number, { to, data }: Call): Given | undefined {
     return token && spender && { index, token, spender, amount, through: 'permit2' }
   }
   return undefined
-}
-
-function word(address: Address): string {
-  return address.slice(2).toLowerCase().padStart(64, '0')
 }

@@ -6,11 +6,12 @@ import { entryPoint, freshNonce } from '../../../domain/userOperation.ts'
 import { present } from '../../../lib/present.ts'
 import { requireSigner } from '../../accounts/requireSigner.ts'
 import { method } from '../../method.ts'
-import { ownId } from '../batchKey.ts'
 import { requireSize } from '../batchLimits.ts'
+import { chosen } from '../batchPlan.ts'
 import { findSelfCall } from '../batchRules.ts'
 import { callBlocks } from '../callBlocks.ts'
 import { requireGas } from '../gasRules.ts'
+import { ownId, submitOnce } from '../submitOnce.ts'
 
 const call = v.object({ to: address, value: quantity, data: bytes })
 const fees = v.object({ maxFeePerGas: quantity, maxPriorityFeePerGas: quantity })
@@ -97,27 +98,19 @@ export const rescueAccount = method({
   },
 
   async handle([{ fees: suggested }], context, choice) {
-    const { origin, services, chainId, request } = context
-    const id = ownId(context)
-    if (!choice?.carried) throw new WalletError('internal', 'No rescue was approved')
-    if ((await services.engine.status(origin, id)) === undefined)
-      await services.engine.submit({
-        origin,
-        request,
-        id,
-        kind: 'transaction',
-        chainId,
-        mode: 'single',
-        ...choice.carried,
-        ...present({
-          suggested,
-          upgrade: choice.upgrade,
-          ceiling: choice.ceiling,
-          fees: choice.fees,
-          speed: choice.speed,
-          gas: choice.gas,
-        }),
-      })
-    return services.engine.sent(origin, id)
+    const { origin, chainId, request } = context
+    const { carried, upgrade } = choice ?? {}
+    if (!carried) throw new WalletError('internal', 'No rescue was approved')
+    return submitOnce(context, () => ({
+      origin,
+      request,
+      id: ownId(context),
+      kind: 'transaction',
+      chainId,
+      mode: 'single',
+      ...carried,
+      ...present({ suggested, upgrade }),
+      ...chosen(choice),
+    }))
   },
 })

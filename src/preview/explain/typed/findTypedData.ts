@@ -12,6 +12,7 @@ import type { Rpc } from '../../../rpc/client.ts'
 import { callWarnings, type Found, open, strange } from '../../warnings/detectWarnings.ts'
 import { codesOf, findings, warningsOf } from '../../warnings/warn.ts'
 import { explain } from '../explain.ts'
+import { coinOf } from '../ledgerEntries.ts'
 import type { createNames } from '../partyNames.ts'
 import { read } from './readMeaning.ts'
 import type { Fee, Meaning, Reading } from './typedMeaning.ts'
@@ -66,7 +67,7 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   ])
   return {
     own,
-    coin: { symbol: network?.symbol ?? 'ETH', decimals: network?.decimals ?? 18, known: true },
+    coin: coinOf(network),
     network: network?.name ?? say('common_theNetwork'),
     named: Object.fromEntries(named),
     ...(codes && { codes }),
