@@ -997,6 +997,13 @@ export const signing = {
     test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
     title: 'no URL can show another host than the one that is contacted',
   },
+  'A site suggests a fee that is far too high, and shares in the tip': {
+    file: 'src/ui/approval/notes/siteFeeNotes.ts',
+    from: 'BigInt(fast) * mostTimes',
+    to: 'BigInt(fast) * mostTimes * mostTimes',
+    test: 'src/ui/approval/notes/siteFeeNotes.test.ts',
+    title: 'fees of a site that are far above those of the network get a warning',
+  },
   "A vault pays the account's deposit to a stranger": {
     file: 'src/preview/explain/tokenVaults.ts',
     from: 'effects: sent(asset, assets) }',

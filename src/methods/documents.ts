@@ -74,7 +74,7 @@ const warnings: Record<WarningKind, string> = {
   slippage:
     'A swap accepts over 5 % less than it returns in a simulation. The wallet does not know the market price.',
   feeHigh:
-    'The fee is above 10 % of the moved amount. It appears only if nothing but the coin, or its wrapped form, moves, because the wallet does not know the value of tokens.',
+    'The fee is above 10 % of the moved amount. It appears only if nothing but the coin, or its wrapped form, moves, because the wallet does not know the value of tokens. Or the site suggests fees of more than ten times the fast speed.',
   dependsOnChanged:
     'A call needs an approval or tokens from a call that the person removed or moved behind it.',
 }

@@ -454,6 +454,8 @@ export type Catalogue = {
   approval_simulatedBeyond_one: 'count'
   approval_simulatedBeyond_other: 'count'
   approval_siteAsked: never
+  approval_siteFee: never
+  approval_siteFeeText: 'fast' | 'fee'
   approval_slips: 'amount' | 'least' | 'number' | 'percent'
   approval_slipsAll: 'amount' | 'least' | 'percent'
   approval_slipsHeading: never

@@ -11,6 +11,7 @@ import type { Coin } from '../useNetwork.ts'
 import { dependenceNotes } from './dependenceNotes.ts'
 import { fundsNotes } from './fundsNotes.ts'
 import { isFree, type Note, noteOf, previewNotes, switchNotes, worstFirst } from './notes.ts'
+import { siteFeeNotes } from './siteFeeNotes.ts'
 import { runNotes } from './trialNotes.ts'
 
 type Situation = {
@@ -72,6 +73,9 @@ export function requestNotes(situation: Situation): Note[] {
             symbol,
             network,
           })
+        : []),
+      ...(mode && preview?.state === 'ready'
+        ? siteFeeNotes({ preview, mode, suggested: block?.fees, fee, coins: (wei) => coinsOf(wei, coin) })
         : []),
       ...(preview?.state === 'ready' && preview.short ? [noteOf(preview.short)] : []),
       ...runNotes({
