@@ -64,8 +64,8 @@ export const signing = {
     },
     {
       file: 'src/engine/operations/sendOperation.ts',
-      from: 'operation.until}`])',
-      to: 'operation.nonce}`])',
+      from: '[row.hash], row.operation.until)',
+      to: '[row.hash])',
       test: 'src/engine/operations/operations.test.ts',
       title: 'a batch whose operation the wallet lost holds the account until the operation can run no more',
     },
@@ -111,7 +111,7 @@ export const signing = {
   "The network's gas limit cuts a call that depends on earlier ones, so that it fails after those were paid":
     {
       file: 'src/engine/plan/fallbackGas.ts',
-      from: 'larger(estimate ?? 0n, (least * 5n) / 6n)',
+      from: 'larger(estimate ?? 0n, withoutMargin(least))',
       to: 'estimate ?? 0n',
       test: 'src/engine/plan/fallbackGas.test.ts',
       title:
@@ -992,8 +992,8 @@ export const signing = {
   },
   "A site's URL shows another host than the wallet contacts": {
     file: 'src/methods/networks/networkShape.ts',
-    from: ' && text.toLowerCase().includes(new URL(text).hostname)',
-    to: '',
+    from: '.toLowerCase().startsWith(',
+    to: '.toLowerCase().includes(hostname) || text.startsWith(',
     test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
     title: 'no URL can show another host than the one that is contacted',
   },

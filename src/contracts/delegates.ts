@@ -38,9 +38,9 @@ export const ledgerDelegate: Delegate = {
 
 /**
  * Delegates that an account may already have and keeps. All were made by CREATE2 through the deterministic
- * deployer, so the address commits to the creation code: `e2e/contracts/delegates.ts` has its hash and the salt. MetaMask's
- * stores the chain id, so its code differs by chain, and BEBE's code is proven by its address alone. Uniswap's Calibur is
- * left out: no package has its creation code, so no test can prove what it leaves on a chain.
+ * deployer, so the address commits to the creation code: `e2e/contracts/delegates.ts` has its hash and the salt.
+ * MetaMask's stores the chain id, so its code differs by chain, and BEBE's code is proven by its address alone.
+ * Uniswap's Calibur is left out: no package has its creation code, so no test can prove what it leaves on a chain.
  */
 export const delegates: readonly Delegate[] = [
   defaultDelegate,

@@ -176,6 +176,11 @@ export function withMargin(estimate: bigint): bigint {
   return estimate <= transferGas ? estimate : (estimate * 6n) / 5n
 }
 
+/** At most the estimate from which `withMargin` made this much. */
+export function withoutMargin(gas: bigint): bigint {
+  return (gas * 5n) / 6n
+}
+
 /**
  * The most gas that a call can need if a simulation reports that it used this much. A refund of up to a fifth
  * (EIP-3529) comes only after the call, so the call needs that gas first. An estimate includes it.

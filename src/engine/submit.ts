@@ -31,9 +31,8 @@ export function prepareSubmission(
 /**
  * Stores an approved batch. Resolves once its first transaction, or that of the account that brings its funds, is
  * signed and stored, or cannot be for now. A sponsored batch keeps its request open until it is signed or stopped,
- * unless another account brings its funds.
- * Throws `feeRose` or `sponsorRefused` if the fee rose, or the sponsor refused, before any signature: the request
- * is open, so the user can be asked again.
+ * unless another account brings its funds. Throws `feeRose` or `sponsorRefused` if the fee rose, or the sponsor
+ * refused, before any signature: the request is open, so the user can be asked again.
  */
 export async function submit(
   context: EngineContext,

@@ -13,21 +13,25 @@ const schema = v.object({
   journal: v.string(),
   /** Every lane that ever sent a transaction. */
   lanes: v.array(v.string()),
-  /** Unsettled batches that sent something, with the hashes of their transactions, or an operation's last second. */
-  open: v.record(v.string(), v.object({ lane: v.string(), hashes: v.array(v.string()) })),
+  /** Unsettled batches that sent something, with the hashes of their transactions, and an operation's last second. */
+  open: v.record(
+    v.string(),
+    v.object({ lane: v.string(), hashes: v.array(v.string()), until: v.optional(v.number()) }),
+  ),
 })
 type Witness = v.InferOutput<typeof schema>
+type Sent = { hashes: readonly string[]; until?: number | undefined }
 
 export type Lanes = {
   /** Lanes for which nothing is signed, because an earlier transaction may be pending. */
   unproven: ReadonlySet<string>
   /**
-   * Await this before you send these transactions of a batch: from then on their loss is noticed. An operation also
-   * notes its last second, because nodes know no hashes of operations.
+   * Await this before you send these transactions of a batch: from then on their loss is noticed. `until` is an
+   * operation's last second, because nodes know no hashes of operations.
    */
-  note(key: string, lane: string, hashes: readonly string[]): Promise<void>
-  /** Hashes that may still be pending on a lane, and last seconds of operations. */
-  hashesOf(lane: string): string[]
+  note(key: string, lane: string, hashes: readonly string[], until?: number): Promise<void>
+  /** What was sent for a lane and may still be pending. */
+  sentOn(lane: string): readonly Sent[]
   /** Frees the lane for good. Lost batches end if every node denied all their transactions. */
   prove(lane: string, denied?: readonly string[]): Promise<void>
   stop(): void
@@ -65,8 +69,7 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
     const missing = await Promise.all(
       Object.entries(expected.open).map(async ([key, { lane, hashes }]) => {
         const row = await journal.batch(key)
-        const rows = await journal.transactionsOf(key)
-        const held = rows.flatMap(({ hash, operation }) => [`${hash}`, `${operation?.until}`])
+        const held = (await journal.transactionsOf(key)).map(({ hash }) => `${hash}`)
         // A lost batch is lost once: its lane may be proven meanwhile.
         if (row?.lost || (row && hashes.every((hash) => held.includes(hash)))) return []
         return [{ lane, row: { ...(row ?? forgotten(key, now())), ...lostNow(now()) } }]
@@ -102,23 +105,24 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   return {
     unproven,
 
-    note: (key, lane, hashes) =>
+    note: (key, lane, hashes, until) =>
       inTurn('witness', async () => {
         const known = witness.open[key]?.hashes ?? []
         const all = [...new Set([...known, ...hashes])]
         if (all.length === known.length) return
         const lanes = [...new Set([...witness.lanes, lane])]
-        await write({ ...witness, lanes, open: { ...witness.open, [key]: { lane, hashes: all } } })
+        await write({ ...witness, lanes, open: { ...witness.open, [key]: { lane, hashes: all, until } } })
       }),
 
-    hashesOf: (lane) => Object.values(witness.open).flatMap((one) => (one.lane === lane ? one.hashes : [])),
+    sentOn: (lane) => Object.values(witness.open).filter((one) => one.lane === lane),
 
     async prove(lane, denied = []) {
       const ended = await Promise.all(
         Object.entries(witness.open).map(async ([key, one]) => {
           const row = one.lane === lane ? await journal.batch(key) : undefined
           if (row?.state !== 'settled') return []
-          if (row.lost && one.hashes.every((hash) => denied.includes(hash)))
+          // Nodes know no operations, so they cannot deny one.
+          if (row.lost && !one.until && one.hashes.every((hash) => denied.includes(hash)))
             await journal.changeBatch(key, { lost: 'denied' })
           return [key]
         }),

@@ -105,8 +105,8 @@ async function findTransaction(
 
 /**
  * True if no block can hold the operation any more: every node has a final block after the operation's last second,
- * and its nonce is unused in a block that no node has before its final one. It asks about the latest block of all nodes,
- * because nodes drop the state of older ones.
+ * and its nonce is unused in a block that no node has before its final one. It asks about the latest block that all
+ * have, because nodes drop the state of older ones.
  */
 async function isOver({ node, now, finality }: EngineContext, chainId: number, { operation }: OperationRow) {
   const { until, signed } = operation

@@ -20,7 +20,7 @@ export async function sendOperation(
   const bundler = bundlerOf(batch.plan.chainId)
   if (bundler === undefined || !row.operation || isOfLocalNodes(row, network?.(batch.plan.chainId))) return
   // The row is stored by now, so the witness never names a row that the journal does not have yet.
-  await lanes.note(batch.key, accountLane(row.lane), [row.hash, `${row.operation.until}`])
+  await lanes.note(batch.key, accountLane(row.lane), [row.hash], row.operation.until)
   fresh.delete(row.hash)
   handedOver.set(row.hash, { at: now(), times: (handedOver.get(row.hash)?.times ?? 0) + 1 })
   const answer = await handOver(ask, bundler, row.operation.signed).catch(asAnswer)

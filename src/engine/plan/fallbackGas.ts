@@ -1,5 +1,5 @@
 import { type Hex, size } from 'viem'
-import { larger, lower, transferGas, unknownGas, withMargin } from '../../contracts/gas.ts'
+import { larger, lower, transferGas, unknownGas, withMargin, withoutMargin } from '../../contracts/gas.ts'
 import type { Call } from '../../domain/batch.ts'
 import { tooMuchGas } from '../../domain/errors.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
@@ -33,8 +33,8 @@ export function plainGas(
   if (named !== undefined) return bounded({ needs: BigInt(named) }, bound)
   const shown = BigInt(expected ?? 0)
   const least = follows ? shown : 0n
-  // The figure of a simulation without its margin.
-  const needs = larger(estimate ?? 0n, (least * 5n) / 6n)
+  // A simulation needed this much.
+  const needs = larger(estimate ?? 0n, withoutMargin(least))
   const likes = estimate === undefined ? shown || unknownGas : larger(withMargin(estimate), least)
   return bounded({ needs, likes }, bound)
 }

@@ -56,8 +56,8 @@ export async function whoUsed(
 }
 
 /**
- * True if the nonce, of the EntryPoint for an operation, is used in a block that is final by the network's tags, or else by its depth. If the
- * network has several nodes, all must agree.
+ * True if the nonce, of the EntryPoint for an operation, is used in a block that is final by the network's tags, or
+ * else by its depth. If the network has several nodes, all must agree.
  */
 export async function isUsedForGood(
   { node, finality }: Pick<EngineContext, 'node' | 'finality'>,

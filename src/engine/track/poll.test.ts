@@ -30,7 +30,7 @@ beforeEach(async () => {
     lanes: {
       unproven: new Set(),
       note: async () => {},
-      hashesOf: () => [],
+      sentOn: () => [],
       prove: async () => {},
       stop: () => {},
     },

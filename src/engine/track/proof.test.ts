@@ -23,7 +23,7 @@ function make({
   const proof = createProof({
     lanes: {
       unproven: open,
-      hashesOf: () => [],
+      sentOn: () => [],
       note: async () => undefined,
       prove: async (one) => void open.delete(one),
       stop: () => undefined,

@@ -47,7 +47,7 @@ export function createProof(options: {
   let isOver = false
 
   async function look(lane: string): Promise<void> {
-    const seen = await see(node, lane, { noted: lanes.hashesOf(lane), at: now() })
+    const seen = await see(node, lane, { sent: lanes.sentOn(lane), at: now() })
     if (!seen) {
       since.delete(lane)
       return
@@ -83,12 +83,12 @@ export function createProof(options: {
 async function see(
   node: Node,
   lane: string,
-  { noted, at }: { noted: readonly string[]; at: number },
+  { sent, at }: { sent: ReturnType<Lanes['sentOn']>; at: number },
 ): Promise<(LanePoll & { denied: string[] }) | undefined> {
   const chainId = chainOf(lane)
   const from = ownerOf(lane)
-  const hashes = noted.filter((one) => one.startsWith('0x'))
-  const until = Math.max(0, ...noted.filter((one) => !hashes.includes(one)).map(Number))
+  const hashes = sent.flatMap((one) => one.hashes)
+  const lastSecond = Math.max(0, ...sent.map(({ until = 0 }) => until))
   const count = (tag: string) => ({ method: 'eth_getTransactionCount', params: [from, tag] })
   // `latest` first: a transaction that is included between the two makes them differ.
   const requests = [
@@ -106,19 +106,19 @@ async function see(
     latest: numberIn(resultOf(latest)),
     pending: numberIn(resultOf(pending)),
     block: numberIn(memberOf(resultOf(block), 'number')),
-    waits:
-      hashes.some((_, index) => resultOf(traces[2 * index]) && !resultOf(traces[2 * index + 1])) ||
-      (numberIn(memberOf(resultOf(block), 'timestamp')) ?? 1) <= until,
+    second: numberIn(memberOf(resultOf(block), 'timestamp')),
+    traces: hashes.map((_, index) => traces.slice(2 * index, 2 * index + 2).map(resultOf)),
   }))
   const counts = looks.flatMap(({ latest, pending }) => [latest, pending])
   if (counts.some((one) => one === undefined)) throw new Error('The node does not tell the nonce')
   const [first] = looks
-  if (looks.some(({ waits }) => waits)) return undefined
+  if (looks.some(({ traces }) => traces.some(([pending, receipt]) => pending && !receipt))) return undefined
+  if (lastSecond > 0 && looks.some(({ second = 0 }) => second <= lastSecond)) return undefined
   if (first?.latest === undefined || counts.some((one) => one !== first.latest)) return undefined
   const heights = looks.flatMap(({ block }) => block ?? [])
   const block = heights.length === looks.length ? Math.min(...heights) : undefined
   const denied = hashes.filter((_, index) =>
-    answers.every((all) => [3, 4].every((first) => resultOf(all[first + 2 * index]) === null)),
+    looks.every(({ traces }) => traces[index]?.every((answer) => answer === null)),
   )
   return { count: first.latest, block, at, denied }
 }

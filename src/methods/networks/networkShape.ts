@@ -4,14 +4,16 @@ import { isLoopback } from '../../domain/sendUrls.ts'
 import { plainObject } from '../../domain/shape.ts'
 import { symbol, visible } from '../tokens/tokenShape.ts'
 
+/** True if a URL begins with the host that the browser contacts: a letter of another script could imitate one. */
+function showsHost(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return hostname === '' || text.trim().toLowerCase().startsWith(`${protocol}//${hostname}`)
+}
+
 const url = v.pipe(
   v.string(),
   v.maxLength(2048),
-  // The window shows the host as it is written: a letter of another script could imitate one.
-  v.check(
-    (text) => URL.canParse(text) && text.toLowerCase().includes(new URL(text).hostname),
-    'Expected a URL',
-  ),
+  v.check((text) => URL.canParse(text) && showsHost(text), 'Expected a URL'),
 )
 
 /** `https:` or `http:`, without a user name or password. */

@@ -229,7 +229,9 @@ test('no page can name an explorer in the local network', async () => {
 })
 
 test('no URL can show another host than the one that is contacted', async () => {
-  for (const url of ['https://rpc.\u0430nkr.com', 'https://0x7f000001', 'https://rpc%2eexample'])
+  const behind = 'https://rpc.\u0430nkr.com/rpc.xn--nkr-5cd.com'
+  expect(behind).toContain(new URL(behind).hostname)
+  for (const url of [behind, 'https://rpc.\u0430nkr.com', 'https://0x7f000001', 'https://rpc%2eexample'])
     await expect(
       call(wallet_addEthereumChain, [{ ...optimism, rpcUrls: [url] }], make().context),
     ).rejects.toMatchObject({ kind: 'invalidParams' })

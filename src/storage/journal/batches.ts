@@ -88,8 +88,13 @@ export function batches(db: () => Promise<Database>, tell: (change: JournalChang
         return false
       }
       const request = await writing.objectStore('requests').get(before.request)
-      const none = undefined
-      const cleared = { plan: none, waits: none, stopped: none, error: none, brought: none }
+      const cleared = {
+        plan: undefined,
+        waits: undefined,
+        stopped: undefined,
+        error: undefined,
+        brought: undefined,
+      }
       const row = moved('batches', before, 'reserved', cleared)
       const isReserved = request?.batch === before.id
       await (isReserved ? batches.put(row) : batches.delete(key))

@@ -833,7 +833,7 @@ describe('payments and powers', () => {
   })
 
   test('a hash alone is as grave as the same bytes in personal_sign', async () => {
-    const hash = `0x${'c0de99f2'.repeat(8)}`
+    const hash = `0x${'C0de99f2'.repeat(8)}`
     const alone = typed('CoinbaseSmartWalletMessage(bytes32 hash)', { hash })
     const nested = typed('Wrapped(Content content)Content(bytes32 hash)', { content: { hash } })
     for (const data of [alone, nested]) expect((await explained(data)).bad).toEqual(['looksLikeHash'])

@@ -157,7 +157,7 @@ function isHash(message: TypedData['message']): boolean {
   if (more.length > 0) return false
   return value instanceof Object && !Array.isArray(value)
     ? isHash(value)
-    : /^0x[0-9a-f]{64}$/.test(String(value))
+    : /^0x[0-9a-fA-F]{64}$/.test(String(value))
 }
 
 /** An account with a key: without code, or with that of EIP-7702. */
