@@ -1,11 +1,10 @@
-import { type Address, concatHex, type Hex, keccak256, numberToHex, pad, stringToHex } from 'viem'
+import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
 import type { Log, Receipt } from '../domain/batch.ts'
 import { sameAddress } from '../domain/sameAddress.ts'
 import { entryPoint } from '../domain/userOperation.ts'
 import { wordIn, wordsOf } from '../rpc/readResult.ts'
+import { topicOf } from './abi/selector.ts'
 import { heldIn } from './revert.ts'
-
-const topicOf = (signature: string) => keccak256(stringToHex(signature))
 
 /** The events that divide the logs of a bundle, and that tell why an operation failed. */
 const topics = {

@@ -9,7 +9,12 @@ export function canonical({ name, inputs }: Named): string {
 
 /** The first four bytes of the hash of a canonical signature, of a function or an error. */
 export function selectorOf(signature: string): Hex {
-  return keccak256(stringToHex(signature)).slice(0, 10) as Hex
+  return topicOf(signature).slice(0, 10) as Hex
+}
+
+/** The hash of a canonical signature, which is the first topic of an event's logs. */
+export function topicOf(signature: string): Hex {
+  return keccak256(stringToHex(signature))
 }
 
 function typeOf(parameter: AbiParameter): string {
