@@ -707,6 +707,13 @@ export const signing = {
     test: 'src/preview/explain/routers.test.ts',
     title: 'of the universal router that pay out all that it holds promise no amount',
   },
+  'Bytes that fit no type, or are missing, hide a call that old contracts obey': {
+    file: 'src/preview/explain/knownFunctions.ts',
+    from: ' ?? read(data, true)',
+    to: '',
+    test: 'src/preview/explain/explain.test.ts',
+    title: '%s has its effect, as a guess',
+  },
   'A vault pays another account, or takes an amount that the call does not say': {
     file: 'src/preview/explain/tokenVaults.ts',
     from: 'sameAddress(receiver, from) ? undefined : party(receiver)',

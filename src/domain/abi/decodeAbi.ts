@@ -6,10 +6,14 @@ export type AbiValue = bigint | boolean | string | AbiValue[] | { [name: string]
 /**
  * Decodes values of these types; returns `undefined` if the data does not match. viem's decoder is unsafe for
  * untrusted data: it turns a thousand elements that point at the same bytes into a thousand copies. This one
- * reads every word at most once, as real encoders write it, and slices bytes out of the existing text.
+ * reads every word at most once, as real encoders write it, and slices bytes out of the existing text. `loose`: as
+ * old compilers read it, which ignore what exceeds a type and take missing words for zero.
  */
-export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] | undefined {
-  const hex = data.slice(2).toLowerCase()
+export function readAbi(types: readonly AbiParameter[], data: Hex, loose = false): AbiValue[] | undefined {
+  const hex = data
+    .slice(2)
+    .toLowerCase()
+    .padEnd(loose ? types.length * 64 : 0, '0')
   let left = Math.ceil(hex.length / 64)
 
   function cut(at: number, bytes: number): string {
@@ -47,7 +51,7 @@ export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] |
       const bytes = cut(at + 32, count(at))
       return type === 'bytes' ? `0x${bytes}` : textOf(bytes)
     }
-    return plain(type, cut(at, 32))
+    return plain(type, cut(at, 32), loose)
   }
 
   function struct(components: readonly AbiParameter[], at: number): AbiValue {
@@ -63,22 +67,22 @@ export function readAbi(types: readonly AbiParameter[], data: Hex): AbiValue[] |
   }
 }
 
-function plain(type: string, word: string): AbiValue {
+function plain(type: string, word: string, loose: boolean): AbiValue {
   const number = BigInt(`0x${word}`)
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
+  const fitting = <value>(value: value, fits: boolean): value => {
+    if (!fits && !loose) throw new RangeError()
+    return value
+  }
   if (type.startsWith('bytes')) return `0x${word.slice(0, bits * 2)}`
   if (type.startsWith('int')) {
     const signed = BigInt.asIntN(bits, number)
     return fitting(signed, BigInt.asUintN(256, signed) === number)
   }
   if (type === 'address') return fitting(`0x${word.slice(24)}`, number < 2n ** 160n)
-  if (type === 'bool') return fitting(number === 1n, number < 2n)
-  return fitting(number, type.startsWith('uint') && number < 2n ** BigInt(bits))
-}
-
-function fitting<value>(value: value, fits: boolean): value {
-  if (!fits) throw new RangeError()
-  return value
+  if (type === 'bool') return fitting(number > 0n, number < 2n)
+  if (!type.startsWith('uint')) throw new RangeError()
+  return fitting(BigInt.asUintN(bits, number), number < 2n ** BigInt(bits))
 }
 
 function textOf(bytes: string): string {

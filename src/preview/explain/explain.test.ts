@@ -216,6 +216,42 @@ describe('a call in words', () => {
     })
   })
 
+  describe('in data that only old compilers read', () => {
+    const dirty = (data: Hex, word = 0) => {
+      const at = 10 + word * 64
+      return `${data.slice(0, at)}${'f1'.repeat(12)}${data.slice(at + 24)}` as Hex
+    }
+    const take = encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, friend, 5n] })
+    const all = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [friend, true] })
+    test.each([
+      ['a transfer with more than an address', usdc, dirty(token('transfer', friend, 5n)), 'sent', '0x5'],
+      ['an approval with more', usdc, dirty(token('approve', friend, 5n)), 'allowance', '0x5'],
+      ['an amount taken from a dirty owner', usdc, dirty(take), 'sent', '0x5'],
+      [
+        'a transfer that ends early',
+        usdc,
+        token('transfer', friend, 0x105n).slice(0, -2) as Hex,
+        'sent',
+        '0x100',
+      ],
+      [
+        'a power over NFTs by a yes that is none',
+        nft,
+        `${all.slice(0, -2)}02` as Hex,
+        'allowance',
+        undefined,
+      ],
+    ])('%s has its effect, as a guess', async (_, to, data, direction, amount) => {
+      const [view] = await views(call(to, data))
+      expect(view).toMatchObject({ guessed: true })
+      expect(view?.effects).toMatchObject([{ direction }])
+      expect(view?.effects[0]?.amount).toBe(amount)
+      const judged = { chainId: 1, from: me, calls: [], views: [view as CallView], own: [me] }
+      const warnings = (await warn(rpc, judged)).map(({ warning }) => warning)
+      expect(warnings).toContain('unknownContract')
+    })
+  })
+
   test('names the arguments, with assets and parties', async () => {
     const [view] = await views(call(usdc, token('transfer', friend, 5n)))
     expect(view?.signature).toBe('transfer(address to, uint256 amount)')

@@ -112,9 +112,10 @@ function tell(tree: Tree, stage: Stage, inner: CallView[], purse: bigint): Told 
   const unsure = decoded.known
     .tokens(decoded.args, to)
     .some((token) => !stage.asset(token).known && !stage.isCollectible(token))
-  // A step that may fail promises nothing.
-  const effects = description.effects.filter(({ direction }) => !mayFail || direction !== 'received')
-  return { ...description, ...((unsure || mayFail) && { guessed: true }), effects: [...paid, ...effects] }
+  // A step that may fail promises nothing, and neither does data that the contract may refuse.
+  const mayRefuse = mayFail || decoded.unclean
+  const effects = description.effects.filter(({ direction }) => !mayRefuse || direction !== 'received')
+  return { ...description, ...((unsure || mayRefuse) && { guessed: true }), effects: [...paid, ...effects] }
 }
 
 function unknown(data: Hex, party: Party, step: string | undefined): Omit<Told, 'effects'> {

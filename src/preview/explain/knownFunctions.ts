@@ -114,17 +114,20 @@ export function functionOf(signature: string): AbiFunction {
   return abi
 }
 
-export type Decoded = { known: KnownFunction; args: readonly unknown[] }
+/** `unclean`: contracts of old compilers read the arguments so, and others refuse them. */
+export type Decoded = { known: KnownFunction; args: readonly unknown[]; unclean?: boolean }
 
 /** Finds the function that data calls. */
 export type Decode = (data: Hex) => Decoded | undefined
 
-/** Finds a function among those given. Data that does not fit the signature finds nothing. */
+/** Finds a function among those given. Data that no contract reads by the signature finds nothing. */
 export function decoder(functions: readonly KnownFunction[]): Decode {
   const read = reader(functions, ({ abi }) => abi)
   return (data) => {
-    const { found, args } = read(data) ?? {}
-    return found && fitting(found, args)
+    const clean = read(data)
+    const { found, args } = clean ?? read(data, true) ?? {}
+    const decoded = found && fitting(found, args)
+    return decoded && { ...decoded, unclean: !clean }
   }
 }
 
