@@ -714,6 +714,13 @@ export const signing = {
     test: 'src/preview/explain/explain.test.ts',
     title: '%s has its effect, as a guess',
   },
+  'An addition to an allowance reads as the whole of it': {
+    file: 'src/preview/explain/totals.ts',
+    from: "(before ? before.bound : ('least' as const))",
+    to: 'before?.bound',
+    test: 'src/preview/explain/explain.test.ts',
+    title: 'of an addition to an allowance is the least that the spender may then take',
+  },
   'A vault pays another account, or takes an amount that the call does not say': {
     file: 'src/preview/explain/tokenVaults.ts',
     from: 'sameAddress(receiver, from) ? undefined : party(receiver)',

@@ -70,7 +70,7 @@ export type LedgerEntry = {
   direction: 'sent' | 'received' | 'allowance'
   asset: Asset
   amount?: Hex
-  /** The amount is a swap's minimum received (`least`) or maximum sent (`most`). */
+  /** The amount is a swap's minimum received (`least`) or maximum sent (`most`), or adds to an unknown allowance. */
   bound?: 'least' | 'most'
   /** The spender of an allowance. */
   party?: Party

@@ -37,6 +37,7 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 added)',
   'function setApprovalForAll(address operator, bool approved)',
   'function deposit(uint256 assets, address receiver)',
   'function mint(uint256 shares, address receiver)',
@@ -388,6 +389,18 @@ describe('the outcome', () => {
     expect(await title(call(usdc, token('approve', vault, 9_000_000n)), call(vault, deposit))).toEqual(
       'You send 5\u202fUSDC. 0x111111…111111 can spend 4\u202fUSDC.',
     )
+  })
+
+  test('of an addition to an allowance is the least that the spender may then take', async () => {
+    const add = call(
+      usdc,
+      encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [friend, 5_000_000n] }),
+    )
+    const approve = call(usdc, token('approve', friend, 3_000_000n))
+    expect(await title(add)).toEqual(`${short} can spend at least 5\u202fUSDC.`)
+    expect(await title(add, add)).toEqual(`${short} can spend at least 10\u202fUSDC.`)
+    expect(await title(approve, add)).toEqual(`${short} can spend 8\u202fUSDC.`)
+    expect(outcome(await views(add)).ledger).toMatchObject([{ direction: 'allowance', bound: 'least' }])
   })
 
   test('leaves out an allowance that is taken back, unless the spender may use it before', async () => {

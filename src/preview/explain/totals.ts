@@ -28,6 +28,7 @@ export type Allowed = Pick<LedgerEntry, 'through'> & {
   asset: Asset
   party: Party
   amount: bigint | undefined
+  bound?: LedgerEntry['bound'] | undefined
 }
 
 /**
@@ -48,11 +49,12 @@ export function told(sums: readonly Sum[], allowed: readonly Allowed[], views: r
     ledger: [
       ...leaving.map((sum) => row('sent', sum)),
       ...arriving.map((sum) => row('received', sum)),
-      ...allowed.map(({ asset, party, amount, through }) => ({
+      ...allowed.map(({ asset, party, amount, through, bound }) => ({
         direction: 'allowance' as const,
         asset,
         party,
         ...(through && { through }),
+        ...(bound && { bound }),
         ...(amount !== undefined && { amount: numberToHex(amount) }),
       })),
     ],
@@ -130,7 +132,9 @@ export function allowancesOf(parts: readonly (readonly LedgerEntry[])[]): Allowe
       if (direction === 'allowance') {
         const had = adds && before ? before.amount : 0n
         const total = amount === undefined || had === undefined ? undefined : had + BigInt(amount)
-        allowed.set(key, longer({ asset, party, through, amount: total }, earlier.get(key)))
+        // It adds to an allowance that nobody knows.
+        const bound = adds && (before ? before.bound : ('least' as const))
+        allowed.set(key, longer({ asset, party, through, amount: total, bound }, earlier.get(key)))
       } else if (before?.amount !== undefined && amount !== undefined)
         allowed.set(key, { ...before, amount: larger(before.amount - BigInt(amount), 0n) })
     }
@@ -170,13 +174,18 @@ function sentence(parts: Parts): Text | undefined {
 /** "1 ETH and at most 200 USDC"; the number of assets if there are more than three. */
 export function some(sums: readonly Sum[]): Message {
   if (sums.length > 3) return sayCount('amount_assets', sums.length)
-  const list = sums.map(({ asset, amount, bound }) => {
-    const text = allowanceOf(amount, asset)
-    return bound && !isUnlimited(amount)
-      ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text })
-      : text
-  })
-  return { list }
+  return { list: sums.map(bounded) }
+}
+
+function bounded({
+  asset,
+  amount = 2n ** 256n,
+  bound,
+}: Pick<Allowed, 'asset' | 'amount' | 'bound'>): Message {
+  const text = allowanceOf(amount, asset)
+  return bound && !isUnlimited(amount)
+    ? say(bound === 'most' ? 'amount_atMost' : 'amount_atLeast', { amount: text })
+    : text
 }
 
 function may(allowed: readonly Allowed[]): Message {
@@ -185,7 +194,7 @@ function may(allowed: readonly Allowed[]): Message {
   const { asset, party, amount } = first
   if (amount === undefined && asset.decimals === 0)
     return say('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
-  return say('outcome_maySpend', { who: nameOf(party), amount: allowanceOf(amount ?? 2n ** 256n, asset) })
+  return say('outcome_maySpend', { who: nameOf(party), amount: bounded(first) })
 }
 
 function certain({ arriving }: Parts): [Sum[], Sum[]] {

@@ -16,6 +16,7 @@ import { AssetLogo } from '../AssetLogo.tsx'
 import { FactsBlock } from '../blocks/FactsBlock.tsx'
 import type { Divided } from '../notes/cardNotes.ts'
 import type { Note } from '../notes/notes.ts'
+import { Bound } from './Bound.tsx'
 import { cardWords } from './cardWords.ts'
 import styles from './SpenderCards.module.css'
 import type { Spender } from './spenders.ts'
@@ -111,11 +112,11 @@ type AllowanceProps = {
   stays: true | undefined
 }
 
-function Allowance({ chainId, row: { asset, amount }, held, isNamed, stays }: AllowanceProps) {
+function Allowance({ chainId, row: { asset, amount, bound }, held, isNamed, stays }: AllowanceProps) {
   const { address, symbol, decimals } = asset
   const isUnknown = !asset.known && address !== undefined
   const balance = held?.find((token) => token.address?.toLowerCase() === address?.toLowerCase())?.balance
-  const written =
+  const exact =
     amount === undefined ? (
       <span className={styles.unlimited}>{t('common_unlimited')}</span>
     ) : isUnknown && decimals === 0 && asset.id === undefined ? (
@@ -123,6 +124,7 @@ function Allowance({ chainId, row: { asset, amount }, held, isNamed, stays }: Al
     ) : (
       <Amount value={BigInt(amount)} decimals={decimals} exact />
     )
+  const written = <Bound bound={amount && bound}>{exact}</Bound>
   const token = isUnknown ? <Address value={address} name={t('common_token')} /> : <bdi>{symbol}</bdi>
   const whole = (
     <>

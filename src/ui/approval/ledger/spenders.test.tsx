@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FeeInToken } from '../../../domain/review/review.ts'
 import { SpenderCards } from './SpenderCards.tsx'
-import { paymasterOf } from './spenders.ts'
+import { paymasterOf, type Spender } from './spenders.ts'
 
 const fee: FeeInToken = {
   chainId: 1,
@@ -22,11 +22,11 @@ const price = {
   paymaster,
 } as const
 
-test('a paymaster that takes a token can take it: its allowance outlives the batch', () => {
-  const markup = renderToStaticMarkup(
+const drawn = (spenders: Spender[]) =>
+  renderToStaticMarkup(
     <SpenderCards
       chainId={1}
-      spenders={paymasterOf({ ...fee, price })}
+      spenders={spenders}
       notes={new Map()}
       facts={[]}
       held={undefined}
@@ -35,12 +35,21 @@ test('a paymaster that takes a token can take it: its allowance outlives the bat
       repair={() => undefined}
     />,
   )
+const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+test('a paymaster that takes a token can take it: its allowance outlives the batch', () => {
+  const markup = drawn(paymasterOf({ ...fee, price }))
   expect(markup).toContain('data-testid="spender"')
-  const words = markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(words).toMatch(/0x 7099 7970 .* USDC 2 What it doesn’t take stays allowed\./)
+  expect(wordsOf(markup)).toMatch(/0x 7099 7970 .* USDC 2 What it doesn’t take stays allowed\./)
 })
 
 test('without a price nobody takes a fee', () => {
   expect(paymasterOf(fee)).toEqual([])
   expect(paymasterOf(undefined)).toEqual([])
+})
+
+test('what is added to an allowance that nobody knows is the least of what the spender may take', () => {
+  const party = { address: paymaster } as const
+  const row = { direction: 'allowance', asset: fee.asset, party, amount: '0x1e8480', bound: 'least' } as const
+  expect(wordsOf(drawn([{ party, rows: [row] }]))).toMatch(/at least.* 2 /)
 })
