@@ -22,6 +22,12 @@ const test = usual.extend<Fixtures>({
   },
   savings: async ({ wallet, dapp, chain, token }, use) => {
     await dapp.connect()
+    const added = dapp.request('wallet_watchAsset', {
+      type: 'ERC20',
+      options: { address: token, symbol: 'OTHER', decimals: 18 },
+    })
+    await wallet.approve()
+    expect((await added).result).toBe(true)
     await use(await addSavings(wallet, chain, token))
   },
   ask: async ({ dapp, chain, person, token }, use) => {

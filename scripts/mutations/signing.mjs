@@ -386,6 +386,14 @@ export const signing = {
       test: 'src/engine/operations/operations.test.ts',
       title: 'gives the paymaster no signature, and asks it only after the approval',
     },
+  "A site has another account of the person find out and call the site's own token": {
+    file: 'src/methods/batches/funds/offerFunds.ts',
+    from: 'if (rows.some(({ asset }) => asset.claimed))',
+    to: 'if (rows.length === 0)',
+    test: 'src/methods/batches/funds/funds.test.ts',
+    title:
+      'gets no token of which only its own contract says what it is, and no other account is asked for it',
+  },
   "A site moves funds between the person's accounts, or learns what their other accounts hold": {
     file: 'src/requests/onlyShown.ts',
     from: "requireShown(isSame(brings, show('funds')[0]?.brings))",

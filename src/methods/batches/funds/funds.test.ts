@@ -18,7 +18,7 @@ const costs = (wei: bigint): Ceiling => ({
 type Held = Record<string, { coin: bigint; token?: bigint }>
 
 /** Accounts that hold these amounts, and calls whose fee is at most 100 wei each. */
-function holding(held: Held, fake = make()): Fake {
+function holding(held: Held, fake = make(), claimed = false): Fake {
   fake.services.tokens.balances.mockImplementation(async (_, owner, assets) =>
     assets.map((asset) => numberToHex((asset ? held[owner]?.token : held[owner]?.coin) ?? 0n)),
   )
@@ -40,6 +40,7 @@ function holding(held: Held, fake = make()): Fake {
             symbol: to === token ? 'TEST' : 'ETH',
             decimals: 18,
             known: true,
+            ...(claimed && data.startsWith('0xa9059cbb') && { claimed }),
           },
           amount: data.startsWith('0xa9059cbb') ? sliceHex(data, 36) : value,
         },
@@ -213,6 +214,16 @@ describe('an account that lacks something', () => {
     expect(fundsIn(review)).toMatchObject({ kind: 'funds', rows: [{ asset: { symbol: 'TEST' } }] })
     expect(fundsIn(review)).not.toHaveProperty('brings')
     expect(result).not.toHaveProperty('capabilities')
+  })
+
+  test('gets no token of which only its own contract says what it is, and no other account is asked for it', async () => {
+    const held = { [alice]: { coin: 102n, token: 20n }, [bob]: { coin: 500n, token: 70n } }
+    const fake = holding(held, make(), true)
+    const { review, result } = await send(wants([asset()]), fake)
+    expect(fundsIn(review)).toMatchObject({ kind: 'funds', rows: [{ asset: { symbol: 'TEST' } }] })
+    expect(fundsIn(review)).not.toHaveProperty('brings')
+    expect(result).not.toHaveProperty('capabilities')
+    expect(fake.services.tokens.balances.mock.calls.every(([, owner]) => owner === alice)).toBe(true)
   })
 
   test('gets no offer where no node can simulate the calls', async () => {

@@ -17,8 +17,8 @@ export type CallsToFund = CallsToPrice & { assets: readonly Needed[]; isPaid: bo
 type Amounts = Map<Address | undefined, bigint>
 
 /**
- * What the account lacks for its calls, and the account of the user that can send all of it. `undefined` if
- * nothing is lacking, or the nodes do not tell.
+ * What the account lacks for its calls, and the account of the user that can send all of it. No account of theirs
+ * calls a token that only its own contract describes. `undefined` if nothing is lacking, or the nodes do not tell.
  */
 export async function offerFunds(wanted: CallsToFund, context: Context): Promise<FundsBlock | undefined> {
   const { chainId, from, calls, assets } = wanted
@@ -33,17 +33,19 @@ export async function offerFunds(wanted: CallsToFund, context: Context): Promise
   const fee = lackingWith(0n).size > 0 ? 0n : await feeOf(wanted, [], from, context)
   if (fee === undefined || lackingWith(fee).size === 0) return undefined
 
-  // One after the other: the node learns of no more accounts than needed.
   const helpers = helpersOf(from, context)
+  const [first] = helpers
+  if (!first) return undefined
+  const rows = await rowsOf(chainId, first, transfers(from, lackingWith(fee)), context)
+  if (rows.some(({ asset }) => asset.claimed)) return { kind: 'funds', rows }
+
+  // One after the other: the node learns of no more accounts than needed.
   for (const helper of helpers) {
     const has = await balances(chainId, helper, names, context)
     const offer = has && (await offerOf({ helper, has, wanted, lackingWith }, context))
     if (offer !== undefined) return offer ?? undefined
   }
-  const [first] = helpers
-  return (
-    first && { kind: 'funds', rows: await rowsOf(chainId, first, transfers(from, lackingWith(fee)), context) }
-  )
+  return { kind: 'funds', rows }
 }
 
 /** The account that may help, what it has, and what is lacking with this fee. */
