@@ -693,6 +693,13 @@ export const signing = {
       title: 'no call that pays another party shows "no change" without a simulation',
     },
   ],
+  'A call that the wallet cannot read changes nothing in the simulation, and reads as harmless': {
+    file: 'src/ui/approval/calls/Effects.tsx',
+    from: "call.guessed ? 'approval_noneSeen' : 'approval_noChange'",
+    to: "'approval_noChange'",
+    test: 'src/ui/approval/calls/Effects.test.tsx',
+    title: 'a call that nobody can read may do more than a simulation shows',
+  },
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
     {
       file: 'src/preview/explain/functionTable.ts',

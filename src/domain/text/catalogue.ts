@@ -399,6 +399,7 @@ export type Catalogue = {
   approval_nonceHint: never
   approval_nonceUse: never
   approval_nonceWrong: never
+  approval_noneSeen: never
   approval_notSimulated: never
   approval_notSimulatedText: 'network'
   approval_nothing: never

@@ -67,9 +67,16 @@ describe('beside a call a trial proves nothing beyond what the call promises', (
   })
 })
 
+const textOf = (view: CallView, seen?: LedgerEntry[]) =>
+  renderToStaticMarkup(<Effects call={view} seen={seen} />).replace(/<[^>]*>/g, '')
+
+test('a call that nobody can read may do more than a simulation shows', () => {
+  expect(textOf(call([], true), [])).toBe('no change seen, may do more')
+  expect(textOf(call([], true))).toBe('')
+  expect(textOf(call([]), [])).toBe('no change')
+})
+
 test('no call that pays another party shows "no change" without a simulation', () => {
-  const textOf = (view: CallView, seen?: LedgerEntry[]) =>
-    renderToStaticMarkup(<Effects call={view} seen={seen} />).replace(/<[^>]*>/g, '')
   const taken: CallView = { ...call([]), taker: { address: `0x${'33'.repeat(20)}` } }
   expect(textOf(call([]))).toBe('no change')
   expect(textOf(taken)).toBe('')

@@ -25,7 +25,9 @@ export function Effects({ call, seen, quiet = false }: Props) {
     ((call.guessed || call.taker) && !seen) ||
     call.effects.some(({ direction }) => direction === 'allowance')
   if (moved.length === 0)
-    return isSilent ? null : <span className={styles.none}>{t('approval_noChange')}</span>
+    return isSilent ? null : (
+      <span className={styles.none}>{t(call.guessed ? 'approval_noneSeen' : 'approval_noChange')}</span>
+    )
   return moved.map((effect, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: effects never reorder
     <Effect key={index} effect={effect} proven={!unproven.has(keyOf(effect.asset))} />
