@@ -96,8 +96,8 @@ export function createServices({
       signMessage: (from, message) => signer.signMessage({ from, message }),
       async signTransaction(from, transaction) {
         const { boundsOf, signable } = await import('../vault/signable.ts')
-        const bounds = boundsOf(transaction)
-        const signed = { from, transaction: signable(transaction), bounds, waits: true as const }
+        const bounds = boundsOf(from, transaction)
+        const signed = { transaction: signable(transaction), bounds, waits: true as const }
         return (await signer.signTransaction(signed)).serialized
       },
       signTypedData: (from, typedData) => signer.signTypedData({ from, typedData }),

@@ -79,6 +79,14 @@ describe('nothing else is', () => {
     expect(() => within(dynamic, bounds)).toThrow(refusalOf('The fee is not what was approved'))
   })
 
+  test('a data fee above the approved one, although no bytes hold it', () => {
+    const approved = exactly(dynamic)
+    const asks = (now: bigint, most = 9n) => within(dynamic, { ...approved, dataFee: { most, now } })
+    expect(() => asks(9n)).not.toThrow()
+    expect(() => asks(10n)).toThrow(refusalOf('The data fee is not what was approved'))
+    expect(() => asks(1n, 0n)).toThrow(refusalOf('The data fee'))
+  })
+
   test('a contract that the person did not agree to gets no authorization', () => {
     expect(() => requireDelegate(thief, { delegate: shop })).toThrow(refusalOf('approved'))
     expect(() => requireDelegate(shop, {})).toThrow(refusalOf('approved'))

@@ -77,14 +77,13 @@ test('a watched account signs nothing of any kind', async () => {
   const transaction = { type: 'legacy', chainId: 1, nonce: 0, gas: 21000n, gasPrice: 1n } as const
   const address = '0x0000000000000000000000000000000000000000'
   for (const request of [
-    () => vault.signer.signTransaction({ from: stranger, transaction, bounds: exactly(transaction) }),
+    () => vault.signer.signTransaction({ transaction, bounds: exactly(transaction, stranger) }),
     () =>
       vault.signer.signAuthorization({
-        from: stranger,
         chainId: 1,
         nonce: 0,
         address,
-        bounds: { delegate: address },
+        bounds: { from: stranger, delegate: address },
       }),
   ])
     await expect(request()).rejects.toMatchObject({ kind: 'watchOnly' })

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { WholeTransaction } from '../domain/services.ts'
 import type { Bounds } from '../domain/signing/approvedBounds.ts'
 import type { SignableTransaction } from './signer.ts'
@@ -15,10 +16,11 @@ export function signable({ fees, gas, value, ...rest }: WholeTransaction): Signa
 }
 
 /** The person saw the whole transaction, so no value may be higher or different. */
-export function boundsOf({ chainId, to, value, data, gas, fees }: WholeTransaction): Bounds {
+export function boundsOf(from: Address, { chainId, to, value, data, gas, fees }: WholeTransaction): Bounds {
   const [most, tip] =
     'gasPrice' in fees ? [fees.gasPrice, fees.gasPrice] : [fees.maxFeePerGas, fees.maxPriorityFeePerGas]
   return {
+    from,
     chainId,
     contents: [{ to, value: BigInt(value), data }],
     gas: BigInt(gas),

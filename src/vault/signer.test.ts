@@ -33,9 +33,8 @@ test.each([
   const { signer } = await make()
   for (const account of [from, second]) {
     const { serialized, hash } = await signer.signTransaction({
-      from: account,
       transaction,
-      bounds: exactly(transaction),
+      bounds: exactly(transaction, account),
     })
     const sender = await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })
     expect(sender).toBe(account)
@@ -53,14 +52,13 @@ test.each([
 test('an EIP-7702 transaction carries its authorization', async () => {
   const { signer } = await make()
   const authorization = await signer.signAuthorization({
-    from,
     chainId: 31337,
     address: delegate,
     nonce: 8,
-    bounds: { delegate },
+    bounds: { from, delegate },
   })
   const transaction = { ...common, ...fees, type: 'eip7702', authorizationList: [authorization] } as const
-  const { serialized } = await signer.signTransaction({ from, transaction, bounds: exactly(transaction) })
+  const { serialized } = await signer.signTransaction({ transaction, bounds: exactly(transaction, from) })
   expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x04${string}` })).toBe(from)
   expect(parseTransaction(serialized as `0x04${string}`).authorizationList).toMatchObject([{ nonce: 8 }])
 })
@@ -68,11 +66,10 @@ test('an EIP-7702 transaction carries its authorization', async () => {
 test.each([delegate, zero, lower] as const)('an account may be handed to %s', async (address) => {
   const { signer } = await make()
   const authorization = await signer.signAuthorization({
-    from,
     chainId: 1,
     address,
     nonce: 0,
-    bounds: { delegate: address },
+    bounds: { from, delegate: address },
   })
   expect(authorization).toMatchObject({ chainId: 1, nonce: 0 })
   expect(isAddressEqual(authorization.address, address)).toBe(true)
@@ -82,11 +79,10 @@ test.each([delegate, zero, lower] as const)('an account may be handed to %s', as
 test('an account is handed to no other contract', async () => {
   const { signer } = await make()
   const request = signer.signAuthorization({
-    from,
     chainId: 1,
     address: stranger,
     nonce: 0,
-    bounds: { delegate: stranger },
+    bounds: { from, delegate: stranger },
   })
   await expect(request).rejects.toMatchObject({ kind: 'signatureRefused' })
 })
@@ -95,33 +91,51 @@ test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s',
   const { signer } = await make()
   const chainId = chain as number
   const authorization = signer.signAuthorization({
-    from,
     chainId,
     address: delegate,
     nonce: 0,
-    bounds: { delegate },
+    bounds: { from, delegate },
   })
   await expect(authorization).rejects.toMatchObject({ kind: 'signatureRefused' })
   const transaction = { ...common, gasPrice: 1n, type: 'legacy', chainId } as const
   await expect(
-    signer.signTransaction({ from, transaction, bounds: exactly(transaction) }),
+    signer.signTransaction({ transaction, bounds: exactly(transaction, from) }),
   ).rejects.toMatchObject({ kind: 'signatureRefused' })
+})
+
+test('only the key of the approved account signs, whoever else is in the vault', async () => {
+  const { signer } = await make()
+  const transaction = { ...common, ...fees, type: 'eip1559' } as const
+  const bounds = exactly(transaction, second)
+  // A caller that names another account changes nothing.
+  const { serialized } = await signer.signTransaction({ from, transaction, bounds } as never)
+  expect(await recoverTransactionAddress({ serializedTransaction: serialized as `0x02${string}` })).toBe(
+    second,
+  )
+  const wanted = { chainId: 1, address: delegate, nonce: 0, bounds: { from: second, delegate } } as const
+  const authorization = await signer.signAuthorization({ from, ...wanted } as never)
+  expect(await recoverAuthorizationAddress({ authorization })).toBe(second)
+  await expect(
+    signer.signTransaction({ transaction, bounds: exactly(transaction, stranger) }),
+  ).rejects.toMatchObject({
+    kind: 'unknownAccount',
+  })
 })
 
 test('what exceeds its bounds is not signed, nor is an authorization for another contract', async () => {
   const { signer } = await make()
   const transaction = { ...common, ...fees, type: 'eip1559' } as const
-  const bounds = exactly(transaction)
+  const bounds = exactly(transaction, from)
   for (const less of [{ gas: 20_999n }, { fee: bounds.fee - 1n }, { maxFeePerGas: 1n }, { contents: [] }])
     await expect(
-      signer.signTransaction({ from, transaction, bounds: { ...bounds, ...less } }),
+      signer.signTransaction({ transaction, bounds: { ...bounds, ...less } }),
     ).rejects.toMatchObject({ kind: 'signatureRefused' })
   await expect(
-    signer.signAuthorization({ from, chainId: 1, address: delegate, nonce: 0, bounds: {} }),
+    signer.signAuthorization({ chainId: 1, address: delegate, nonce: 0, bounds: { from } }),
   ).rejects.toMatchObject({ kind: 'signatureRefused' })
   // The person cannot approve a contract that the wallet does not know.
   await expect(
-    signer.signAuthorization({ from, chainId: 1, address: from, nonce: 0, bounds: { delegate: from } }),
+    signer.signAuthorization({ chainId: 1, address: from, nonce: 0, bounds: { from, delegate: from } }),
   ).rejects.toMatchObject({
     kind: 'signatureRefused',
     detail: 'The contract is not allowed',

@@ -34,13 +34,13 @@ export type Signer = {
   /** Derives the account's key before its next signature, if the vault has it. Rejects like the others. */
   derive(from: Address): Promise<void>
   /**
-   * `serialized` is the signed bytes for a node. Rejects with `signatureRefused` if the bytes exceed the `bounds`.
+   * Signs with the account of the `bounds`; rejects with `signatureRefused` if the bytes exceed them. `serialized` is
+   * the signed bytes for a node.
    * If the key is on a device, it takes the device's `signature`, or `waits` for it, or rejects with
    * `awaitsDevice`, which holds what is `wanted`. Rejects with a refusal for people if the signature is another
    * account's, or of other bytes.
    */
   signTransaction(request: {
-    from: Address
     transaction: SignableTransaction
     bounds: Bounds
     signature?: Hex
@@ -52,11 +52,10 @@ export type Signer = {
    * `awaitsDevice`, as `signTransaction`.
    */
   signAuthorization(request: {
-    from: Address
     chainId: number
     address: Address
     nonce: number
-    bounds: Pick<Bounds, 'delegate'>
+    bounds: Pick<Bounds, 'from' | 'delegate'>
     signature?: Hex | undefined
   }): Promise<SignedAuthorization>
   /** ERC-4337: signs an operation that another party pays. Rejects if it exceeds the `bounds`. */
@@ -82,7 +81,7 @@ export function createSigner({
       await account(from)
     },
 
-    async signTransaction({ from, transaction, bounds, ...device }) {
+    async signTransaction({ transaction, bounds, ...device }) {
       requireOneChain(transaction.chainId)
       // viem serializes twice: the bytes whose hash it signs, and the signed bytes.
       const serializer: typeof serializeTransaction = (content, signature) => {
@@ -90,17 +89,18 @@ export function createSigner({
         requireWithin(bytes, bounds)
         return bytes
       }
-      const serialized = await (await account(from)).signTransaction(transaction, { serializer, ...device })
+      const by = await account(bounds.from)
+      const serialized = await by.signTransaction(transaction, { serializer, ...device })
       return { serialized, hash: keccak256(serialized) }
     },
 
-    async signAuthorization({ from, chainId, address, nonce, bounds, signature }) {
+    async signAuthorization({ chainId, address, nonce, bounds, signature }) {
       requireOneChain(chainId)
       requireDelegate(address, bounds)
       if (!allowed.some((delegate) => sameAddress(delegate, address))) {
         throw new WalletError('signatureRefused', 'The contract is not allowed')
       }
-      const { signAuthorization } = await account(from)
+      const { signAuthorization } = await account(bounds.from)
       if (!signAuthorization) throw new WalletError('signatureRefused', 'The account cannot sign it')
       return signAuthorization({ chainId, address, nonce }, signature)
     },

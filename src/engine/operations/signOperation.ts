@@ -31,11 +31,10 @@ export async function signOperation(
     named &&
     authorizationIn(
       await signer.signAuthorization({
-        from,
         chainId,
         address: named.address,
         nonce: prepared.count,
-        bounds: { delegate: upgrade },
+        bounds: { from, delegate: upgrade },
       }),
     )
   const unsigned = { ...rest, ...present({ eip7702Auth }) }

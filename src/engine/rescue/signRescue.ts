@@ -47,7 +47,6 @@ export async function rescueTransaction(
   if (entryCode === '0x' || !isCodeOf(delegate, delegateCode))
     throw new WalletError('noUpgradesOnChain', 'The network lacks a contract that the rescue needs')
   const authorization = await signer.signAuthorization({
-    from: account,
     chainId,
     address: delegate.address,
     nonce: Number(next),

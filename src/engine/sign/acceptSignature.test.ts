@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import { WalletError } from '../../domain/errors.ts'
+import type { Bounds } from '../../domain/signing/approvedBounds.ts'
+import type { Awaited } from '../../storage/journal/rows.ts'
 import { alice } from '../simulation/foreign.fake.ts'
 import { answerTo } from '../simulation/signer.fake.ts'
 import { call, makeWorld, origin, submission, type World } from '../simulation/simulatedWorld.fake.ts'
@@ -51,6 +53,16 @@ test('the request is answered while the device has yet to sign, and nothing is s
   expect(world.chain.sends).toEqual([])
   expect((await world.engine().activities(1))[0]).toMatchObject({ waitsFor: 'device' })
   expect(await world.engine().busy()).toBe(false)
+})
+
+test('bytes that an older version made for the device are signed after an update', async () => {
+  await make(1)
+  const { bounds, ...rest } = (await awaited()) as Awaited
+  const { from: _, dataFee: __, ...old } = bounds
+  await world.journal.changeBatch(key, { awaited: { ...rest, bounds: old as Bounds } })
+  await sign()
+  await settle()
+  expect(executed()).toEqual(['one'])
 })
 
 test('each call takes one signature, after the call before it is in a block', async () => {

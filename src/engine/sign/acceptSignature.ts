@@ -21,15 +21,17 @@ export async function acceptSignature(
   const { journal, signer, fresh } = context
   const { key, plan, awaited } = batch
   if (awaited?.wanted.id !== id) throw refused('error_notWanted')
-  const { wanted, bounds } = awaited
+  const { wanted } = awaited
+  // Rows of older versions name no account.
+  const bounds = { ...awaited.bounds, from: plan.from }
   if (wanted.kind === 'authorization') {
-    const asked = { from: plan.from, ...readAuthorization(wanted.bytes), bounds, signature }
+    const asked = { ...readAuthorization(wanted.bytes), bounds, signature }
     const authorization = await signer.signAuthorization(asked)
     await journal.changeBatch(key, { ...notAwaited, authorization })
     return
   }
   const transaction = parseTransaction(wanted.bytes) as SignableTransaction
-  const signed = await signer.signTransaction({ from: plan.from, transaction, bounds, signature })
+  const signed = await signer.signTransaction({ transaction, bounds, signature })
   try {
     if (plan.retries !== undefined) await requireLeft(context, batch, awaited.nonce)
     const row = freshRow(context, batch, awaited, signed)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { serializeTransaction } from 'viem'
+import { serializeTransaction, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { hasKind } from '../../domain/errors.ts'
 import { usualCeiling } from '../../domain/review/ceiling.ts'
+import type { Plan } from '../../storage/journal/rows.ts'
 import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees } from './feeValues.ts'
+import { boundsOf } from './signedBounds.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const
 const fee = fc.bigInt({ min: 0n, max: 10n ** 12n })
@@ -40,8 +42,10 @@ describe('the fees of a replacement', () => {
 describe('fees under a ceiling', () => {
   const fees = { maxFeePerGas: '0xd2', maxPriorityFeePerGas: '0xa' } as const
   const ceiling = usualCeiling({ gas: [50_000n], price: 110n, fees, dataFee: [1000n] })
+  const plan: Plan = { kind: 'batch', chainId: 1, from: zeroAddress, mode: 'single', calls: [] }
   const wanted = { maxFeePerGas: 400n, maxPriorityFeePerGas: 200n }
-  const within = (cost: Cost, gas = 50_000n) => feesWithin(wanted, { place: 0, gas, ...cost }, ceiling)
+  const within = (cost: Cost, gas = 50_000n) =>
+    feesWithin(wanted, gas, cost, boundsOf(plan, 0, ceiling, cost))
   const roseWith = (cost: Cost) => {
     try {
       within(cost)
@@ -56,7 +60,7 @@ describe('fees under a ceiling', () => {
   })
 
   test('a gas price counts as a tip, because nothing of it comes back if the base fee is lower', () => {
-    const legacy = (gasPrice: bigint) => feesWithin({ gasPrice }, { place: 0, gas: 50_000n }, ceiling)
+    const legacy = (gasPrice: bigint) => feesWithin({ gasPrice }, 50_000n, {}, boundsOf(plan, 0, ceiling, {}))
     expect(legacy(100n)).toEqual({ gasPrice: 100n })
     expect(() => legacy(101n)).toThrow(expect.objectContaining({ kind: 'feeRose' }))
   })

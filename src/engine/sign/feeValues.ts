@@ -2,9 +2,8 @@ import { type Hex, numberToHex } from 'viem'
 import { larger } from '../../contracts/gas.ts'
 import type { Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
-import type { Ceiling } from '../../domain/review/ceiling.ts'
+import { type Bounds, isDearer } from '../../domain/signing/approvedBounds.ts'
 import { readSigned } from './readSigned.ts'
-import { allowed } from './signedBounds.ts'
 
 /** The fees to sign, in wei per gas. */
 export type FeeValues = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { gasPrice: bigint }
@@ -43,19 +42,18 @@ export type Cost = {
 }
 
 /**
- * The fees to sign within the approved ceiling: the wanted fees, or as much of them as the ceiling leaves for
- * this gas. Throws `feeRose` if the gas, the chain's price or its data fee exceeds the ceiling.
+ * The fees to sign within the approved bounds: the wanted fees, or as much of them as the bounds leave for this gas.
+ * Throws `feeRose` if the gas, the chain's price or its data fee exceeds the bounds.
  */
 export function feesWithin(
   wanted: FeeValues,
-  { place, gas, base, tip: leastTip = 0n, dataFee = 0n }: { place: number; gas: bigint } & Cost,
-  ceiling: Ceiling,
+  gas: bigint,
+  { base, tip: leastTip = 0n }: Pick<Cost, 'base' | 'tip'>,
+  { gas: mostGas, fee, maxFeePerGas: highest, maxPriorityFeePerGas: highestTip, dataFee }: Bounds,
 ): FeeValues {
-  const { gas: mostGas, fee, dataFee: mostOnTop = '0x0' } = allowed(ceiling, place)
-  if (gas > BigInt(mostGas) || dataFee > BigInt(mostOnTop)) throw new WalletError('feeRose')
-  const [highest, highestTip] = [BigInt(ceiling.maxFeePerGas), BigInt(ceiling.maxPriorityFeePerGas)]
+  if (gas > mostGas || isDearer(dataFee)) throw new WalletError('feeRose')
   // Avoids a division by zero. No node takes a transaction without gas.
-  const most = gas > 0n ? smaller(highest, BigInt(fee) / gas) : highest
+  const most = gas > 0n ? smaller(highest, fee / gas) : highest
   if ('gasPrice' in wanted) {
     // All of it is paid, so what was approved as most of the price may not become the price.
     if (wanted.gasPrice > smaller(most, highestTip)) throw new WalletError('feeRose')

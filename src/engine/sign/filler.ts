@@ -7,7 +7,7 @@ import type { PlannedBatch } from '../plan/progress.ts'
 import { costOf, nothingFrom } from './costs.ts'
 import { type FeeValues, feesWithin, isRaised } from './feeValues.ts'
 import { feesOf, type SignContext, signDrafts, typed } from './sign.ts'
-import { ceilingOf, fillerBounds } from './signedBounds.ts'
+import { allowed, ceilingOf, fillerBounds } from './signedBounds.ts'
 
 /** A delegated account runs its code when it receives anything, even from itself. */
 const delegatedGas = 100_000n
@@ -61,15 +61,12 @@ export async function signFiller(
   const { chainId, from } = batch.plan
   const ceiling = offer ?? ceilingOf(batch.plan)
   const place = offer ? 0 : index
-  const bounds = fillerBounds(batch.plan, place, ceiling)
   const { needs, likes } = fillerGas(prepared)
-  const gas = larger(needs, lower(likes, bounds.gas))
+  const gas = larger(needs, lower(likes, BigInt(allowed(ceiling, place).gas)))
+  const cost = costOf(prepared, nothingFrom(batch.plan), gas)
+  const bounds = fillerBounds(batch.plan, place, ceiling, cost)
   const wanted = fees ?? feesOf(batch, prepared)
-  const within = feesWithin(
-    wanted,
-    { place, gas, ...costOf(prepared, nothingFrom(batch.plan), gas) },
-    ceiling,
-  )
+  const within = feesWithin(wanted, gas, cost, bounds)
   if (cheap) {
     if (!isRaised(within, wanted, cheap)) return undefined
     await context.journal.moveTransaction(cheap.hash, 'dropped')

@@ -66,8 +66,9 @@ export async function replace(
         offer: ceiling,
       })) as Hex
     const { gas } = readSigned(old.raw)
-    const within = feesWithin(fees, { place: 0, gas, ...costOf(prepared, content, gas) }, ceiling)
-    const bounds = old.fills ? fillerBounds(plan, 0, ceiling) : boundsOf(plan, place, ceiling, 0)
+    const cost = costOf(prepared, content, gas)
+    const bounds = old.fills ? fillerBounds(plan, 0, ceiling, cost) : boundsOf(plan, place, ceiling, cost, 0)
+    const within = feesWithin(fees, gas, cost, bounds)
     const row = { index: place, replaces: old.hash, ...(old.fills && { fills: true as const }) }
     const draft = { nonce, fees: within, withFees: again(old, plan), bounds, row }
     return (await signDrafts(context, batch, [draft])) as Hex

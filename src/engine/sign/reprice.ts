@@ -31,12 +31,12 @@ export async function reprice(
     const filler = { nonce, index, prepared, fees: wanted, cheap: old }
     return (await signFiller(context, batch, filler)) !== undefined
   }
-  const ceiling = ceilingOf(plan)
   const { gas } = readSigned(raw)
-  const fees = feesWithin(wanted, { place: index, gas, ...costOf(prepared, content, gas) }, ceiling)
+  const cost = costOf(prepared, content, gas)
+  const bounds = boundsOf(plan, index, ceilingOf(plan), cost)
+  const fees = feesWithin(wanted, gas, cost, bounds)
   if (!isRaised(fees, wanted, old)) return false
   const row = { index, replaces: hash, ...(privateTo && { privateTo }) }
-  const own = { bounds: boundsOf(plan, index, ceiling), row }
-  await signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), ...own }])
+  await signDrafts(context, batch, [{ nonce, fees, withFees: again(old, plan), bounds, row }])
   return true
 }

@@ -60,10 +60,12 @@ export async function signCalls(
     if (gas === undefined) throw new Error(`Call ${index} has no gas limit`)
     const at = plan.mode === 'atomic' ? 0 : index
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
-    const fees = feesWithin(wanted, { place: at, gas, ...costOf(prepared, content, gas) }, ceiling)
+    const cost = costOf(prepared, content, gas)
+    const bounds = boundsOf(plan, at, ceiling, cost)
+    const fees = feesWithin(wanted, gas, cost, bounds)
     const own = { chainId: plan.chainId, nonce: nonce + place, gas }
     const row = { index, ...(replaces && { replaces: replaces.hash }) }
-    const asked = { nonce: own.nonce, bounds: boundsOf(plan, at, ceiling), row }
+    const asked = { nonce: own.nonce, bounds, row }
     const withFees = prepared.atomic
       ? await atomicTransaction(context, batch, { ...own, ...prepared.atomic }, asked)
       : plan.undelegates
@@ -125,7 +127,7 @@ async function atomicTransaction(
   const authorization = isKept
     ? kept
     : await context.signer
-        .signAuthorization({ from, ...wanted, bounds: asked.bounds })
+        .signAuthorization({ ...wanted, bounds: asked.bounds })
         .catch((error: unknown) => awaitDevice(context, batch, asked, error))
   return (fees) => ({
     ...own,
@@ -216,13 +218,12 @@ function signFresh(
   known: Promise<Set<Hex>>,
 ): Promise<TransactionRow[]> {
   const { signer } = context
-  const { from } = batch.plan
   return Promise.all(
     drafts.map(async (draft) => {
       const { fees, withFees, bounds } = draft
       for (let own = fees, tries = 0; ; own = cheaper(own), tries++) {
         const signed = await signer
-          .signTransaction({ from, transaction: withFees(own), bounds })
+          .signTransaction({ transaction: withFees(own), bounds })
           .catch(async (error: unknown) => {
             // The hash is not known before the device has signed, so each earlier row costs one wei.
             const isLower = hasKind(error, 'awaitsDevice') && tries < (await known).size

@@ -7,7 +7,7 @@ import { hasKind } from '../../domain/errors.ts'
 import { type Ceiling, usualCeiling } from '../../domain/review/ceiling.ts'
 import type { Plan, TransactionRow } from '../../storage/journal/rows.ts'
 import type { Prepared } from '../plan/prepare.ts'
-import { fakeSigner } from '../simulation/signer.fake.ts'
+import { fakeSigner, senderOf } from '../simulation/signer.fake.ts'
 import { alice, bob, call } from '../simulation/simulatedWorld.fake.ts'
 import { nothingFrom } from './costs.ts'
 import { signFiller } from './filler.ts'
@@ -120,6 +120,7 @@ test('whatever a node says after the approval, nothing is signed beyond what was
 
 /** Reads the bytes with viem's parser, independently of `readSigned`. */
 function expectWithin({ raw, index, fills }: TransactionRow, plan: Plan): void {
+  expect(senderOf(raw)).toBe(plan.from.toLowerCase())
   const { ceiling, from, mode, undelegates } = plan
   const signed = parseTransaction(raw)
   const most = signed.maxFeePerGas ?? signed.gasPrice ?? 0n

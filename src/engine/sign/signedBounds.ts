@@ -7,6 +7,7 @@ import { isOfLocalNodes, sendsLocally } from '../../domain/sendUrls.ts'
 import type { Bounds, Content } from '../../domain/signing/approvedBounds.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
+import type { Cost } from './feeValues.ts'
 
 /** The approved ceiling. Throws `feeRose` with `isUnseen` if the plan has none: no screen showed the fee. */
 export function ceilingOf({ ceiling }: Plan): Ceiling {
@@ -15,18 +16,26 @@ export function ceilingOf({ ceiling }: Plan): Ceiling {
 }
 
 /**
- * The bounds for the vault's signature of the call at this place, or of all calls if they run as one. `entry` is the
- * place of its entry in the ceiling: that of a replacement has one entry.
+ * The bounds for the vault's signature of the call at this place, or of all calls if they run as one. `dataFee` is what
+ * the network asks for now. `entry` is the place of its entry in the ceiling: that of a replacement has one entry.
  */
-export function boundsOf(plan: Plan, place: number, ceiling: Ceiling, entry = place): Bounds {
-  const { chainId, nonce, upgrade, undelegates } = plan
-  const { gas, fee } = allowed(ceiling, entry)
+export function boundsOf(
+  plan: Plan,
+  place: number,
+  ceiling: Ceiling,
+  { dataFee = 0n }: Cost,
+  entry = place,
+): Bounds {
+  const { from, chainId, nonce, upgrade, undelegates } = plan
+  const { gas, fee, dataFee: most = '0x0' } = allowed(ceiling, entry)
   return {
+    from,
     chainId,
     nonce,
     contents: contentsOf(plan, place),
     gas: BigInt(gas),
     fee: BigInt(fee),
+    dataFee: { most: BigInt(most), now: dataFee },
     maxFeePerGas: BigInt(ceiling.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(ceiling.maxPriorityFeePerGas),
     delegate: undelegates ? zeroAddress : upgrade,
@@ -34,8 +43,8 @@ export function boundsOf(plan: Plan, place: number, ceiling: Ceiling, entry = pl
 }
 
 /** The bounds of a zero-value transfer to ourselves that takes a call's place: what was approved for that call. */
-export function fillerBounds(plan: Plan, place: number, ceiling: Ceiling): Bounds {
-  const { nonce: _, delegate: __, ...bounds } = boundsOf(plan, place, ceiling)
+export function fillerBounds(plan: Plan, place: number, ceiling: Ceiling, cost: Cost): Bounds {
+  const { nonce: _, delegate: __, ...bounds } = boundsOf(plan, place, ceiling, cost)
   return { ...bounds, contents: [nothing(plan)] }
 }
 

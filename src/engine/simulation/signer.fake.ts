@@ -22,7 +22,8 @@ export function senderOf(raw: Hex): Address {
  * would refuse.
  */
 export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 'signOperation'> = {
-  async signTransaction({ from, transaction, bounds }) {
+  async signTransaction({ transaction, bounds }) {
+    const { from } = bounds
     const serialized =
       (await keyOf(from)?.signTransaction(transaction)) ??
       serializeTransaction(transaction, { r: from, s: '0x1', yParity: 0, v: 27n })
@@ -31,9 +32,9 @@ export const fakeSigner: Pick<Signer, 'signTransaction' | 'signAuthorization' | 
     senders.set(hash, from.toLowerCase() as Address)
     return { serialized, hash }
   },
-  async signAuthorization({ from, chainId, address, nonce, bounds }) {
+  async signAuthorization({ chainId, address, nonce, bounds }) {
     requireDelegate(address, bounds)
-    const signed = await keyOf(from)?.signAuthorization({ chainId, address, nonce })
+    const signed = await keyOf(bounds.from)?.signAuthorization({ chainId, address, nonce })
     return { chainId, address, nonce, r: '0x1', s: '0x1', yParity: 0, ...signed }
   },
   async signOperation({ operation, bounds }) {
@@ -56,17 +57,17 @@ const wantedOf = (from: Address, kind: WantedKind, bytes: Hex): Wanted => ({
 
 /** As a vault whose key is on a device: each signature must come from the device, and be of the same bytes. */
 export const signTransactionOnDevice: Signer['signTransaction'] = async ({ signature, ...request }) => {
-  const { from, transaction } = request
+  const { transaction, bounds } = request
   const bytes = serializeTransaction(transaction)
-  requireWithin(bytes, request.bounds)
-  requireFromDevice(signature, wantedOf(from, 'typedTransaction', bytes))
+  requireWithin(bytes, bounds)
+  requireFromDevice(signature, wantedOf(bounds.from, 'typedTransaction', bytes))
   return fakeSigner.signTransaction(request)
 }
 
 /** The same for an authorization. */
 export const signAuthorizationOnDevice: Signer['signAuthorization'] = async ({ signature, ...request }) => {
   requireDelegate(request.address, request.bounds)
-  requireFromDevice(signature, wantedOf(request.from, 'authorization', authorizationBytes(request)))
+  requireFromDevice(signature, wantedOf(request.bounds.from, 'authorization', authorizationBytes(request)))
   return fakeSigner.signAuthorization(request)
 }
 

@@ -73,7 +73,6 @@ export function makeBundler() {
     const known = [...pending(), ...(chain?.waiting() ?? [])]
     const nonce = known.filter(({ hash }) => bundles.some((one) => one.hash === hash)).length
     const { serialized: raw, hash } = await fakeSigner.signTransaction({
-      from: bundler,
       transaction: {
         type: 'eip1559',
         chainId: 1,
@@ -83,6 +82,7 @@ export function makeBundler() {
         maxFeePerGas: 10n ** 12n,
       },
       bounds: {
+        from: bundler,
         chainId: 1,
         contents: [{ to: entryPoint, value: 0n, data: '0x' }],
         gas: 200_000n,

@@ -58,7 +58,7 @@ test.each([
   '%o is signed by the device, and the vault joins bytes and signature',
   async (transaction, kind) => {
     const { signer } = await make()
-    const request = { from: device.address, transaction, bounds: exactly(transaction) }
+    const request = { transaction, bounds: exactly(transaction, device.address) }
     const wanted = await wantedFrom(signer.signTransaction(request))
     expect(wanted).toMatchObject({ ...{ from: device.address, kind, chainId: 31337 }, path: account.path })
     const signature = await device.sign({ hash: keccak256(wanted.bytes) })
@@ -73,7 +73,7 @@ test.each([
 
 test('the last part of a signature may be anything: it is computed', async () => {
   const { signer } = await make()
-  const request = { from: device.address, transaction: legacy, bounds: exactly(legacy) }
+  const request = { transaction: legacy, bounds: exactly(legacy, device.address) }
   const { bytes } = await wantedFrom(signer.signTransaction(request))
   const signature = await device.sign({ hash: keccak256(bytes) })
   for (const last of ['0x00', '0x01', '0x1b', '0xf4f6'])
@@ -87,15 +87,15 @@ test('the last part of a signature may be anything: it is computed', async () =>
 
 test('bytes beyond the bounds are not even shown to the device', async () => {
   const { signer } = await make()
-  const bounds = { ...exactly(dynamic), gas: 20_999n }
-  await expect(
-    signer.signTransaction({ from: device.address, transaction: dynamic, bounds }),
-  ).rejects.toMatchObject({ kind: 'signatureRefused' })
+  const bounds = { ...exactly(dynamic, device.address), gas: 20_999n }
+  await expect(signer.signTransaction({ transaction: dynamic, bounds })).rejects.toMatchObject({
+    kind: 'signatureRefused',
+  })
 })
 
 test('a signature of another account, of other bytes, or with a high s does not count', async () => {
   const { signer } = await make()
-  const request = { from: device.address, transaction: dynamic, bounds: exactly(dynamic) }
+  const request = { transaction: dynamic, bounds: exactly(dynamic, device.address) }
   const { bytes } = await wantedFrom(signer.signTransaction(request))
   const good = await device.sign({ hash: keccak256(bytes) })
   const high = serializeSignature({
@@ -189,9 +189,12 @@ test('a refusal of the person ends the request with 4001, and another one has no
 
 test('the device signs no authorization and no operation, and its key cannot be exported', async () => {
   const { vault, signer } = await make()
-  const authorization = { from: device.address, chainId: 1, nonce: 0, address: testAddresses[2] }
+  const authorization = { chainId: 1, nonce: 0, address: testAddresses[2] }
   await expect(
-    signer.signAuthorization({ ...authorization, bounds: { delegate: testAddresses[2] } }),
+    signer.signAuthorization({
+      ...authorization,
+      bounds: { from: device.address, delegate: testAddresses[2] },
+    }),
   ).rejects.toMatchObject({ kind: 'signatureRefused' })
   await expect(vault.exportKey(device.address, 'correct horse')).rejects.toMatchObject({ kind: 'watchOnly' })
 })
@@ -224,11 +227,10 @@ describe('a Ledger', () => {
     device: other.address,
   } as const
   const removal = {
-    from: device.address,
     chainId: 31337,
     nonce: 8,
     address: zeroAddress,
-    bounds: { delegate: zeroAddress },
+    bounds: { from: device.address, delegate: zeroAddress },
   }
 
   async function connect() {
@@ -239,7 +241,7 @@ describe('a Ledger', () => {
 
   test('gets requests with its path and its first address, for all that QR devices sign', async () => {
     const { signer } = await connect()
-    const request = { from: device.address, transaction: dynamic, bounds: exactly(dynamic) }
+    const request = { transaction: dynamic, bounds: exactly(dynamic, device.address) }
     const wanted = await wantedFrom(signer.signTransaction(request))
     expect(wanted).toMatchObject({ kind: 'typedTransaction', path: ledger.path, device: other.address })
     expect(wanted).not.toHaveProperty('fingerprint')
@@ -278,7 +280,7 @@ describe('a Ledger', () => {
       [strange, strange],
     ] as const)
       await expect(
-        signer.signAuthorization({ ...removal, address, bounds: { delegate } }),
+        signer.signAuthorization({ ...removal, address, bounds: { from: device.address, delegate } }),
       ).rejects.toMatchObject({ kind: 'signatureRefused' })
   })
 
