@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bare } from './choices.mjs'
 
 const elements =
   /^(svg|g|path|circle|ellipse|rect|polygon|line|defs|clipPath|mask|linearGradient|radialGradient|stop)$/
@@ -52,6 +53,7 @@ export async function artworkOf(folder, picture) {
   const [kind, name] = picture.split('/')
   if (kind === 'icons')
     return clean(readFileSync(join(folder, 'icons', 'svg', 'color', `${name}.svg`), 'utf8'))
-  const file = join(folder, 'web3icons', 'dist', 'svgs', String(kind), 'background', `${name}.svg.js`)
+  const form = bare.includes(picture) ? 'branded' : 'background'
+  const file = join(folder, 'web3icons', 'dist', 'svgs', String(kind), form, `${name}.svg.js`)
   return clean((await import(pathToFileURL(file).href)).default)
 }

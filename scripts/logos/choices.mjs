@@ -74,6 +74,9 @@ export const networks = {
   31337: { none: ofTest },
 }
 
+/** Without a ground: Base's blue square on a blue one looks like an empty checkbox. */
+export const bare = ['networks/base']
+
 /** Networks whose tokens have no worth. Their tokens and coins stay drawn. */
 export const testNetworks = Object.entries(networks).flatMap(([id, one]) =>
   'none' in one && one.none === ofTest ? [id] : [],
@@ -178,7 +181,7 @@ export const policies = [
   {
     owner: 'Base',
     url: 'https://www.base.org/brand/core-identifiers',
-    says: 'The guidelines invite the community to use the square, and set its form.',
+    says: 'The guidelines invite the community to use the square, set its form, and want the blue one in products.',
     so: 'shown',
   },
   {

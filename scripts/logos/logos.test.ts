@@ -44,6 +44,11 @@ test('no two tokens of a network look the same', () => {
   }
 })
 
+test("Base's square is no white box in a frame, which looks like an empty checkbox", () => {
+  expect(pictures['networks/base']).toContain('#00F')
+  expect(pictures['networks/base']).not.toContain('#fff')
+})
+
 test('a picture only draws', () => {
   for (const picture of Object.values(pictures)) expect(clean(picture)).toBe(picture)
   const start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
