@@ -17,8 +17,8 @@ type Props = {
   notes: readonly Note[]
 }
 
-/** Letters of an alarming part that fit into one line. */
-const longest = 24
+/** The width of an alarming part that surely fits into one line, in Latin letters. Others may be twice as wide. */
+const widest = 24
 
 /** The outcome in a sentence. The focus starts here, not on a button, so that Enter decides nothing. */
 export function Outcome({ title, low, token, notes }: Props) {
@@ -30,7 +30,7 @@ export function Outcome({ title, low, token, notes }: Props) {
       {around(title, low).map((part, at) =>
         low.includes(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title never reorder
-          <span key={at} className={part.length > longest ? styles.long : styles.low} data-testid="floor-low">
+          <span key={at} className={look(part, at)} data-testid="floor-low">
             {part}
           </span>
         ) : (
@@ -55,10 +55,16 @@ export function Outcome({ title, low, token, notes }: Props) {
   )
 }
 
+/** The class of an alarming part: it stays in one line, or a title's later part begins on a line of its own. */
+export function look(part: string, at: number): string | undefined {
+  const width = part.length + (part.match(/[\u1100-\uffdc]/g)?.length ?? 0)
+  return width <= widest ? styles.low : at > 0 ? styles.long : styles.first
+}
+
 /** The parts of a text: those that alarm, and those around them. */
 function around(title: string, low: readonly string[]): string[] {
   const [first, ...more] = low
-  if (first === undefined) return [title]
+  if (first === undefined) return title ? [title] : []
   return title.split(first).flatMap((part, at) => [...(at > 0 ? [first] : []), ...around(part, more)])
 }
 
