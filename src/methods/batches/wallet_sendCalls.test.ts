@@ -345,6 +345,11 @@ describe('the review', () => {
     expect(review).not.toHaveProperty('risky')
   })
 
+  test('calls a single call a transaction, as its button does', async () => {
+    const { review } = await send({ calls: [{ to: alice }] })
+    expect(review).toMatchObject({ asks: 'asks to send a transaction', confirm: 'Send' })
+  })
+
   test('says the outcome, the calls, and what the button does', async () => {
     const fake = make()
     fake.services.chain.outcome.mockResolvedValue({

@@ -133,7 +133,7 @@ export const wallet_sendCalls = method({
     }
     const changes = await describeChanges({ ...prepared, views }, { chainId, from, editable }, context)
     return {
-      asks: say('review_batchAsks'),
+      asks: say(request.calls.length > 1 ? 'review_batchAsks' : 'review_transactionAsks'),
       title,
       confirm: funds[0]?.brings ? say('review_bringAndSend') : sayCount('review_sendCalls', views.length),
       ...(risky && { risky }),
