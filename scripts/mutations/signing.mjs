@@ -700,6 +700,14 @@ export const signing = {
     test: 'src/ui/approval/calls/Effects.test.tsx',
     title: 'a call that nobody can read may do more than a simulation shows',
   },
+  "Another account borrows on the account's debt, or takes numbered tokens or a whole collection, by a function or a signature without words":
+    {
+      file: 'src/preview/explain/totals.ts',
+      from: "asset.symbol.includes('bleDebt')",
+      to: "asset.symbol === ''",
+      test: 'src/preview/explain/explain.test.ts',
+      title: 'says who owes it, also in the outcome',
+    },
   'A swap path ends with bytes that the router ignores, so that a false token seems to arrive or to be paid':
     {
       file: 'src/preview/explain/functionTable.ts',

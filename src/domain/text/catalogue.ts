@@ -640,6 +640,8 @@ export type Catalogue = {
   call_function: 'selector'
   call_lend: 'what'
   call_lend_you: 'what'
+  call_letBorrow: never
+  call_letBorrow_you: never
   call_lower: never
   call_lowerParty: 'name'
   call_lowerParty_you: 'name'
@@ -725,6 +727,7 @@ export type Catalogue = {
   call_unwrap_you: 'symbol'
   call_usePermit: never
   call_usePermit_you: never
+  call_who_borrow: 'amount' | 'who'
   call_who_move: 'symbol' | 'who'
   call_who_moveAll: 'symbol' | 'who'
   call_who_moveNoMore: 'symbol' | 'who'
@@ -1365,6 +1368,7 @@ export type Catalogue = {
   outcome_calls_other: 'count'
   outcome_leaveApprovals_one: 'count'
   outcome_leaveApprovals_other: 'count'
+  outcome_mayBorrow: 'amount' | 'who'
   outcome_mayMove: 'symbol' | 'who'
   outcome_mayReceive: 'what'
   outcome_maySpend: 'amount' | 'who'
@@ -1859,6 +1863,8 @@ export type Catalogue = {
   statement_hyperliquidSend_title: 'amount' | 'destination'
   statement_hyperliquidWithdraw_confirm: 'amount'
   statement_hyperliquidWithdraw_title: 'amount' | 'destination'
+  statement_permit3_confirm: never
+  statement_permit3_title: never
   statement_safeMessage_confirm: never
   statement_safeMessage_title: never
   status_aboutToBeSent: never
@@ -2087,6 +2093,7 @@ export type Catalogue = {
   token_send: 'symbol'
   token_show: 'symbol'
   token_youHave: never
+  typed_borrow: 'what' | 'who'
   typed_call: 'sub' | 'verb'
   typed_callWith: 'amounts' | 'sub' | 'verb'
   typed_callsAsYou_one: never
@@ -2106,6 +2113,7 @@ export type Catalogue = {
   typed_pay: 'what' | 'who'
   typed_payBy: 'time' | 'what' | 'who'
   typed_signAllow: 'what'
+  typed_signBorrow: never
   typed_signCalls_one: 'count'
   typed_signCalls_other: 'count'
   typed_signOffer: 'what'

@@ -54,6 +54,10 @@ export const erc20: readonly KnownFunction[] = [
     }
   }),
 
+  known('function approveDelegation(address spender, uint256 amount)', ([spender, amount], scene) =>
+    letBorrow(scene, spender, amount),
+  ),
+
   known(
     'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     ([owner, spender, amount], scene) => permit(scene, owner, spender, amount),
@@ -64,6 +68,19 @@ export const erc20: readonly KnownFunction[] = [
     ([holder, spender, , , allowed], scene) => permit(scene, holder, spender, allowed ? maxUint256 : 0n),
   ),
 ]
+
+/** Another account may borrow on the account's debt, as in Aave. */
+function letBorrow(scene: Scene, spender: Address, amount: bigint): Told {
+  const asset = scene.asset(scene.to.address)
+  const told = approve(scene, spender, amount, asset)
+  if (amount === 0n) return told
+  const who = nameOf(scene.party(spender))
+  return {
+    ...told,
+    ...titled('letBorrow'),
+    sub: say('call_who_borrow', { who, amount: allowanceOf(amount, asset) }),
+  }
+}
 
 /** An allowance that the owner signed. Anyone with the signature can give it. Another owner's is not ours. */
 function permit(scene: Scene, owner: Address, spender: Address, value: bigint): Told {
@@ -87,28 +104,19 @@ function send(scene: Scene, to: Address, amount: bigint, asset: Asset): Told {
 /** An allowance of any token, given by the token itself or by Permit2. Zero takes it back. */
 export function approve(scene: Scene, spender: Address, amount: bigint, asset: Asset): Told {
   const party = scene.party(spender)
-  const amounts = { amount: asset }
-  if (amount === 0n)
-    return {
-      ...approval(party, {
-        named: 'takeBackParty',
-        what: 'takeBack',
-        may: 'spendNoMore',
-        symbol: asset.symbol,
-      }),
-      effects: [allowance(asset, party, 0n)],
-      amounts,
-    }
+  const words =
+    amount === 0n
+      ? ({ named: 'takeBackParty', what: 'takeBack', may: 'spendNoMore' } as const)
+      : ({
+          named: 'approveParty',
+          what: 'approve',
+          may: 'spend',
+          amount: allowanceOf(amount, asset),
+        } as const)
   return {
-    ...approval(party, {
-      named: 'approveParty',
-      what: 'approve',
-      may: 'spend',
-      symbol: asset.symbol,
-      amount: allowanceOf(amount, asset),
-    }),
+    ...approval(party, { ...words, symbol: asset.symbol }),
     effects: [allowance(asset, party, amount)],
-    amounts,
+    amounts: { amount: asset },
   }
 }
 

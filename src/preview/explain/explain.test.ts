@@ -30,6 +30,7 @@ const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const vault: Address = '0x1111111111111111111111111111111111111111'
 const nft: Address = '0x2222222222222222222222222222222222222222'
 const fake: Address = '0x3333333333333333333333333333333333333333'
+const debt: Address = '0x5555555555555555555555555555555555555555'
 const empty: Address = '0x4444444444444444444444444444444444444444'
 const short = '0x709979…dc79C8'
 
@@ -44,6 +45,14 @@ const abi = parseAbi([
   'function withdraw(uint256 assets, address receiver, address owner)',
   'function redeem(uint256 shares, address receiver, address owner)',
   'function withdraw(uint256 amount)',
+  'function approveDelegation(address spender, uint256 amount)',
+])
+/** ERC-6909: the same names as in ERC-20, with a token's number. */
+const numbered = parseAbi([
+  'function transfer(address to, uint256 id, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 id, uint256 amount)',
+  'function approve(address spender, uint256 id, uint256 amount)',
+  'function setOperator(address operator, bool approved)',
 ])
 const permit = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -70,6 +79,12 @@ const chain: Record<string, Record<string, Hex>> = {
     '0x18160ddd': word(1),
     '0x70a08231': word(0),
     '0x38d52e0f': `0x${'0'.repeat(24)}${usdc.slice(2)}`,
+  },
+  [debt]: {
+    '0x95d89b41': text('variableDebtEthUSDC'),
+    '0x313ce567': word(6),
+    '0x18160ddd': word(1),
+    '0x70a08231': word(0),
   },
   [nft]: { '0x95d89b41': text('PUNK'), '0x01ffc9a780ac58cd': word(1) },
   [fake]: { '0x95d89b41': text('USDС'), '0x313ce567': word(6), '0x18160ddd': word(1), '0x70a08231': word(0) },
@@ -185,6 +200,62 @@ describe('a call in words', () => {
   ])('%s', async (_, one, verb, sub) => {
     const [view] = await views(one)
     expect(view).toMatchObject({ verb, sub, guessed: false })
+  })
+
+  describe('that lets another borrow', () => {
+    const lend = (amount: bigint) =>
+      call(debt, encodeFunctionData({ abi, functionName: 'approveDelegation', args: [friend, amount] }))
+
+    test('says who owes it, also in the outcome', async () => {
+      const [view] = await views(lend(5_000_000n))
+      expect(view).toMatchObject({
+        verb: 'Let another borrow',
+        sub: `${short} can borrow 5\u202fvariableDebtEthUSDC, and you owe it`,
+        guessed: false,
+        effects: [{ direction: 'allowance', party: { address: friend }, amount: numberToHex(5_000_000n) }],
+      })
+      expect(outcome([view as CallView]).title).toEqual(
+        `${short} can borrow 5\u202fvariableDebtEthUSDC, and you owe it.`,
+      )
+    })
+
+    test('without an end has the warning of an unlimited approval, and zero takes it back', async () => {
+      const unlimited = await views(lend(2n ** 256n - 1n))
+      const judged = { chainId: 1, from: me, calls: [], views: unlimited, own: [me] }
+      expect((await warn(rpc, judged)).map(({ warning }) => warning)).toContain('unlimitedApproval')
+      expect(await views(lend(0n))).toMatchObject([{ verb: 'Revoke an approval' }])
+    })
+  })
+
+  describe('of numbered tokens in one contract', () => {
+    const of = (
+      ...args:
+        | ['transfer' | 'approve', [Address, bigint, bigint]]
+        | ['transferFrom', [Address, Address, bigint, bigint]]
+        | ['setOperator', [Address, boolean]]
+    ) =>
+      call(
+        vault,
+        encodeFunctionData({ abi: numbered, functionName: args[0], args: args[1] } as Parameters<
+          typeof encodeFunctionData
+        >[0]),
+      )
+
+    test.each([
+      ['sends', of('transfer', [friend, 7n, 5n]), 'Send vUSDC #7', 'sent', '0x5'],
+      ['sends as its owner', of('transferFrom', [me, friend, 7n, 5n]), 'Send vUSDC #7', 'sent', '0x5'],
+      ['allows an amount', of('approve', [friend, 7n, 5n]), 'Approve vUSDC #7', 'allowance', '0x5'],
+      ['allows all', of('setOperator', [friend, true]), 'Approve all vUSDC', 'allowance', undefined],
+      ['takes that back', of('setOperator', [friend, false]), 'Revoke an approval', 'allowance', '0x0'],
+    ])('%s', async (_, one, verb, direction, amount) => {
+      const [view] = await views(one)
+      expect(view).toMatchObject({ verb, guessed: false, effects: [{ direction }] })
+      expect(view?.effects[0]?.amount).toBe(amount)
+    })
+
+    test('promises nothing that comes from another', async () => {
+      expect(await views(of('transferFrom', [friend, me, 7n, 5n]))).toMatchObject([{ effects: [] }])
+    })
   })
 
   describe('that hands in a signed permit', () => {

@@ -113,6 +113,9 @@ export function sumsOf(parts: readonly (readonly LedgerEntry[])[]): Map<string, 
   return sums
 }
 
+/** Lending pools count what an account owes in tokens: "variableDebt…" and "stableDebt…" in Aave. */
+export const isDebt = ({ asset }: Pick<LedgerEntry, 'asset'>): boolean => asset.symbol.includes('bleDebt')
+
 export const gainOf = ({ amount, lost }: Pick<Sum, 'amount' | 'lost'>): bigint => amount + lost
 
 /**
@@ -194,7 +197,10 @@ function may(allowed: readonly Allowed[]): Message {
   const { asset, party, amount } = first
   if (amount === undefined && asset.decimals === 0)
     return say('outcome_mayMove', { who: nameOf(party), symbol: asset.symbol })
-  return say('outcome_maySpend', { who: nameOf(party), amount: bounded(first) })
+  return say(isDebt(first) ? 'outcome_mayBorrow' : 'outcome_maySpend', {
+    who: nameOf(party),
+    amount: bounded(first),
+  })
 }
 
 function certain({ arriving }: Parts): [Sum[], Sum[]] {

@@ -8,6 +8,7 @@ import {
   allowancesOf,
   allowedKey,
   gainOf,
+  isDebt,
   longer,
   type Sum,
   sumsOf,
@@ -87,9 +88,7 @@ function proven(promised: Sum | undefined, moved: Sum | undefined): Sum | undefi
   return { ...promised, ...(promised.bound && came > promised.amount && { tried: came }) }
 }
 
-const isDebt = ({ asset }: LedgerEntry | Sum) => asset.symbol.includes('bleDebt')
-
-/** Lending pools count what an account owes in tokens, "variableDebt…" and "stableDebt…" in Aave: more of them is a loss. */
+/** More of a debt is a loss. */
 function turned(row: LedgerEntry): LedgerEntry {
   if (!isDebt(row) || row.direction === 'allowance') return row
   return { ...row, direction: row.direction === 'sent' ? 'received' : 'sent' }

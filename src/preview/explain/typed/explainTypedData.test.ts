@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeBatch } from '../../../contracts/encodeBatch.ts'
 import { multicall3 } from '../../../domain/known/knownContracts.ts'
@@ -23,6 +23,8 @@ const nobody: Address = '0x3333333333333333333333333333333333333333'
 /** Collections of collectibles, by their own word. */
 const apes: Address = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 const birds: Address = '0x23581767a106ae21c074b2276D25e5C3e136a68b'
+/** A debt token of a lending pool. */
+const debt: Address = '0x5555555555555555555555555555555555555555'
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const seaport: Address = '0x0000000000000068F116a894984e2DB1123eB395'
 const cow: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
@@ -74,6 +76,15 @@ function isCollection({ to, data }: { to: Address; data: Hex }): boolean {
   return [apes, birds].includes(to) && data.startsWith('0x01ffc9a780ac58cd')
 }
 
+/** A collection tells that it is one, and a debt token its symbol and its decimals. */
+function answerTo(call: { to: Address; data: Hex }): Hex {
+  const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+  if (isCollection(call)) return word(1)
+  if (call.to !== debt) return '0x'
+  if (call.data.startsWith('0x95d89b41')) return encodeAbiParameters([{ type: 'string' }], ['stableDebtUSDC'])
+  return call.data.startsWith('0x01ffc9a7') ? word(0) : word(6)
+}
+
 async function explained(
   data: TypedData,
   {
@@ -88,9 +99,7 @@ async function explained(
       return requests.map(({ method, params: [first] }) =>
         method === 'eth_getCode'
           ? { result: codeOf(first as string) }
-          : {
-              result: isCollection(first as { to: Address; data: Hex }) ? `0x${'1'.padStart(64, '0')}` : '0x',
-            },
+          : { result: answerTo(first as { to: Address; data: Hex }) },
       )
     },
   } as unknown as Rpc
@@ -1094,6 +1103,76 @@ describe('many calls under one signature', () => {
     )
     expect(explanation.facts['Call 1']).toMatch(/^Looks like: Send 0x333333…333333 to/)
     expect(explanation.warnings).toEqual(['noCode'])
+  })
+})
+
+describe('a signature for', () => {
+  test.each([
+    [
+      'as its operator',
+      'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
+      'operator',
+    ],
+    [
+      'as its owner',
+      'PermitForAll(address owner,address spender,bool _approved,uint256 nonce,uint256 deadline)',
+      'spender',
+    ],
+  ])('all of a collection is grave: %s', async (_name, type, taker) => {
+    const message = {
+      owner: me,
+      [taker]: router,
+      approved: true,
+      _approved: true,
+      nonce: '0',
+      deadline: soon,
+    }
+    const members = Object.entries(message).filter(([name]) => type.includes(` ${name}`))
+    const explanation = await explained(typed(type, Object.fromEntries(members), apes))
+    expect(explanation.title).toMatch(/^0x111111\S+ can take any NFT of 0xBC4CA0/)
+    expect(explanation.bad).toContain('tokenMismatch')
+  })
+
+  test('a loan on the account’s debt says who owes it', async () => {
+    const type = 'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)'
+    const message = { delegatee: router, value: '5000000', nonce: '0', deadline: soon }
+    const explanation = await explained(typed(type, message, debt))
+    expect(explanation.title).toMatch(/^0x111111\S+ can borrow up to 5\sstableDebtUSDC, and you owe it\.$/)
+    expect(explanation.ledger).toMatchObject([{ direction: 'allowance', amount: '0x4c4b40' }])
+  })
+
+  test.each([
+    'SignedPermit3(address owner,bytes32 salt,uint256 deadline,uint48 timestamp,bytes32 unbalancedPermitsRoot)',
+    'SignedPermit3(address owner,uint256 deadline,bytes32 chainedPermitsHashes)',
+  ])('permits behind a hash is grave: %s', async (type) => {
+    const message = {
+      owner: me,
+      deadline: soon,
+      ...(type.includes('salt')
+        ? { salt: none, timestamp: '1', unbalancedPermitsRoot: none }
+        : { chainedPermitsHashes: none }),
+    }
+    const { bad, title } = await explained(typed(type, message, router))
+    expect(title).toMatch(/What they take isn’t shown\.$/)
+    expect(bad).toContain('actsAsAccount')
+  })
+
+  test('a payment of Hyperliquid between its parts says how much of what goes to whom', async () => {
+    const type =
+      'HyperliquidTransaction:SendAsset(string hyperliquidChain,string destination,string sourceDex,string destinationDex,string token,string amount,string fromSubAccount,uint64 nonce)'
+    const message = {
+      hyperliquidChain: 'Mainnet',
+      destination: friend,
+      sourceDex: '',
+      destinationDex: '',
+      token: 'USDC:0x6d1e7cde53ba9467b783cb7c530ce054',
+      amount: '7.5',
+      fromSubAccount: '',
+      nonce: '1',
+    }
+    const domain = { name: 'HyperliquidSignTransaction' }
+    const { title } = await explained(typed(type, message, zero, domain))
+    expect(title).toBe('You send 7.5 of the token USDC on Hyperliquid to 0x709979…dc79C8.')
   })
 })
 

@@ -6,7 +6,7 @@ import { type Message, say, sayCount, type Text } from '../../../domain/text/mes
 import { allowance, collectible, received, sent } from '../ledgerEntries.ts'
 import type { Names } from '../partyNames.ts'
 import { amountOf, nameOf, shortAddress } from '../phrases.ts'
-import { allowancesOf, sumsOf, told } from '../totals.ts'
+import { allowancesOf, isDebt, sumsOf, told } from '../totals.ts'
 import type { Amount, Meaning, Power, Reading } from './typedMeaning.ts'
 
 /** The context of a reading: the signer, the names of tokens and contracts, and its calls in words. */
@@ -53,6 +53,11 @@ function takingOf(meaning: Meaning, stage: Stage): { title: Text; confirm: Text 
   const amounts = some(gives, stage)
   const isLimit = gives.some((one) => one.id === undefined && !isUnlimited(one.amount))
   const what = isLimit ? say('typed_upTo', { amount: amounts }) : amounts
+  if (gives.every((one) => isDebt({ asset: assetOf(one, stage) })))
+    return {
+      title: say('typed_borrow', { who, what }),
+      confirm: say('typed_signBorrow'),
+    }
   const time = endOf(meaning)
   const once = time ? say('typed_takeOnceUntil', { who, what, time }) : say('typed_takeOnce', { who, what })
   return {
