@@ -1,5 +1,6 @@
 import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
 import type { Call } from '../domain/batch.ts'
+import { WalletError } from '../domain/errors.ts'
 import type { DelegateKind } from './delegates.ts'
 
 type Encode = (calls: readonly { to: Address; value: bigint; data: Hex }[]) => Hex
@@ -30,13 +31,13 @@ const encoders: Record<DelegateKind, Encode> = {
 }
 
 /**
- * The calldata that the account sends to itself to run the calls. Throws if a call has no receiver or the zero
+ * The calldata that the account sends to itself to run the calls. Throws `unparsable` if a call has no receiver or the zero
  * address: some delegates would run it on the account itself.
  */
 export function encodeBatch(kind: DelegateKind, calls: readonly Call[]): Hex {
   return encoders[kind](
     calls.map(({ to, value, data }) => {
-      if (!isReceiver(to)) throw new Error('A call of an atomic batch has no receiver')
+      if (!isReceiver(to)) throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')
       return { to, value: BigInt(value), data }
     }),
   )

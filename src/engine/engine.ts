@@ -177,6 +177,17 @@ export function createEngine({
     statusMethod: (chainId) => networks.get(chainId)?.statusMethod,
   })
 
+  /** Advances all open batches. `before` runs in the turn of each lane. */
+  async function driveAll(context: EngineContext, before = () => {}): Promise<void> {
+    const plans = [...context.flight.batches.values()].map(({ plan }) => plan)
+    await Promise.all(
+      plans.map(async (plan) => {
+        await inTurnOf(plan, async () => before())
+        await drive(plan.chainId, plan.from)
+      }),
+    )
+  }
+
   /** Resumes what waited for the lane. */
   function proven(lane: string): void {
     unprovenChanged?.()
@@ -317,24 +328,16 @@ export function createEngine({
 
     async resume() {
       const context = await ready
-      const owners = [...context.flight.batches.values()].map(({ plan }) => plan)
       await poller.start()
-      await Promise.all(owners.map(({ chainId, from }) => drive(chainId, from)))
+      await driveAll(context)
       // It reads up to twenty batches with all their calls, and no send should wait for that.
       recount(context).catch(report)
     },
 
     async unlocked() {
       const context = await ready
-      context.locked.clear()
-      const waiting = [...context.flight.batches.values()].map(({ plan }) => plan)
-      await Promise.all(
-        waiting.map(async ({ chainId, from }) => {
-          // Clears in the lane's turn too: a signature refused before the unlock may have locked its batch.
-          await inTurn(laneKey(chainId, from), async () => context.locked.clear())
-          await drive(chainId, from)
-        }),
-      )
+      // In the lane's turn: a signature refused before the unlock may have locked its batch.
+      await driveAll(context, () => context.locked.clear())
     },
 
     activities: async (limit, also) =>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Receipt } from '../domain/batch.ts'
 import { reverts } from './simulation/simulatedChain.fake.ts'
 import { alice, call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
 
@@ -177,4 +178,82 @@ test('a network that cannot be reset waits instead', async () => {
   await world.passTimes(12)
   expect(await rows('b')).toEqual([])
   expect(await world.engine().activities(1)).toMatchObject([{ status: 100, waitsFor: 'node' }])
+})
+
+describe('a reorganisation deeper than the measure of a network that cannot be reset', () => {
+  /** A batch runs until it is final, and its blocks are replaced, without its transactions. */
+  async function takenBack(calls: Parameters<typeof submission>[1], change = {}) {
+    world = await makeWorld({ known: true })
+    await submit('a', calls, change)
+    await grow()
+    expect((await rows('a')).map(({ state }) => state)).toEqual(calls.map(() => 'final'))
+    world.chain.reorganise(40, false)
+    expect(executed()).toEqual([])
+  }
+
+  async function grow(blocks = 14) {
+    for (let block = 0; block < blocks; block++) {
+      world.chain.mine()
+      await world.passTimes(2)
+    }
+  }
+
+  test('is told, and the same bytes run again before the next call', async () => {
+    await takenBack([call('one'), call('two')], { mode: 'pipelined' })
+    const [one] = await rows('a')
+    expect(await status('a')).toMatchObject({ status: 200 })
+    await submit('b', [call('three')])
+    await world.passTimes(12)
+    expect(await status('a')).toMatchObject({ status: 100 })
+    await grow()
+    expect(executed()).toEqual([call('one').data, call('two').data, call('three').data])
+    expect(await rows('a')).toMatchObject([{ hash: one?.hash, state: 'final' }, { state: 'final' }])
+    expect(await status('a')).toMatchObject({ status: 200 })
+    expect(await status('b')).toMatchObject({ status: 200 })
+  })
+
+  test('brings back nothing that had failed: the next call takes its nonce', async () => {
+    await takenBack([call('no', { data: reverts })])
+    await submit('b', [call('two')])
+    await grow(20)
+    expect(await rows('a')).toMatchObject([{ state: 'final', former: true }])
+    expect(await rows('b')).toMatchObject([{ nonce: 0, state: 'final' }])
+    expect(executed()).toEqual([call('two').data])
+    expect(await status('a')).toMatchObject({ status: 500 })
+  })
+
+  test('cannot bring back bytes that the wallet deleted: the next call takes their nonce', async () => {
+    await takenBack([call('one')])
+    const [row] = await rows('a')
+    await world.journal.moveTransaction(row?.hash ?? '0x', 'final', { raw: '0x' } as never)
+    await submit('b', [call('two')])
+    await grow(20)
+    expect(await rows('a')).toMatchObject([{ state: 'final', former: true }])
+    expect(executed()).toEqual([call('two').data])
+  })
+
+  test.each([
+    ['one of the nodes has the blocks', (receipt: Receipt | undefined) => ({ hash: receipt?.blockHash })],
+    ['one of the nodes only has fewer blocks', () => null],
+  ])('is not believed where %s', async (_, told) => {
+    await takenBack([call('one')])
+    const [{ receipt } = {}] = await rows('a')
+    const { node } = world.chain
+    const everywhere = node.everywhere?.bind(node)
+    node.everywhere = async (chainId, requests) => {
+      const [answers = []] = (await everywhere?.(chainId, requests)) ?? []
+      const others = answers.map((answer, at) =>
+        (requests[at]?.params as unknown[] | undefined)?.[0] === receipt?.blockNumber
+          ? { result: told(receipt) }
+          : answer,
+      )
+      return [answers, others]
+    }
+    node.several = () => true
+    await submit('b', [call('two')])
+    await world.passTimes(20)
+    expect(await rows('a')).toMatchObject([{ state: 'final' }])
+    expect(await rows('b')).toEqual([])
+    expect(await status('a')).toMatchObject({ status: 200 })
+  })
 })

@@ -8,6 +8,7 @@ import type { EngineContext } from './engineContext.ts'
 import { chainOf } from './lanes.ts'
 import { askAll, type Node, unlessSilent } from './node.ts'
 import { type ChainSnapshot, hashAt } from './track/chainSnapshot.ts'
+import { unseen } from './track/classifyTransaction.ts'
 
 /** Polls in a row that must show another chain before we believe it. */
 const looksToBelieve = 3
@@ -77,8 +78,9 @@ async function isEverywhere(node: Node, { lane }: TransactionRow, genesis: strin
 }
 
 /**
- * Handles a count below a final transaction's nonce: the node is behind, or its network was restarted. After a
- * restart, the old transactions no longer hold nonces, and those in flight are lost. Throws `chainDisconnected` until
+ * Handles a count below a final transaction's nonce: the node is behind, its network was restarted, or a reorganisation
+ * went deeper than the network's own measure. After a restart, the old transactions no longer hold nonces, and those in
+ * flight are lost. After a reorganisation, the same bytes are sent again. Throws `chainDisconnected` until
  * that is recorded, and while a local transaction may be of another chain: nothing is signed on top of it.
  */
 export async function requireCurrent(context: EngineContext, lane: string, count: number): Promise<void> {
@@ -91,15 +93,21 @@ export async function requireCurrent(context: EngineContext, lane: string, count
   const final = rows.filter(({ state, former }) => state === 'final' && !former)
   const [last] = final.toSorted((one, other) => other.nonce - one.nonce)
   const mayRestart = last && (last.local || finality(chainOf(lane)).restarts)
-  const isGone = mayRestart && (await isOfAnother(context, last))
+  const isGone = last && (await isOfAnother(context, last, mayRestart))
   if (!isGone) context.restarts.delete(`${lane} final`)
-  else if (isBelieved(context, `${lane} final`, last.hash))
+  else if (isBelieved(context, `${lane} final`, last.hash)) {
+    const pending = mayRestart ? rows.filter(({ hash }) => flight.transactions.has(hash)) : []
     await journal.moveTransactions([
-      ...final.map(({ hash }): Move => ({ hash, to: 'final', change: { former: true } })),
-      ...rows
-        .filter(({ hash }) => flight.transactions.has(hash))
-        .map(({ hash }): Move => ({ hash, to: 'lost' })),
+      ...final.map(({ hash, raw, receipt }): Move => {
+        // Of what reverted, the person may have done otherwise since. It may not run after all.
+        const staysTold = mayRestart || raw === '0x' || receipt?.status === '0x0'
+        return staysTold
+          ? { hash, to: 'final', change: { former: true } }
+          : { hash, to: 'sent', change: unseen }
+      }),
+      ...pending.map(({ hash }): Move => ({ hash, to: 'lost' })),
     ])
+  }
   const isUnsure = [...flight.transactions.values()].some(
     (row) =>
       row.lane === lane &&
@@ -111,10 +119,15 @@ export async function requireCurrent(context: EngineContext, lane: string, count
 const block = (number: string) => ({ method: 'eth_getBlockByNumber', params: [number, false] })
 
 /**
- * True if every node has another first block, or no longer the block of a transaction that was final. A local
- * transaction in flight must be unknown to every node, too. A node that still syncs proves nothing.
+ * True if every node has another first block, or no longer the block of a transaction that was final. Unless the network
+ * `mayRestart`, a shorter chain proves nothing. A local transaction in flight must be unknown to every node, too. A node
+ * that still syncs proves nothing.
  */
-async function isOfAnother({ node, network }: EngineContext, row: TransactionRow): Promise<boolean> {
+async function isOfAnother(
+  { node, network }: EngineContext,
+  row: TransactionRow,
+  mayRestart = true,
+): Promise<boolean> {
   const { lane, hash, receipt, genesis, local, state } = row
   const chainId = chainOf(lane)
   const all = await askAll(node, chainId, [
@@ -128,7 +141,8 @@ async function isOfAnother({ node, network }: EngineContext, row: TransactionRow
     const now = bytesIn(memberOf(resultOf(first), 'hash'))
     if (genesis && now && now !== genesis) return true
     const found = resultOf(there)
-    const isGone = found !== undefined && memberOf(found, 'hash') !== receipt?.blockHash
+    const isTold = found || (mayRestart && found === null)
+    const isGone = isTold && memberOf(found, 'hash') !== receipt?.blockHash
     if (state === 'final') return isGone
     return local === true && resultOf(own) === null && (isGone || isOfLocalNodes(row, network?.(chainId)))
   })

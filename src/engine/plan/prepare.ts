@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Content } from '../../contracts/dataFee.ts'
 import { type Delegate, delegateIn, findDelegate, isCodeOf } from '../../contracts/delegates.ts'
-import { encodeBatch, isReceiver } from '../../contracts/encodeBatch.ts'
+import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import { chosenQuote, type FeeQuote, feeRequests, feesIn } from '../../contracts/feeQuote.ts'
 import { atomicEstimate, estimateIn, limitIn } from '../../contracts/gas.ts'
 import { withTip } from '../../contracts/linea.ts'
@@ -150,9 +150,6 @@ async function prepareAtomic(
   const delegate = findDelegate(current ?? plan.upgrade ?? '')
   if (!delegate) {
     throw new WalletError('atomicityUnsupported', 'The account runs no code that the wallet knows')
-  }
-  if (!calls.every(({ to }) => isReceiver(to))) {
-    throw new WalletError('unparsable', 'A call of an atomic batch has no receiver')
   }
   const data = encodeBatch(delegate.kind, calls)
   const atomic = { data, ...(upgrade && { upgrade: delegate.address }) }

@@ -20,13 +20,14 @@ describe('the states of a row', () => {
     )
   })
 
-  test('what ended stays so, but for what was only counted, and bytes that a node has all the same', () => {
+  test('what ended stays so, but for what was only counted or taken back, and bytes that a node has all the same', () => {
     for (const end of ['final', 'dropped', 'replaced', 'lost']) {
       for (const to of Object.keys(transitions.transactions))
         expect(isLegal('transactions', end, to), `${end} → ${to}`).toBe(
           [
             ['final', 'final'],
             ['final', 'replaced'],
+            ['final', 'sent'],
             ['dropped', 'sent'],
             ['lost', 'sent'],
           ].some(([from, next]) => from === end && next === to),

@@ -24,7 +24,8 @@ const batches = {
 /**
  * `preconfirmed → sent` and `included → sent`: a pre-confirmation was lost, or a reorg happened. `final →
  * final`: a nonce count is now confirmed by a receipt, or the network was restarted; that makes pending rows
- * `lost`. `final → replaced`: finality came from a nonce count, but another transaction used the nonce.
+ * `lost`. `final → replaced`: finality came from a nonce count, but another transaction used the nonce. `final → sent`:
+ * a reorganisation went deeper than the network's own measure.
  * `dropped → sent`: a node refused the transaction but passed it on. `lost → sent`: the network has the old chain again.
  */
 const transactions = {
@@ -32,7 +33,7 @@ const transactions = {
   sent: ['sent', 'preconfirmed', 'included', 'dropped', 'replaced', 'lost'],
   preconfirmed: ['preconfirmed', 'included', 'sent', 'replaced', 'lost'],
   included: ['included', 'final', 'preconfirmed', 'sent', 'replaced', 'lost'],
-  final: ['final', 'replaced'],
+  final: ['final', 'replaced', 'sent'],
   dropped: ['sent'],
   replaced: [],
   lost: ['sent'],
