@@ -16,7 +16,7 @@ export function EmptyWallet({ open, onEverywhere }: Props) {
         heading={t('home_receiveFirst')}
         picture="empty"
         action={
-          <Stack gap={3} align="center">
+          <Stack align="center">
             <Button
               look="filled"
               icon="receive"
