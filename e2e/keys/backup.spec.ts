@@ -117,6 +117,10 @@ test('a wrong password, a damaged file and a stranger’s file each give their o
 
     await choose(home, file, password)
     await expect(home.getByTestId('account')).toHaveAttribute('data-address', person.address)
+    // The erased wallet's backup is not the restored one's.
+    await home.getByTestId('settings').click()
+    await expect(home.getByTestId('backup')).toBeVisible()
+    await expect(home.getByTestId('backup')).not.toContainText('Last backup')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -135,6 +139,7 @@ async function saveBackup(home: Page, folder: string): Promise<string> {
   const path = join(folder, download.suggestedFilename())
   await download.saveAs(path)
   await home.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(home.getByTestId('backup')).toContainText('Last backup')
   return path
 }
 

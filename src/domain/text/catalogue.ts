@@ -1673,6 +1673,7 @@ export type Catalogue = {
   settings_hours_one: 'count'
   settings_hours_other: 'count'
   settings_language: never
+  settings_lastBackup: 'when'
   settings_list: never
   settings_listDate: never
   settings_listFormat: never

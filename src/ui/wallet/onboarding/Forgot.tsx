@@ -9,6 +9,7 @@ import { Text } from '../../kit/text/Text.tsx'
 import { forgetPermits } from '../../permits/signedPermits.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { Step } from '../Step.tsx'
+import { forgetBackup } from '../settings/lastBackup.ts'
 
 /** A lost password cannot be recovered. Explains the losses, then offers to reset the wallet. */
 export function Forgot({ onBack }: { onBack: () => void }) {
@@ -20,7 +21,9 @@ export function Forgot({ onBack }: { onBack: () => void }) {
 
   async function reset(event: FormEvent) {
     event.preventDefault()
-    if (confirmed && (await run({}))) forgetPermits()
+    if (!confirmed || !(await run({}))) return
+    forgetPermits()
+    forgetBackup()
   }
 
   return (

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../kit/forms/SubmitButton.tsx'
 import { Notice } from '../../kit/status/Notice.tsx'
 import { Step } from '../Step.tsx'
 import { saveFile } from '../saveFile.ts'
+import { keepBackup } from './lastBackup.ts'
 
 /** Writes the whole wallet to one encrypted file. */
 export function BackupScreen({ onBack }: { onBack: () => void }) {
@@ -21,6 +22,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
     if (!made) return
     const name = backupName(new Date())
     saveFile(name, made.output.file)
+    keepBackup(Date.now())
     setPassword('')
     setSaved(name)
   }

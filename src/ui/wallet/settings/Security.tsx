@@ -14,7 +14,9 @@ import { openInTab } from '../../shell/openInTab.ts'
 import { useUiState } from '../../shell/useUiState.ts'
 import { usePasskeys } from '../../unlock/usePasskeys.ts'
 import type { Go } from '../place.ts'
+import { ago } from '../relativeTime.ts'
 import { useHere } from '../useSelection.ts'
+import { lastBackup } from './lastBackup.ts'
 import { PhraseRows } from './PhraseRows.tsx'
 
 const times = [5, 15, 60, 480] as const satisfies readonly AutoLockMinutes[]
@@ -31,6 +33,7 @@ export function Security({ go }: { go: Go }) {
   const passkey = useUiState((state) => state.unlocking.passkey)
   const known = usePasskeys()
   const { account } = useHere()
+  const saved = lastBackup()
   if (minutes === undefined) return null
 
   return (
@@ -58,7 +61,9 @@ export function Security({ go }: { go: Go }) {
           <Row
             start={<Glyph icon="archive" />}
             name={t('backup_file')}
-            sub={t('settings_backupMeans')}
+            sub={
+              saved ? t('settings_lastBackup', { when: ago(saved, Date.now()) }) : t('settings_backupMeans')
+            }
             end={<Icon name="right" />}
             onPress={async () => (await openInTab('#/backup')) || go({ at: 'backup' })}
             data-testid="backup"
