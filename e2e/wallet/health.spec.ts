@@ -38,6 +38,8 @@ test('one button asks for everything that ends the dangers of an account', async
   await expect(home.getByTestId('health-code')).toContainText(/dead1/i)
   await expect(home.getByTestId('health-key')).toHaveAttribute('data-kind', 'hd')
   await expect(home.getByTestId('health-allowances')).toBeVisible()
+  const score = home.getByTestId('health-score')
+  await expect(score).toHaveAttribute('data-good', '1')
 
   await home.getByTestId('health-fix').click()
   const approval = await wallet.approval()
@@ -49,6 +51,7 @@ test('one button asks for everything that ends the dangers of an account', async
 
   await home.bringToFront()
   await expect(home.getByTestId('health-fine')).toBeVisible()
+  await expect(score).toHaveAttribute('data-good', '3')
   await expect(here).toHaveAttribute('data-code', 'none')
   await expect(home.getByTestId('health-fix')).toHaveCount(0)
 })

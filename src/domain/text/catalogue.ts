@@ -1099,9 +1099,12 @@ export type Catalogue = {
   health_keyElsewhere: never
   health_keyHere: never
   health_notFixed: never
+  health_passed: never
   health_reported: 'who'
   health_see: never
   health_sweeps: never
+  health_toSee_one: 'count'
+  health_toSee_other: 'count'
   health_unsure: never
   health_vanish: never
   health_watched: never

@@ -13,11 +13,13 @@ import { useRisks } from '../allowances/useRisks.ts'
 import { Bar } from '../Bar.tsx'
 import { Scope, useScope } from '../home/Scope.tsx'
 import type { Go } from '../place.ts'
+import { checksOf } from './healthChecks.ts'
 import { NetworkHealth } from './NetworkHealth.tsx'
+import { Score } from './Score.tsx'
 
 const none: never[] = []
 
-/** Shows the place of an account's key, and the dangers to the account on each network. */
+/** How the account stands, the dangers to it on each network, and the place of its key. */
 export function HealthScreen({ address, go }: { address: Hex; go: Go }) {
   const account = useUiState((state) => state.accounts)?.find((one) => one.address === address)
   const networks = useUiState((state) => state.networks) ?? none
@@ -36,12 +38,7 @@ export function HealthScreen({ address, go }: { address: Hex; go: Go }) {
         <Bar heading={t('health_heading')} sub={account.name} onBack={() => go({ at: 'account', address })} />
       }
     >
-      <Facts label={t('common_account')}>
-        <Fact name={t('common_account')}>{kindOf(account)}</Fact>
-        <Fact name={t('health_key')} data-testid="health-key" data-kind={account.kind}>
-          {t(places[account.kind])}
-        </Fact>
-      </Facts>
+      {!isAsking && <Score checks={checksOf(parts, { risks, permits })} />}
       <Scope scope={scope} onSelect={setScope} />
       <Silent parts={parts} again={again} />
       {parts.map((part) => {
@@ -64,6 +61,12 @@ export function HealthScreen({ address, go }: { address: Hex; go: Go }) {
         )
       })}
       {isAsking && <Skeleton width={16} />}
+      <Facts label={t('common_account')}>
+        <Fact name={t('common_account')}>{kindOf(account)}</Fact>
+        <Fact name={t('health_key')} data-testid="health-key" data-kind={account.kind}>
+          {t(places[account.kind])}
+        </Fact>
+      </Facts>
     </Screen>
   )
 }
