@@ -5,6 +5,7 @@ import { ask, type Look } from './ask.ts'
 import { dollars, usdc } from './base.ts'
 import { dangerousSites } from './dangerousSites.ts'
 import { editing } from './editing.ts'
+import { risenFee } from './risenFee.ts'
 import { signing } from './signing.ts'
 import { simulation } from './simulation.ts'
 import { sponsored } from './sponsored.ts'
@@ -21,6 +22,7 @@ export async function approvals(world: World): Promise<void> {
   await connecting(world)
   await dangerousSites(world)
   await batches(world)
+  await risenFee(world)
   await waitingRequests(world)
   await simulation(world)
   await editing(world)

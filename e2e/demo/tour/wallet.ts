@@ -3,6 +3,7 @@ import { type Address, getAddress } from 'viem'
 import type { Wallet } from '../../../packages/wallet-testing/index.ts'
 import { type Chain, network } from '../../fixtures.ts'
 import type { Pictures } from '../pictures.ts'
+import { settledApproval } from '../settledApproval.ts'
 import { accountScreens } from './accounts.ts'
 import { allowanceScreens } from './allowances.ts'
 import { usdc } from './base.ts'
@@ -106,6 +107,12 @@ export async function wallet(world: World): Promise<void> {
   await page.getByTestId('send-amount').fill('0.25')
   await page.getByTestId('send-to').fill(mira)
   await picture('send', page)
+  await page.getByTestId('submit').click()
+  const review = await settledApproval(wallet)
+  await review.locator('[data-testid="reject"][disabled]').waitFor({ state: 'detached' })
+  await picture('approval-own-transfer', review)
+  await wallet.reject()
+  await page.bringToFront()
   await page.getByTestId('back').click()
   await contactScreens({ ...world, page })
   await builderScreens({ ...world, page })
