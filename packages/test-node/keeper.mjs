@@ -10,7 +10,9 @@ import { rmSync } from 'node:fs'
 
 const [, , folder = '', program = '', ...args] = process.argv
 
-const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+// Ctrl-C reaches a whole process group, but our starter decides when the program ends: that has a group of its own.
+const detached = process.platform !== 'win32'
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached })
 
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
@@ -18,7 +20,7 @@ child.on('error', (error) => {
 })
 child.on('exit', (code) => leave(code ?? 0))
 
-// Ctrl-C reaches the whole group, but our starter decides when the program ends.
+// Ours reaches us too.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.stdin.on('close', () => child.kill('SIGKILL'))
