@@ -80,7 +80,7 @@ export async function labPage(all) {
   const { quoteOf } = await load('packages/conformance/sentences/quote.ts')
   const { documents } = await load('packages/conformance/check.ts')
   const { kitInWords } = await load('packages/conformance/report/kit.ts')
-  const { safe } = await load('packages/conformance/report/text.ts')
+  const { quoted, safe } = await load('packages/conformance/report/text.ts')
   const checks = topics
     .flatMap(({ checks }) => checks)
     .filter(({ id }) => all.some(({ column }) => column.findings.some((cell) => cell.id === id)))
@@ -104,7 +104,7 @@ export async function labPage(all) {
     const url = /** @type {Record<string, string | undefined>} */ (documents)[clause.document]
     const name = url ? `<a href="${safe(url)}">${clause.document}</a>` : clause.document
     const quote = quoteOf(check)
-    const sentence = quote === undefined ? '' : `<blockquote>${safe(quote)}</blockquote>`
+    const sentence = quote === undefined ? '' : `<blockquote>${quoted(quote)}</blockquote>`
     return `<tr id="${safe(id)}"><th scope="row">${safe(title)}<br><a href="#${safe(id)}"><code>${safe(id)}</code></a><br><small>${level}, ${name} ${safe(clause.section)}</small>${sentence}${all.map((wallet) => cellOf(wallet, id)).join('')}`
   })
   const heads = all.map(({ column, reasons }) => {

@@ -7,7 +7,7 @@ import { causesOf } from './causes.ts'
 import { kitInWords } from './kit.ts'
 import { page, script, style } from './page.ts'
 import { counts, headline, type Report, summary } from './report.ts'
-import { safe } from './text.ts'
+import { quoted, safe } from './text.ts'
 
 /** The report as one self-contained page, with filters by clause, level, verdict and text. No fetches. */
 export function html(report: Report): string {
@@ -46,7 +46,7 @@ function row(finding: Finding): string {
 
 function quote(finding: Finding): string {
   const sentence = quoteOf(finding)
-  return sentence === undefined ? '' : `<blockquote>${safe(sentence)}</blockquote>`
+  return sentence === undefined ? '' : `<blockquote>${quoted(sentence)}</blockquote>`
 }
 
 /** Links to the problems that people met, which this check replays. */

@@ -1,3 +1,4 @@
+import type { Symptom } from '../doctor.ts'
 import { failing } from '../verdict.ts'
 import { clauseOf, counts, hasRun, type Report } from './report.ts'
 import { safe } from './text.ts'
@@ -26,16 +27,23 @@ export function junit(report: Report): string {
       '  </testsuite>',
     ].join('\n')
   })
-  for (const { step, reason } of report.doctor ?? []) {
-    const head = `<testcase classname="doctor" name="${safe(step)}"`
-    const inner = reason === undefined ? `${head}/>` : `${head}><error message="${safe(reason)}"/></testcase>`
-    const errors = reason === undefined ? 0 : 1
-    suites.unshift(
-      `  <testsuite name="doctor" tests="1" failures="0" errors="${errors}" skipped="0">\n    ${inner}\n  </testsuite>`,
-    )
-  }
+  if (report.doctor) suites.unshift(doctor(report.doctor))
   const name = safe(`${report.wallet} (${report.browser}, driver ${report.driver})`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}" time="${report.seconds}">\n${suites.join('\n')}\n</testsuites>\n`
+}
+
+/** The steps that every check needs: a suite of its own, before those that could not run. */
+function doctor(symptoms: readonly Symptom[]): string {
+  const errors = symptoms.filter(({ reason }) => reason !== undefined).length
+  const cases = symptoms.map(({ step, reason }) => {
+    const head = `    <testcase classname="doctor" name="${safe(step)}"`
+    return reason === undefined ? `${head}/>` : `${head}><error message="${safe(reason)}"/></testcase>`
+  })
+  return [
+    `  <testsuite name="doctor" tests="${symptoms.length}" failures="0" errors="${errors}" skipped="0">`,
+    ...cases,
+    '  </testsuite>',
+  ].join('\n')
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3)

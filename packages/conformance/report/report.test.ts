@@ -8,6 +8,7 @@ import { comparison } from './compare.ts'
 import { html } from './html.ts'
 import { junit } from './junit.ts'
 import { headline, type Report } from './report.ts'
+import { quoted } from './text.ts'
 import { walletName } from './walletName.ts'
 
 const finding = (id: string, change: Partial<Finding> = {}): Finding => ({
@@ -60,6 +61,14 @@ test('JUnit counts what failed and what was left out', () => {
   expect(text).toContain('name="eip747/two: About two"')
 })
 
+test('JUnit has one suite for all steps of a doctor that failed, in their order', () => {
+  const doctor = [{ step: 'It launches' }, { step: 'It rejects', reason: 'no button' }]
+  const text = junit({ ...report('A', []), doctor })
+  expect(text.match(/<testsuite name="doctor"/g)).toHaveLength(1)
+  expect(text).toContain('<testsuite name="doctor" tests="2" failures="0" errors="1" skipped="0">')
+  expect(text.indexOf('It launches')).toBeLessThan(text.indexOf('It rejects'))
+})
+
 test('what fails for one cause stands together, and the largest group is first', () => {
   const wrong = (id: string, reason: string, verdict: Finding['verdict'] = 'failed') =>
     finding(id, { verdict, reason })
@@ -95,6 +104,18 @@ test('a check shows the sentence that it is about, and where people met what it 
   expect(page).toContain('<blockquote>Wallets should warn users if the symbol or name matches')
   expect(page).toContain('<blockquote>The asset type is unrecognized/unsupported</blockquote>')
   expect(page).toContain('>XLabs/portal-bridge-ui#1038</a>')
+})
+
+test('the Markdown of a quoted sentence is what it means, and HTML in it is text', () => {
+  const sentence = 'It **MUST** reject with `an <error>` as in [RPC Errors](#rpc-errors).'
+  expect(quoted(sentence)).toBe(
+    'It <strong>MUST</strong> reject with <code>an &#60;error&#62;</code> as in RPC Errors.',
+  )
+  const check = finding('promise', {
+    id: 'eip1193/request-promise',
+    clause: { document: 'EIP-1193', section: 'request' },
+  })
+  expect(html(report('A', [check]))).toContain('<blockquote>RPC requests <strong>MUST</strong> be handled')
 })
 
 test('wallets side by side show what differs, and checks that one of them never ran', () => {

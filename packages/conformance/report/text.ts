@@ -8,3 +8,10 @@ export function safe(text: string): string {
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
   )
 }
+
+/** A sentence of a document as HTML: its Markdown for emphasis, code and links becomes what it means. */
+export const quoted = (sentence: string): string =>
+  safe(sentence)
+    .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
+    .replace(/`(.+?)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1')
