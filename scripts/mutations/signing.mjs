@@ -865,8 +865,8 @@ export const signing = {
   },
   'A signature pays, or lets take, an address that imitates a known one': {
     file: 'src/preview/explain/typed/findTypedData.ts',
-    from: '[taker, receiver, fee.to]',
-    to: '[receiver, fee.to]',
+    from: '[taker, receiver,',
+    to: '[receiver,',
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'has a grave warning if it %s',
   },
@@ -914,6 +914,13 @@ export const signing = {
     to: 'return true',
     test: 'src/methods/signing/typedDataShape.test.ts',
     title: 'a member whose name is no identifier, and for that reason: %j',
+  },
+  'An order pays, beside its signer, an address that imitates a known one, or a paymaster imitates one': {
+    file: 'src/preview/explain/typed/findTypedData.ts',
+    from: ', fee.payer, ...pays]',
+    to: ']',
+    test: 'src/preview/explain/typed/explainTypedData.test.ts',
+    title: 'has a grave warning if it %s',
   },
   'One call pays several receivers, and the window names only the first': {
     file: 'src/preview/warnings/detectWarnings.ts',

@@ -231,6 +231,24 @@ const safeTx = (change: Struct = {}) =>
     },
     router,
   )
+const witness = (spender: Address, recipient: Address) =>
+  typed(
+    `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness)DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)OrderInfo(address reactor,address swapper)${permissions}V2DutchOrder(OrderInfo info,DutchOutput[] baseOutputs)`,
+    {
+      permitted: { token: weth, amount: '1000000000000000000' },
+      spender,
+      nonce: '0',
+      deadline: soon,
+      witness: {
+        info: { reactor: spender, swapper: me },
+        baseOutputs: [
+          { token: usdc, startAmount: '3100000000', endAmount: '3000000000', recipient },
+          { token: usdc, startAmount: '1000000', endAmount: '1000000', recipient: friend },
+        ],
+      },
+    },
+    permit2,
+  )
 const userOperation = (sender: Address, callData: Hex, change: Struct = {}) =>
   typed(
     'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
@@ -430,25 +448,6 @@ describe('Permit2', () => {
     expect(explanation.title).toContain('up to 5 USDC and unlimited DAI once')
     expect(explanation.bad).toEqual(['spenderIsAccount'])
   })
-
-  const witness = (spender: Address, recipient: Address) =>
-    typed(
-      `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness)DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)OrderInfo(address reactor,address swapper)${permissions}V2DutchOrder(OrderInfo info,DutchOutput[] baseOutputs)`,
-      {
-        permitted: { token: weth, amount: '1000000000000000000' },
-        spender,
-        nonce: '0',
-        deadline: soon,
-        witness: {
-          info: { reactor: spender, swapper: me },
-          baseOutputs: [
-            { token: usdc, startAmount: '3100000000', endAmount: '3000000000', recipient },
-            { token: usdc, startAmount: '1000000', endAmount: '1000000', recipient: friend },
-          ],
-        },
-      },
-      permit2,
-    )
 
   test('an order of UniswapX says the least that comes', async () => {
     const explanation = await explained(witness(reactor, me))
@@ -1196,6 +1195,26 @@ describe('an address in the data that imitates one that the account knows', () =
         safeTxGas: '100000',
         gasPrice: '1000000000000',
         refundReceiver: friend,
+      }),
+    ],
+    [
+      'gets a part of what an order of Seaport brings',
+      typed(
+        components + items,
+        order(
+          [item('1', usdc, '0', '5', '5')],
+          [item('1', weth, '0', '9', '9', me), item('1', weth, '0', '1', '1', friend)],
+        ),
+        seaport,
+      ),
+    ],
+    ['gets an output of UniswapX', witness(reactor, me)],
+    [
+      'pays for a user operation',
+      userOperation(me, '0x', {
+        gasFees: none.replace(/0$/, '1'),
+        preVerificationGas: '1',
+        paymasterAndData: friend,
       }),
     ],
     [

@@ -32,7 +32,7 @@ type Asked = {
 }
 
 /** The tokens and the parties of a reading. */
-type Named = Partial<Pick<Meaning, 'gives' | 'gets' | 'taker' | 'receiver'>> & { fee?: Partial<Fee> }
+type Named = Partial<Pick<Meaning, 'gives' | 'gets' | 'taker' | 'receiver' | 'pays'>> & { fee?: Partial<Fee> }
 
 /**
  * Finds out what the explanation of typed data needs: names of its tokens and parties, their code, and the calls that
@@ -42,10 +42,10 @@ export async function findTypedData(tools: Tools, request: Asked): Promise<Typed
   const { names, rpc, network } = tools
   const { chainId, from, typed, own } = request
   const reading = await read(typed, from)
-  const { gives = [], gets = [], taker, receiver, fee = {} }: Named = reading ?? {}
+  const { gives = [], gets = [], taker, receiver, pays = [], fee = {} }: Named = reading ?? {}
   const tokens = [...gives, ...gets, fee].flatMap(({ token }) => token ?? [])
   // The name keeps out the note about new addresses.
-  const alike = [taker, receiver, fee.to].flatMap((address) =>
+  const alike = [taker, receiver, fee.to, fee.payer, ...pays].flatMap((address) =>
     sameAddress(address, multicall3)
       ? open({ address: multicall3, name: 'Multicall3' })
       : address

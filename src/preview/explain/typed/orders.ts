@@ -25,6 +25,7 @@ export function orders(all: readonly Struct[], from: Address): Meaning {
     form: 'order',
     gives: summed(relevant.flatMap(({ gives }) => gives)),
     gets: summed(relevant.flatMap(({ gets }) => gets)),
+    pays: all.flatMap((order) => structs(order, 'consideration')).map(recipientOf),
     ...(relevant[0] && { owner: relevant[0].owner }),
     start: offers.map((order) => int(order, 'startTime')).reduce(larger, 0n),
     ...present({ until: deadline(offers.map((order) => int(order, 'endTime')).reduce(larger, 0n)) }),
@@ -64,10 +65,12 @@ function itemOf(item: Struct, pick: (one: bigint, other: bigint) => bigint): Amo
   }
 }
 
-/** The least that a UniswapX order of any version brings to its signer. */
-export function promised(message: Struct, swapper: string): Amount[] {
+const recipientOf = (item: Struct) => who(item, 'recipient')
+
+/** The least that a UniswapX order of any version brings to its signer, and everybody whom it pays. */
+export function promised(message: Struct, swapper: string): Pick<Meaning, 'gets' | 'pays'> {
   const outputs = [...structs(message, 'witness.outputs'), ...structs(message, 'witness.baseOutputs')]
-  return outputs
+  const gets = outputs
     .filter((output) => text(output, 'recipient') === swapper)
     .map((output) => {
       const amounts = ['minAmount', 'endAmount', 'startAmount', 'amount'].flatMap((name) => {
@@ -80,4 +83,5 @@ export function promised(message: Struct, swapper: string): Amount[] {
         amount: amounts.reduce(smaller, amounts[0] ?? 0n),
       }
     })
+  return { gets, pays: outputs.map(recipientOf) }
 }

@@ -66,7 +66,7 @@ function readingOf(row: Row, typed: TypedData, from: Address): Reading {
       const meaning = moved('transfer', row, typed)
       if (!row.reactors?.some((one) => one === meaning.taker)) return meaning
       const owner = who(message, 'witness.info.swapper')
-      return { ...meaning, form: 'order', owner, gets: promised(message, owner) }
+      return { ...meaning, form: 'order', owner, ...promised(message, owner) }
     }
     default:
       return moved(row.as, row, typed)

@@ -32,6 +32,8 @@ export type Meaning = {
   owner?: Address
   /** The party that may take `gives`, or gets them. */
   taker?: Address
+  /** Everybody whom an order pays. */
+  pays?: Address[]
   /** The receiver of `gets`, if the data names one. */
   receiver?: Address
   /** Seconds since 1970: the signature can be used from then on. The latest start of several orders. */
