@@ -922,6 +922,13 @@ export const signing = {
     test: 'src/preview/explain/typed/explainTypedData.test.ts',
     title: 'has a grave warning if it %s',
   },
+  "A thief's account hides among more spenders than the wallet looks up": {
+    file: 'src/preview/warnings/detectWarnings.ts',
+    from: '!codes.has(key) && ',
+    to: 'codes.has(key) && ',
+    test: 'src/preview/warnings/warn.test.ts',
+    title: 'spenders beyond those that the wallet looks up are named as unknown, never left out',
+  },
   'One call pays several receivers, and the window names only the first': {
     file: 'src/preview/warnings/detectWarnings.ts',
     from: ', ...effects.map((one) => one.to)',

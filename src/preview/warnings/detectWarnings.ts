@@ -49,7 +49,7 @@ export function asked({ from, views, own }: CallsToJudge): Address[] {
   // A spender without code is worse than a target without.
   const unique = new Map([from, ...spenders, ...targets].map((one) => [one.toLowerCase(), one]))
   return [...unique.values()]
-    .filter((one) => one === from || !own.some((account) => sameAddress(account, one)))
+    .filter((one) => one === from || !isOwn({ address: one }, { own }))
     .slice(0, mostAsked)
 }
 
@@ -92,12 +92,12 @@ function aboutTarget(
 ): Found[] {
   if (!to) return []
   if (data === '0x') return []
-  const isOwn = own.some((account) => sameAddress(account, to.address))
+  const isMine = isOwn(to, { own })
   const who = nameOf(to)
   const burns = isBurner(to.address) && BigInt(value) > 0n ? [{ kind: 'burnAddress' as const }] : []
   // The inner calls describe a batch of the account itself.
-  if (isOwn && sameAddress(to.address, from) && inner?.by === 'account') return burns
-  if (isOwn) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
+  if (isMine && sameAddress(to.address, from) && inner?.by === 'account') return burns
+  if (isMine) return [...burns, { kind: 'toOwnAccount', values: { who: shortAddress(to.address) } }]
   if (codes.get(to.address.toLowerCase()) === '0x') return [...burns, { kind: 'noCode', values: { who } }]
   return guessed && !isPrecompile(to, lastOfEthereum)
     ? [...burns, { kind: 'unknownContract', values: { who } }]
@@ -169,15 +169,23 @@ function aboutSpenders(view: CallView, judged: CallsToJudge, codes: Codes): Foun
           ? 'Self'
           : undefined
     if (form) return [...limitless, { kind: 'unusualApproval', form, values }]
-    const code = codes.get(party.address.toLowerCase())
+    const key = party.address.toLowerCase()
+    const code = codes.get(key)
+    // One of too many to look up. The person's own accounts need no look.
+    const isLeftOut = !codes.has(key) && !isOwn(party, judged)
     const isAccount = code !== undefined && (code === '0x' || delegateIn(code) !== undefined)
     return [
       ...limitless,
       ...(isAccount ? [{ kind: 'spenderIsAccount' as const, values }] : []),
+      ...(isLeftOut ? [{ kind: 'unknownContract' as const, values }] : []),
       ...open(party),
       ...strange(party, judged),
     ]
   })
+}
+
+function isOwn({ address }: Pick<Party, 'address'>, { own }: Pick<CallsToJudge, 'own'>): boolean {
+  return own.some((account) => sameAddress(account, address))
 }
 
 /** Allowances that the call gives, not those it revokes. */

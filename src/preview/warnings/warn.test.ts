@@ -4,6 +4,7 @@ import { encodeBatch } from '../../contracts/encodeBatch.ts'
 import type { Call } from '../../domain/batch.ts'
 import { nodeError } from '../../domain/errors.ts'
 import { multicall3 } from '../../domain/known/knownContracts.ts'
+import { inWords } from '../../i18n/inWords.ts'
 import type { Rpc } from '../../rpc/client.ts'
 import { builtInNetworks } from '../../storage/state/builtInNetworks.ts'
 import { explain } from '../explain/explain.ts'
@@ -260,4 +261,17 @@ test('what a silent node would have to tell is left out', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('spenders beyond those that the wallet looks up are named as unknown, never left out', async () => {
+  const spenders = Array.from(
+    { length: 140 },
+    (_, index): Address => `0x${(0x77_0000 + index).toString(16).padStart(40, '7')}`,
+  )
+  const codes = Object.fromEntries(spenders.map((one) => [one, '0x60' as Hex]))
+  const few = spenders.slice(0, 100).map((one) => approve(one))
+  expect(await kinds({ calls: few, codes, met: undefined })).toEqual([])
+  const [warning] = await warningsFor({ calls: spenders.map((one) => approve(one)), codes, met: undefined })
+  expect(warning).toMatchObject({ warning: 'unknownContract', severity: 'warn' })
+  expect(inWords(warning?.text ?? '')).toContain('and 11 others')
 })
