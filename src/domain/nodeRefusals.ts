@@ -59,11 +59,11 @@ export function refusalInWords(answer: SerializedError): Refusal | undefined {
   return kinds.find((kind) => beginsWith(answer, wordings[kind]))
 }
 
-/** True if a node's message begins with one of `starts`, after any common error prefix. */
+/** True if a node's message begins with one of `starts`, which are regular expressions, after any common error prefix. */
 export function beginsWith({ message }: SerializedError, starts: readonly string[]): boolean {
   const words = message
     .toLowerCase()
     .trim()
     .replace(/^(?:(?:rpc |internal[ _])?err(?:or)?|invalid transaction): /, '')
-  return starts.some((start) => words.startsWith(start))
+  return starts.some((start) => new RegExp(`^${start}`).test(words))
 }

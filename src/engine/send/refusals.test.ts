@@ -69,6 +69,17 @@ describe("a node's refusal", () => {
     )
   })
 
+  test.each([
+    'tx fee (estimate) is not known yet',
+    'tx fee (3.00 ether) is not covered, try another endpoint',
+    'gas limit reached for this block, try again later',
+    'gas limit reached: your plan allows 25 requests',
+    'Invalid authorization header',
+    'Invalid authorization token, the key may have expired',
+  ])('%s is no validation of the bytes', async (message) => {
+    expect((await readRefusal({ code: -32000, message })).meaning).toBe('unclear')
+  })
+
   test('is never an end where the code says that the node did not look', async () => {
     for (const message of (await wordings()).invalid)
       expect((await readRefusal({ code: 429, message })).meaning).toBe('unclear')
