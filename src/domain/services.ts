@@ -147,8 +147,11 @@ export type Services = {
      * Idempotent by key.
      */
     submit(submission: Submission): Promise<void>
-    /** The same for a stored batch with a sponsor, after the background died. Does nothing without a sponsor. */
-    resubmit(origin: string, id: string): Promise<void>
+    /**
+     * The same for a stored batch, after the background died. Throws as `submit` while nothing is signed. `isLate`: the
+     * page is gone, so a batch without a sponsor waits for a fee that rose, and nobody is asked.
+     */
+    resubmit(origin: string, id: string, isLate?: boolean): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */
     sent(origin: string, id: string): Promise<Hex>
     /** `undefined` if this origin has no such batch. */

@@ -259,9 +259,9 @@ export function createEngine({
 
     submit: async (submission) => submit(await ready, submission, drive),
 
-    async resubmit(origin, id) {
+    async resubmit(origin, id, isLate) {
       const { request, plan } = await known(batchKey(origin, id))
-      if (plan.sponsor) await submit(await ready, { origin, id, request, ...plan }, drive)
+      if (plan.sponsor || !isLate) await submit(await ready, { origin, id, request, ...plan }, drive)
     },
 
     sent: (origin, id) => sent(journal, batchKey(origin, id)),

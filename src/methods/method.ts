@@ -29,8 +29,11 @@ export type Context = {
   retries?: string
   /** The user's edits of the request. */
   edits?: Edits
-  /** The request was replayed after the background died: its effect may already have happened. */
-  replayed: boolean
+  /**
+   * The request was replayed after the background died: its effect may already have happened. `late`: after the browser
+   * was closed, so its page is gone.
+   */
+  replayed: boolean | 'late'
   /** Methods do not depend on the auto-lock setting. */
   settings: Omit<Settings, 'autoLock'>
   services: Services

@@ -53,7 +53,7 @@ export function createAdmission(options: {
   async function admit(
     method: Method,
     request: PageRequest | RequestRow,
-    { replayed = false, arrivedAt = Date.now() } = {},
+    { replayed = false, arrivedAt = Date.now() }: { replayed?: boolean | 'late'; arrivedAt?: number } = {},
   ): Promise<Admitted> {
     const { id, origin, topOrigin, page, params: given, retries } = request
     requireEnabled(method)
@@ -81,7 +81,7 @@ export function createAdmission(options: {
   async function recheck(
     { method, params, context }: Admitted,
     row: RequestRow,
-    replayed: boolean,
+    replayed: boolean | 'late',
   ): Promise<Admitted> {
     requireEnabled(method)
     const site = await admitSite(method, row)

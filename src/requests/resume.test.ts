@@ -46,6 +46,17 @@ test('an approved request continues without its page', async () => {
   expect(handle).toHaveBeenLastCalledWith(['approved'], expect.objectContaining({ replayed: true }), {})
 })
 
+test('an approved request learns whether the browser was closed since, and so whether its page is gone', async () => {
+  for (const [session, replayed] of [
+    ['one', true],
+    ['two', 'late'],
+  ] as const) {
+    const { journal, approved, handle } = await make({ session })
+    await until(journal, approved.id, 'answered')
+    expect(handle).toHaveBeenLastCalledWith(['approved'], expect.objectContaining({ replayed }), {})
+  }
+})
+
 test('what was only asked waits for its page, and its window comes back', async () => {
   const { journal, pages, approvals, received, asked } = await make()
   expect(pages.expect.mock.calls).toEqual([[received.id], [asked.id]])

@@ -24,7 +24,7 @@ export async function resume(options: {
     if (row.session !== session) await router.withdraw(row.id)
     else if (row.origin !== ownOrigin) pages.expect(row.id)
   }
-  for (const { id } of approved) router.resume(id).catch(console.error)
+  for (const row of approved) router.resume(row.id, row.session !== session).catch(console.error)
 
   await approvals.restore()
   await approvals.hide()

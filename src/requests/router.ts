@@ -67,7 +67,7 @@ export function createRouter(options: RouterOptions) {
   })
 
   /** The request of a row. It was parsed when it arrived, and is parsed again only after a restart. */
-  async function current(row: RequestRow, replayed = false): Promise<Admitted> {
+  async function current(row: RequestRow, replayed: boolean | 'late' = false): Promise<Admitted> {
     const admitted = open.get(row.id)
     return admitted ? recheck(admitted, row, replayed) : admit(await find(row), row, { replayed })
   }
@@ -164,7 +164,7 @@ export function createRouter(options: RouterOptions) {
   }
 
   /** Performs a request that is approved or needs no approval. One run per request at a time. */
-  function perform(id: string, replayed: boolean, approved?: Approved): Promise<void> {
+  function perform(id: string, replayed: boolean | 'late', approved?: Approved): Promise<void> {
     return performing.run(id, async () => {
       const row = approved?.row ?? (await journal.request(id))
       if (row?.state !== 'approved' && row?.state !== 'received') return
@@ -223,8 +223,8 @@ export function createRouter(options: RouterOptions) {
       if (row) perform(id, false, { row, prepared }).catch(report)
     },
 
-    /** Continues a request that was approved before the background died. */
-    resume: (id: string) => perform(id, true),
+    /** Continues a request that was approved before the background died. `isLate`: before the browser was closed. */
+    resume: (id: string, isLate = false) => perform(id, isLate ? 'late' : true),
 
     /** Rebuilds the review, for example when a node answers again. If the method refuses, the request ends. */
     async reconsider(id: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function rescueTransaction(
   outer: Outer,
 ): Promise<Draft['withFees']> {
   const delegate = findDelegate(upgrade ?? '')
-  if (!rescue || !delegate) throw new WalletError('internal', 'The plan has no rescue')
+  if (!rescue || !delegate) throw new WalletError('internal')
   // The EntryPoint takes operations from accounts without code only.
   if (prepared.delegate) throw new WalletError('atomicityUnsupported', 'The payer has code')
   const { account, calls, nonce } = rescue

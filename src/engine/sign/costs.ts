@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Content, DataFeeOf } from '../../contracts/dataFee.ts'
 import { larger } from '../../contracts/gas.ts'
 import type { Surcharge } from '../../contracts/surcharge.ts'
-import { untold } from '../../domain/errors.ts'
+import { untold, WalletError } from '../../domain/errors.ts'
 import { present } from '../../lib/present.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Cost } from './feeValues.ts'
@@ -46,7 +46,7 @@ export function gasIn(
 /** The content of the transaction that carries one call. */
 export function contentOf({ calls, undelegates, rescue }: Plan, index: number): Content {
   const call = calls[index]
-  if (!call) throw new Error(`The plan has no call ${index}`)
+  if (!call) throw new WalletError('internal')
   const { to, value, data } = call
   return { to, value, data, ...((undelegates || rescue) && { upgrades: true }) }
 }

@@ -103,6 +103,39 @@ describe('a fee that rises before anything is signed', () => {
     expect(world.chain.sends).toEqual([])
   })
 
+  describe('while the background is dead', () => {
+    /** The background dies after it stored the batch and before it signed, and the fee rises. */
+    async function die() {
+      world = await makeWorld()
+      world.lock(true)
+      await submit(['one'])
+      expect(await world.journal.batch(key)).toMatchObject({ state: 'planned' })
+      world.dieIn(0)
+      world.lock(false)
+      world.chain.setBaseFee(601n)
+      await world.restart()
+    }
+
+    test('is asked in the request that is still open, and leaves no batch', async () => {
+      await die()
+      await expect(world.engine().resubmit(origin, 'a')).rejects.toMatchObject({ kind: 'feeRose' })
+      expect(await world.journal.batch(key)).toBeUndefined()
+      expect(world.chain.sends).toEqual([])
+      await submit(['one'], { ceiling: { ...ceiling(1), maxFeePerGas: '0xffff', ...more(1) } })
+      await run()
+      expect(await status()).toMatchObject({ status: 200 })
+    })
+
+    test('leaves the batch waiting where the page is gone, until the person agrees', async () => {
+      await die()
+      await world.engine().resubmit(origin, 'a', true)
+      expect(await shown()).toMatchObject({ status: 100, waitsFor: 'fee' })
+      await world.engine().allowMore(key, await world.engine().offerMore(key))
+      await run()
+      expect(await status()).toMatchObject({ status: 200 })
+    })
+  })
+
   test('asks again for a fee that nobody was shown, also while an earlier batch runs', async () => {
     world = await makeWorld()
     await submit(['one', 'two'])

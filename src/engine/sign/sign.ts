@@ -57,7 +57,7 @@ export async function signCalls(
   const drafts: Draft[] = []
   for (const [place, index] of indices.entries()) {
     const gas = prepared.gas[place]
-    if (gas === undefined) throw new Error(`Call ${index} has no gas limit`)
+    if (gas === undefined) throw new WalletError('internal')
     const at = plan.mode === 'atomic' ? 0 : index
     const content = prepared.atomic ? atomicContent(plan.from, prepared.atomic) : contentOf(plan, index)
     const cost = costOf(prepared, content, gas)

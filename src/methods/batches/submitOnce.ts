@@ -8,13 +8,15 @@ export function ownId({ origin, request }: Pick<Context, 'origin' | 'request'>):
   return keccak256(stringToHex(`${origin} ${request}`))
 }
 
-/** Submits a transaction, unless an earlier run of this request did, and waits for its hash. */
+/** Submits a transaction, unless an earlier run of this request has signed it, and waits for its hash. */
 export async function submitOnce(
   context: Context,
   make: () => Submission | Promise<Submission>,
 ): Promise<Hex> {
-  const { origin, services } = context
+  const { origin, replayed } = context
+  const { engine } = context.services
   const id = ownId(context)
-  if ((await services.engine.status(origin, id)) === undefined) await services.engine.submit(await make())
-  return services.engine.sent(origin, id)
+  if (await engine.status(origin, id)) await engine.resubmit(origin, id, replayed === 'late')
+  else await engine.submit(await make())
+  return engine.sent(origin, id)
 }

@@ -139,7 +139,7 @@ describe('an approved batch', () => {
     const { result } = await send({ id: 'mine', atomicRequired: true }, fake, { replayed: true })
     expect(result).toEqual({ id: 'mine', batchId: 'mine', status: 'pending' })
     expect(fake.submitted).toEqual([])
-    expect(fake.services.engine.resubmit).toHaveBeenCalledWith(fake.context.origin, 'mine')
+    expect(fake.services.engine.resubmit).toHaveBeenCalledWith(fake.context.origin, 'mine', false)
   })
 
   test('says after a death too who paid and brought', async () => {

@@ -167,7 +167,7 @@ export const wallet_sendCalls = method({
     // On a replay after the background died, a batch that is already in flight needs no further checks.
     const known = context.replayed ? await engine.status(context.origin, id) : undefined
     if (known) {
-      await engine.resubmit(context.origin, id)
+      await engine.resubmit(context.origin, id, context.replayed === 'late')
       return answerTo(id, withLate(prepared.applied, known.capabilities ?? {}))
     }
 
@@ -225,7 +225,7 @@ async function submissionOf(
   const isOwnFee = choice?.ceiling !== undefined || choice?.fees !== undefined
   const sponsored = isOwnFee ? undefined : await planOfSponsor(request, prepared, from, context)
   const { mode } = choice ?? {}
-  if (!mode) throw new WalletError('internal', 'No plan was approved')
+  if (!mode) throw new WalletError('internal')
   // Sending the calls one by one is always possible, but atomicity can change. It must be known here: a batch
   // sent to an account that has no code would succeed and do nothing.
   const { chain } = context.services

@@ -100,7 +100,7 @@ export const rescueAccount = method({
   async handle([{ fees: suggested }], context, choice) {
     const { origin, chainId, request } = context
     const { carried, upgrade } = choice ?? {}
-    if (!carried) throw new WalletError('internal', 'No rescue was approved')
+    if (!carried) throw new WalletError('internal')
     return submitOnce(context, () => ({
       origin,
       request,
