@@ -91,7 +91,7 @@ async function hasEarlier(
   { lane, nonce, batch: key }: TransactionRow,
 ): Promise<boolean> {
   const isNew = (includedAt: number) => now() - includedAt < lag
-  const rows = await journal.inLane(lane, inFlight)
+  const rows = await journal.inLane(lane, [...inFlight, 'final'])
   const batch = await journal.batch(key)
   const funds = batch?.plan?.brings ? await journal.transactionsOf(fundsOf(batch).key) : []
   return (
