@@ -11,29 +11,34 @@ import { isMain, root } from '../run.mjs'
 export const pictures = [
   {
     name: '1-before',
-    says: 'What a batch comes to, before it runs',
+    says: 'See what a batch does before you send it',
     scheme: 'light',
-    screens: ['approval-atomic', 'approval-atomic-open'],
+    screens: ['approval-atomic', 'approval-sequential'],
   },
   {
     name: '2-change',
-    says: 'Give no more than is used',
+    says: 'Approve only what is used',
     scheme: 'light',
     screens: ['approval-allowance', 'approval-edit-call'],
   },
   {
     name: '3-after',
-    says: 'The truth afterwards, also where half of it failed',
+    says: 'Know what happened, even if half of it failed',
     scheme: 'light',
     screens: ['status-atomic', 'status-stopped'],
   },
   {
     name: '4-signatures',
-    says: 'Signatures in words',
+    says: 'Read signatures in plain words',
     scheme: 'dark',
     screens: ['approval-sign-permit-unlimited', 'approval-sign-in'],
   },
-  { name: '5-wallet', says: 'All of the wallet', scheme: 'dark', screens: ['home', 'allowances'] },
+  {
+    name: '5-wallet',
+    says: 'Keep every network in one view',
+    scheme: 'dark',
+    screens: ['portfolio', 'activity'],
+  },
 ]
 
 /** A size that both stores show uncropped. */
