@@ -73,6 +73,7 @@ test('Max of the coin leaves the highest fee, follows it, and the payment succee
   await page.getByTestId('submit').click()
 
   const window = await wallet.approval()
+  await expect(window.getByRole('heading', { level: 1 })).toContainText('Your own request')
   await expect(window.getByTestId('fee-ceiling')).toBeVisible()
   await expect(window.locator('[data-testid="warning"][data-kind="insufficientFunds"]')).toHaveCount(0)
   await wallet.approve()

@@ -412,6 +412,7 @@ export type Catalogue = {
   approval_origin_both: 'other'
   approval_origin_contract: never
   approval_origin_site: never
+  approval_own: never
   approval_paidBy: 'host'
   approval_perhaps: 'amount'
   approval_place: 'count' | 'place'

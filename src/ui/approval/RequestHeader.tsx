@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import { blockOf, blocksOf } from '../../domain/review/reviewBlocks.ts'
 import { inWords } from '../../i18n/inWords.ts'
+import { t } from '../../i18n/translate.ts'
 import type { PendingRequest } from '../../messages/uiState.ts'
 import { isOwn, siteName } from '../../sites/siteName.ts'
 import { SitePicture } from '../favicons/SitePicture.ts'
@@ -38,7 +39,7 @@ export function Top({ asked: pending, picked }: { asked: PendingRequest; picked:
         )
       }
       host={host}
-      asks={inWords(review.asks)}
+      asks={isOwn(origin) ? t('approval_own') : inWords(review.asks)}
       inside={topOrigin && siteName(topOrigin)}
       account={address && { name: name ?? shortAddress(address), address, network: named }}
       end={!address && <Chip>{named}</Chip>}
