@@ -3,7 +3,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { ask } from './ask.ts'
 import { dollars, usdc } from './base.ts'
 import { inAWeek, permit2, struct } from './permit2.ts'
-import type { World } from './world.ts'
+import { strangerOf, type World } from './world.ts'
 
 const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
 const zero: Address = '0x0000000000000000000000000000000000000000'
@@ -12,7 +12,8 @@ const none: Hex = `0x${'00'.repeat(32)}`
 /** All signatures that send no transaction. */
 export async function signing(world: World): Promise<void> {
   const { address, chain, dapp } = world
-  for (const contract of [permit2, seaport]) await chain.rpc('anvil_setCode', [contract, '0x6001'])
+  const router = strangerOf('router')
+  for (const contract of [permit2, seaport, router]) await chain.rpc('anvil_setCode', [contract, '0x6001'])
   const soon = inAWeek()
   const sign = (name: string, message: string) => ask(world, name, 'personal_sign', [message, address])
   const data = (name: string, typed: { domain?: object }) => {
@@ -71,7 +72,7 @@ export async function signing(world: World): Promise<void> {
     primaryType: 'PermitBatch',
     message: {
       details: [allowance, { ...allowance, token: chain.reverter, amount: '1000000' }],
-      spender: chain.reverter,
+      spender: router,
       sigDeadline: soon,
     },
   } as { domain: object })
