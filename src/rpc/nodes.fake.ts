@@ -79,5 +79,5 @@ const one: Network = {
   symbol: 'ETH',
   decimals: 18,
   blockTime: 2000,
-  custom: true,
+  custom: false,
 }

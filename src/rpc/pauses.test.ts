@@ -21,7 +21,7 @@ function make(respond: (body: Asked | Asked[], url: string) => Response, rpcUrls
     symbol: 'ETH',
     decimals: 18,
     blockTime: 2000,
-    custom: true,
+    custom: false,
   }
   const rpc = createRpc({
     network: () => network,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { numberToHex } from 'viem/utils'
+import { describe, expect, test, vi } from 'vitest'
 import { nodeError } from '../domain/errors.ts'
 import type { Network } from '../domain/network.ts'
 import { createSyncSends } from './syncSends.ts'
@@ -83,4 +84,62 @@ test('the wallet asks only quick networks: elsewhere the request would wait for 
   const present = { [eip7966]: { code: -32000, message: 'rlp: too short' } }
   expect((await probed(present, slow)).ask).not.toHaveBeenCalled()
   expect((await probed(present, { ...slow, blockTime: 450 })).sends.of(url)).toBe(eip7966)
+})
+
+describe('a network that a site added has no pace that anybody told', () => {
+  const { preconfirmation: _, ...slow } = network
+  const added = { ...slow, custom: true }
+
+  /** Probes a node that has the method, and whose blocks have these numbers and seconds. */
+  async function paced(blocks: Record<string, [number: number, seconds: number]>, of: Network = added) {
+    const ask = vi.fn(
+      async (_: number, __: string, { method, params }: { method: string; params: unknown }) => {
+        if (method !== 'eth_getBlockByNumber')
+          return { error: nodeError({ code: -32000, message: 'rlp: too short' }) }
+        const [number, timestamp] = blocks[(params as string[])[0] ?? ''] ?? []
+        return {
+          result:
+            number === undefined
+              ? null
+              : { number: numberToHex(number), timestamp: numberToHex(timestamp ?? 0) },
+        }
+      },
+    )
+    const sends = createSyncSends(ask)
+    await sends.probe(of, url)
+    return { sends, ask }
+  }
+
+  test.each([
+    ['a hundred blocks in a minute', { latest: [500, 1060], '0x190': [400, 1000] }],
+    ['a hundred blocks in a second', { latest: [500, 1001], '0x190': [400, 1000] }],
+    ['few blocks', { latest: [20, 1010], '0x0': [0, 1000] }],
+  ] as const)('%s: the node is asked to wait', async (_, blocks) => {
+    const { sends, ask } = await paced(blocks as never)
+    expect(sends.of(url)).toBe(eip7966)
+    await sends.probe(added, url)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  test.each([
+    ['two seconds each', { latest: [500, 1200], '0x190': [400, 1000] }],
+    ['no block that is known', {}],
+    ['no older block', { latest: [500, 1060] }],
+    ['one block alone', { latest: [0, 1000], '0x0': [0, 1000] }],
+  ] as const)('%s: the request would stay open', async (_, blocks) => {
+    const { sends } = await paced(blocks as never)
+    expect(sends.of(url)).toBeUndefined()
+  })
+
+  test('the wallet asks a node without the method for no block', async () => {
+    expect((await probed({}, added)).ask).toHaveBeenCalledTimes(2)
+  })
+
+  test('the person’s word counts more', async () => {
+    const { ask } = await paced(
+      { latest: [500, 1060], '0x190': [400, 1000] },
+      { ...added, preconfirmation: 2000 },
+    )
+    expect(ask).not.toHaveBeenCalled()
+  })
 })
