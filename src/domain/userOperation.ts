@@ -1,9 +1,4 @@
-import { type Address, type Hex, hexToBigInt, numberToHex } from 'viem'
-import {
-  getUserOperationTypedData,
-  type UserOperation as Packable,
-  toPackedUserOperation,
-} from 'viem/account-abstraction'
+import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
 import { hashTypedData } from 'viem/utils'
 import type { TokenFee } from './review/tokenFee.ts'
 
@@ -46,6 +41,9 @@ export const packedComponents = [
   { type: 'bytes', name: 'paymasterAndData' },
   { type: 'bytes', name: 'signature' },
 ] as const
+
+/** The EIP-712 type, which leaves out the signature. */
+const types = { PackedUserOperation: packedComponents.slice(0, -1) }
 
 /** A signed EIP-7702 authorization in the form of bundlers. */
 export type Authorization = {
@@ -91,16 +89,38 @@ export type Sponsor = {
 
 /** The EIP-712 data whose hash is the operation's hash. An account that is upgraded by EIP-7702 signs it. */
 export function operationData(operation: UserOperation, chainId: number) {
-  return getUserOperationTypedData({
-    chainId,
-    entryPointAddress: entryPoint,
-    userOperation: packable(operation),
-  })
+  const { eip7702Auth, factory } = operation
+  return {
+    domain: { name: 'ERC4337', version: '1', chainId, verifyingContract: entryPoint },
+    types,
+    primaryType: 'PackedUserOperation' as const,
+    // The hash names the delegate itself.
+    message: packedOperation({ ...operation, factory: eip7702Auth?.address ?? factory }),
+  }
 }
 
 /** The operation in the form in which bundlers hand it to the EntryPoint, and the EntryPoint to the paymaster. */
-export function packedOperation(operation: UserOperation) {
-  return toPackedUserOperation(packable(operation))
+export function packedOperation(operation: Omit<UserOperation, 'factory'> & { factory?: Hex | undefined }) {
+  const { sender, nonce, factory = '0x', callData, preVerificationGas, signature, paymaster } = operation
+  const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData = '0x' } = operation
+  return {
+    sender,
+    nonce: BigInt(nonce),
+    initCode: factory,
+    callData,
+    accountGasLimits: halves(operation.verificationGasLimit, operation.callGasLimit),
+    preVerificationGas: BigInt(preVerificationGas),
+    gasFees: halves(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+    paymasterAndData: paymaster
+      ? concatHex([paymaster, halves(paymasterVerificationGasLimit, paymasterPostOpGasLimit), paymasterData])
+      : ('0x' as const),
+    signature,
+  }
+}
+
+/** Two quantities in one word. */
+function halves(...quantities: (Hex | undefined)[]): Hex {
+  return concatHex(quantities.map((one = '0x0') => pad(one, { size: 16 })))
 }
 
 /** The hash by which bundlers and the EntryPoint name an operation. It does not depend on the signature. */
@@ -121,17 +141,6 @@ const limits = [
 export function costOfOperation(operation: UserOperation): bigint {
   const gas = limits.reduce((sum, name) => sum + BigInt(operation[name] ?? 0), 0n)
   return gas * BigInt(operation.maxFeePerGas)
-}
-
-/** viem's form of an operation, which holds numbers. */
-function packable({ eip7702Auth, ...operation }: UserOperation): Packable<'0.8'> {
-  const numbers = ['nonce', 'maxFeePerGas', 'maxPriorityFeePerGas', ...limits] as const
-  const values = numbers.map((name) => [name, operation[name] && hexToBigInt(operation[name])])
-  return {
-    ...operation,
-    ...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
-    ...(eip7702Auth && { authorization: { address: eip7702Auth.address } }),
-  } as unknown as Packable<'0.8'>
 }
 
 /** The nonce of a batch's only operation: a random key of its own, whose sequence starts at 0. */

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { Pricing } from '../contracts/pricing.ts'
-import { isUnanswered, type NodeError, untold, WalletError } from '../domain/errors.ts'
+import { isNodeError, isUnanswered, type NodeError, untold, WalletError } from '../domain/errors.ts'
 import { numberIn, resultOf } from '../rpc/readResult.ts'
 import { everTold, type Receipts } from './track/receiptSupport.ts'
 
@@ -57,6 +57,17 @@ export async function askAll(
     if (!answers) throw new WalletError('chainDisconnected', 'A node does not answer')
     return answers
   })
+}
+
+/** A request's result, or the node's own error. Rejects with any other. */
+export function answerOf(asked: Promise<unknown>): Promise<Answer> {
+  return asked.then(
+    (result) => ({ result }),
+    (error: unknown) => {
+      if (isNodeError(error)) return { error }
+      throw error
+    },
+  )
 }
 
 /** The task's result, or `false` if the chain gave no answer: then only this task waits. */

@@ -1,8 +1,9 @@
-import { hasKind, isNodeError } from '../../domain/errors.ts'
 import { isOfLocalNodes } from '../../domain/sendUrls.ts'
+import { resultOf } from '../../rpc/readResult.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import { accountLane } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
+import { answerOf, unlessSilent } from '../node.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 import { note } from '../settle.ts'
 import { handOver } from './bundlerRequests.ts'
@@ -23,18 +24,13 @@ export async function sendOperation(
   await lanes.note(batch.key, accountLane(row.lane), [row.hash], row.operation.until)
   fresh.delete(row.hash)
   handedOver.set(row.hash, { at: now(), times: (handedOver.get(row.hash)?.times ?? 0) + 1 })
-  const answer = await handOver(ask, bundler, row.operation.signed).catch(asAnswer)
+  // Silence says as little as an answer.
+  const answer = await unlessSilent(answerOf(handOver(ask, bundler, row.operation.signed)))
   // Meanwhile a poll may have seen the operation run.
   const newest = await journal.transaction(row.hash)
   if (newest?.state !== 'signed' && newest?.state !== 'sent') return
-  if (answer === row.hash)
+  if (!answer) return
+  if (resultOf(answer) === row.hash)
     await journal.moveTransaction(row.hash, 'sent', { sentAt: newest.sentAt ?? now(), unclear: undefined })
-  else if (isNodeError(answer)) await note(journal, newest, { error: answer })
-}
-
-/** Silence says as little as an answer. */
-function asAnswer(error: unknown): unknown {
-  if (isNodeError(error)) return error
-  if (!hasKind(error, 'chainDisconnected')) throw error
-  return undefined
+  else await note(journal, newest, answer)
 }

@@ -1,8 +1,7 @@
-import { isNodeError } from '../../domain/errors.ts'
 import type { Network } from '../../domain/network.ts'
 import { isOfLocalNodes, mayLeave } from '../../domain/sendUrls.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
-import type { Answer, Node } from '../node.ts'
+import { type Answer, answerOf, type Node } from '../node.ts'
 import { settle } from '../settle.ts'
 import type { Receipts } from '../track/receiptSupport.ts'
 
@@ -69,10 +68,5 @@ async function send(
       rows.map(({ raw }) => ({ method, params: [raw] })),
     )
   }
-  try {
-    return [{ result: await node.request(chainId, method, [only.raw]) }]
-  } catch (error) {
-    if (isNodeError(error)) return [{ error }]
-    throw error
-  }
+  return [await answerOf(node.request(chainId, method, [only.raw]))]
 }

@@ -1,9 +1,8 @@
-import { isNodeError } from '../../domain/errors.ts'
 import type { takeTurnsByKey } from '../../lib/turns.ts'
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 import type { EngineContext } from '../engineContext.ts'
 import { chainOf } from '../lanes.ts'
-import type { Answer } from '../node.ts'
+import { answerOf } from '../node.ts'
 import { runLane } from '../runner.ts'
 import { broadcast } from '../send/broadcast.ts'
 import { readRefusal } from '../send/refusals.ts'
@@ -24,10 +23,7 @@ export async function followSend(
   sending: Promise<unknown>,
 ): Promise<void> {
   context.awaited.add(hash)
-  const answer: Answer | undefined = await sending.then(
-    (result) => ({ result }),
-    (error: unknown) => (isNodeError(error) ? { error } : undefined),
-  )
+  const answer = await answerOf(sending).catch(() => undefined)
   const chainId = chainOf(lane)
   const receipt = receiptIn(answer, hash)
   await inTurn(lane, async () => {
