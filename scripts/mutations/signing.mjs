@@ -303,6 +303,14 @@ export const signing = {
       test: 'src/contracts/entryPointCalls.test.ts',
       title: 'a receipt without its event, or with the event of another contract, is not its receipt',
     },
+  "A bundler takes no operation at the node's price, so that a signed batch hangs, or names a price without a limit":
+    {
+      file: 'src/engine/sign/feeValues.ts',
+      from: 'const within = (one: bigint) => smaller(one, maxFeePerGas * most)',
+      to: 'const within = (one: bigint) => smaller(one, one * most)',
+      test: 'src/engine/sign/feeValues.test.ts',
+      title: 'have no tip above the whole, whatever a bundler names',
+    },
   'A paymaster or a bundler makes the account pay, or makes it sign other calls': {
     file: 'src/vault/operationBounds.ts',
     from: '|| sameAddress(payer, bounds.from)) refuse',

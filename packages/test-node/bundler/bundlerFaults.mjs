@@ -1,5 +1,6 @@
 import { withResults } from '../faults.mjs'
 import { webFaultKinds } from '../webFaults.mjs'
+import { priceIn } from './price.mjs'
 
 /**
  * How the bundler treats the operations of one message. A fault may change it.
@@ -7,6 +8,7 @@ import { webFaultKinds } from '../webFaults.mjs'
  * @typedef {object} Bundling
  * @property {number} times how often it bundles an operation
  * @property {number} after milliseconds until it does
+ * @property {bigint} dearer the factor of the chain's tip below which it takes none; 0 for none
  * @property {(hash: unknown) => Promise<object | undefined>} forge a receipt of success for a taken operation
  */
 
@@ -14,6 +16,10 @@ import { webFaultKinds } from '../webFaults.mjs'
 
 const SEND = 'eth_sendUserOperation'
 const RECEIPT = 'eth_getUserOperationReceipt'
+const PRICE = 'pimlico_getUserOperationGasPrice'
+
+/** The factor of `dear`. */
+const DEARER = 5n
 
 /** The error of `refuse` and `error-but-bundles`: neither proves that the operation is lost. */
 const error = { code: -32603, message: 'The bundler has a problem' }
@@ -59,6 +65,22 @@ export const bundlerFaultKinds = {
       talk.bundling.after = ms
       return next()
     },
+  },
+  dear: {
+    value: 'RATE',
+    says: `takes no operation with less than ${DEARER} times the chain's tip, and says so if asked for its price`,
+    make: () => async (talk, next) => {
+      talk.bundling.dearer = DEARER
+      return next()
+    },
+  },
+  'absurd-price': {
+    value: 'RATE',
+    says: 'names a price of a million coins for a unit of gas',
+    make: () => async (talk, next) =>
+      withResults(await next(), talk, (method) =>
+        method === PRICE ? { result: { standard: priceIn(10n ** 24n, 10n ** 24n) } } : undefined,
+      ),
   },
   'other-hash': {
     value: 'RATE',

@@ -90,6 +90,19 @@ test('a receipt reports failure for an operation that succeeded', async () => {
   await expect.poll(() => person.receipt(hash)).toMatchObject({ success: false, receipt: { status: '0x1' } })
 })
 
+test('a dear bundler names its price, and takes no operation below it', async () => {
+  const { person, operation } = await make(['dear'])
+  const { standard } = await person.bundler('pimlico_getUserOperationGasPrice')
+  expect(BigInt(standard.maxPriorityFeePerGas)).toBe(5n * BigInt(await node.rpc('eth_maxPriorityFeePerGas')))
+  await expect(person.send(operation)).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining(`must be at least ${BigInt(standard.maxPriorityFeePerGas)}`),
+  })
+  const paid = await person.prepared(standard)
+  const hash = await person.send(paid)
+  await expect.poll(() => person.receipt(hash)).toMatchObject({ success: true })
+})
+
 test('a fault can be kept to one method', async () => {
   const { person, operation, hash } = await make(['http-429@eth_getUserOperationReceipt'])
   expect(await person.send(operation)).toBe(hash)

@@ -10,6 +10,7 @@ import { bundlerFaultKinds } from './bundlerFaults.mjs'
 import { estimate } from './estimate.mjs'
 import { forgedReceipt } from './forgeReceipt.mjs'
 import { operationReceipt } from './operationReceipt.mjs'
+import { admitPrice, priceNow } from './price.mjs'
 import { makeSimulator } from './simulate.mjs'
 
 /** @typedef {import('viem').Hex} Hex */
@@ -46,10 +47,12 @@ export function makeBundler({ anvil, chainId, faults, seed, record }) {
     faults,
     seed,
     record,
-    before: () => ({ bundling: /** @type {Bundling} */ ({ times: 1, after: 0, forge }) }),
+    before: () => ({ bundling: /** @type {Bundling} */ ({ times: 1, after: 0, dearer: 0n, forge }) }),
     methods: {
       eth_chainId: async () => numberToHex(chainId),
       eth_supportedEntryPoints: async () => [ENTRY_POINT],
+
+      pimlico_getUserOperationGasPrice: (_, { bundling }) => priceNow(anvil, bundling.dearer),
 
       async eth_estimateUserOperationGas([given, entryPoint, overrides]) {
         supported(entryPoint)
@@ -61,6 +64,7 @@ export function makeBundler({ anvil, chainId, faults, seed, record }) {
         supported(entryPoint)
         const operation = readOperation(given, WHOLE)
         await admit(operation, { anvil, chainId })
+        await admitPrice(operation, anvil, bundling.dearer)
         const hash = await simulator.hash(operation)
         await refuseSecond(hash, operation)
         await simulator.run(operation, BUNDLER)

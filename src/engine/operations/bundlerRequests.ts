@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
+import { larger } from '../../contracts/gas.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
 import { entryPoint } from '../../domain/userOperation.ts'
 import type { AskService } from '../../rpc/askService.ts'
-import { bytesIn, memberOf } from '../../rpc/readResult.ts'
+import { bytesIn, memberOf, quantityIn } from '../../rpc/readResult.ts'
 import { askFor } from './serviceAnswers.ts'
 import { gas } from './sponsoring.ts'
 
@@ -20,6 +21,21 @@ const estimate = v.object({
 export async function askGas(ask: AskService, url: string, operation: UserOperation) {
   const params = [operation, entryPoint]
   return askFor(ask, { url, method: 'eth_estimateUserOperationGas', params, fault: 'bundlerSaid' }, estimate)
+}
+
+/** The prices of bundlers, which no standard has: of alto, MetaMask and others, and of rundler, which names a tip. */
+const priceMethods = ['pimlico_getUserOperationGasPrice', 'rundler_maxPriorityFeePerGas']
+
+/** What the bundler asks for in wei per gas; 0 where it names nothing. It takes no operation below. Never throws. */
+export async function askPrice(ask: AskService, url: string): Promise<{ most: bigint; tip: bigint }> {
+  const [price, tip] = await Promise.all(
+    priceMethods.map((method) => ask(url, method, []).catch(() => undefined)),
+  )
+  const named = (name: string) => quantityIn(memberOf(memberOf(price, 'standard'), name)) ?? 0n
+  return {
+    most: named('maxFeePerGas'),
+    tip: larger(named('maxPriorityFeePerGas'), quantityIn(tip) ?? 0n),
+  }
 }
 
 /** Hands the operation over. The answer proves nothing about its fate, so this returns it unread. */

@@ -7,8 +7,8 @@ import type { AskService } from '../../rpc/askService.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
 import type { Node } from '../node.ts'
 import { type Prepared, prepare } from '../plan/prepare.ts'
-import { asDynamic } from '../sign/feeValues.ts'
-import { askGas } from './bundlerRequests.ts'
+import { raiseTo } from '../sign/feeValues.ts'
+import { askGas, askPrice } from './bundlerRequests.ts'
 import { readValidity } from './paymasterValidity.ts'
 import { unsponsored } from './serviceAnswers.ts'
 import { askData, askStub } from './sponsoring.ts'
@@ -49,8 +49,8 @@ export async function draftOperation(
 }
 
 /**
- * The operation as far as it is known without the paymaster's last word: the fees and the account's code from
- * the node, and the gas from node and bundler. Throws `sponsorRefused` if bundler or paymaster do not go along,
+ * The operation as far as it is known without the paymaster's last word: the account's code from the node, and
+ * fees and gas from node and bundler. Throws `sponsorRefused` if bundler or paymaster do not go along,
  * and otherwise as `prepare`.
  */
 export async function estimateOperation(
@@ -58,7 +58,10 @@ export async function estimateOperation(
   { plan, sponsor }: Asked,
 ): Promise<{ operation: UserOperation; prepared: Prepared; isFinal: boolean }> {
   const { chainId, from } = plan
-  const prepared = await prepare(node, { ...plan, mode: 'atomic' }, [0])
+  const [prepared, price] = await Promise.all([
+    prepare(node, { ...plan, mode: 'atomic' }, [0]),
+    askPrice(ask, bundler),
+  ])
   const { atomic, fees, gas: [own = 0n] = [] } = prepared
   const delegate = findDelegate(prepared.delegate ?? plan.upgrade ?? '')
   if (!atomic || !fees || delegate?.kind !== 'simple7702') throw unsponsored('noOperations')
@@ -69,7 +72,7 @@ export async function estimateOperation(
     callGasLimit: '0x0',
     verificationGasLimit: '0x0',
     preVerificationGas: '0x0',
-    ...asDynamic(fees),
+    ...raiseTo(fees, price),
     ...(atomic.upgrade && {
       factory: '0x7702' as const,
       factoryData: '0x' as const,

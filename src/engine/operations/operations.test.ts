@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem/utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultDelegate } from '../../contracts/delegates.ts'
 import type { Network } from '../../domain/network.ts'
@@ -157,6 +158,30 @@ describe('a sponsored batch', () => {
     expect(await sends()).toBe(second)
   })
 
+  test('pays what the bundler asks for, up to ten times the node’s fees, and asks it before the signature', async () => {
+    await start()
+    await world.engine().submit(sponsored('a'))
+    await world.run()
+    const [own] = bundler.operations
+    const [most, tip] = [BigInt(own?.maxFeePerGas ?? 0), BigInt(own?.maxPriorityFeePerGas ?? 0)]
+    const dearer = (times: bigint) => ({
+      maxFeePerGas: numberToHex(most * times),
+      maxPriorityFeePerGas: numberToHex(tip * times),
+    })
+    for (const [id, times] of [
+      ['b', 3n],
+      ['c', 1000n],
+    ] as const) {
+      bundler.set({ price: dearer(times) })
+      await world.engine().submit(sponsored(id))
+      await world.run()
+      expect(await status(id)).toMatchObject({ status: 200 })
+    }
+    const [, second, third] = bundler.operations
+    expect(second).toMatchObject(dearer(3n))
+    expect(BigInt(third?.maxFeePerGas ?? 0)).toBeLessThanOrEqual(most * 11n)
+  })
+
   test('gives the paymaster no signature, and asks it only after the approval', async () => {
     await start()
     await world.engine().prepare(sponsored('a'))
@@ -165,6 +190,8 @@ describe('a sponsored batch', () => {
     await world.engine().submit(sponsored('a'))
     await world.calm()
     expect(bundler.asked).toEqual([
+      'pimlico_getUserOperationGasPrice',
+      'rundler_maxPriorityFeePerGas',
       'pm_getPaymasterStubData',
       'eth_estimateUserOperationGas',
       'pm_getPaymasterData',
@@ -261,7 +288,8 @@ describe('a sponsor that refuses late', () => {
     await waiting()
     await world.restart()
     await world.run()
-    expect(bundler.asked).toEqual(['pm_getPaymasterStubData'])
+    expect(bundler.asked.at(-1)).toBe('pm_getPaymasterStubData')
+    expect(bundler.asked).not.toContain('eth_sendUserOperation')
     expect(await status('a')).toMatchObject({ status: 100 })
     expect(await kindOf(world.engine().resubmit(origin, 'a'))).toBe('sponsorRefused')
     expect(await status('a')).toBeUndefined()
@@ -389,7 +417,7 @@ test('a poll does not ask a sponsor again that refuses meanwhile', async () => {
   const answers: (() => void)[] = []
   await start({
     ask: async (...asked) => {
-      await new Promise<void>((resolve) => answers.push(resolve))
+      if (asked[1].startsWith('pm_')) await new Promise<void>((resolve) => answers.push(resolve))
       return bundler.ask(...asked)
     },
   })

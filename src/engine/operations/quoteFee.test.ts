@@ -52,6 +52,8 @@ describe('the price of a batch', () => {
     expect(fee).toMatchObject({ token: feeToken, paymaster })
     expect(bundler.asked).toEqual([
       'pimlico_getTokenQuotes',
+      'pimlico_getUserOperationGasPrice',
+      'rundler_maxPriorityFeePerGas',
       'pm_getPaymasterStubData',
       'eth_estimateUserOperationGas',
     ])
@@ -87,6 +89,7 @@ describe('a batch whose fee is approved in a token', () => {
   test.each([
     ['the price rose', () => ({ quotes: bundler.quoted({ exchangeRate: dear }) }), 'price'],
     ['the paymaster adds more gas', () => ({ quotes: bundler.quoted({ postOpGas: '0xf4240' }) }), 'price'],
+    ['the bundler asks for more', () => ({ price: { maxFeePerGas: '0xffffffffff' } }), 'price'],
     ['another paymaster pays', () => ({ named: other }), undefined],
     ['there is no price any more', () => ({ quotes: [] }), undefined],
   ])('is not signed if %s', async (_, change, fault) => {
@@ -178,16 +181,21 @@ test('whatever the service answers, a signed operation allows what was approved,
     fc.anything(),
   )
   const named = fc.constantFrom<string>(paymaster, paymaster, other, 'me')
+  const price = fc.oneof(
+    fc.constant(undefined),
+    fc.record({ maxFeePerGas: amount, maxPriorityFeePerGas: amount }),
+    fc.anything(),
+  )
   const seen = { signed: 0, refused: 0 }
   await fc.assert(
-    fc.asyncProperty(answer, answer, named, async (first, second, named) => {
+    fc.asyncProperty(answer, answer, named, price, async (first, second, named, price) => {
       await start()
       try {
         if (first !== undefined) bundler.set({ quotes: first })
         const fee = await quote().catch(() => undefined)
         if (!fee) return
         if (second !== undefined) bundler.set({ quotes: second })
-        bundler.set({ named })
+        bundler.set({ named, price })
         await world
           .engine()
           .submit(batchOf(fee))
@@ -198,7 +206,9 @@ test('whatever the service answers, a signed operation allows what was approved,
           expect(operation.paymaster).toBe(paymaster)
           expect(operation.callData).toBe(encodeBatch('simple7702', [...calls, ...feeCalls(fee)]))
           expect(allowedIn(operation.callData)).toEqual([0n, BigInt(fee.most)])
-          expect(BigInt(fee.cost) * 4n).toBeGreaterThan(costOfOperation(operation))
+          // The paymaster pays the bundler's price: it is no part of what it may take.
+          const dearer = price === undefined ? 1n : 11n
+          expect(BigInt(fee.cost) * 4n * dearer).toBeGreaterThan(costOfOperation(operation))
         }
       } finally {
         await world.end()

@@ -102,6 +102,8 @@ test.each([
   ['', 'a bundler that takes its time', ['late:2000']],
   ['', 'a bundler that bundles twice', ['twice']],
   ['', 'a bundler that answers an error and bundles', ['error-but-bundles']],
+  ['', 'a bundler that takes only a high price', ['dear']],
+  ['', 'a bundler that names an absurd price', ['absurd-price']],
 ] as const)('the batch runs once: %s %s', async (fault, _, bundler) => {
   sponsorOf(node).setPaymasterFaults(fault ? [fault] : [])
   sponsorOf(node).setBundlerFaults([...bundler])

@@ -1,7 +1,9 @@
 import { type Hex, numberToHex } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { nodeError } from '../../domain/errors.ts'
 import type { UserOperation } from '../../domain/userOperation.ts'
-import { askGas } from './bundlerRequests.ts'
+import { disconnected } from '../../lib/postJson.ts'
+import { askGas, askPrice } from './bundlerRequests.ts'
 import { askData, askStub } from './sponsoring.ts'
 
 const url = 'https://pay.example'
@@ -43,5 +45,32 @@ test('what else a paymaster answers is no part of the operation', async () => {
     paymaster,
     paymasterData: '0x01',
     isFinal: false,
+  })
+})
+
+describe('the price of a bundler', () => {
+  const priced = (answers: Record<string, unknown>) =>
+    askPrice(async (_, method) => {
+      if (method in answers) return answers[method]
+      throw nodeError({ code: -32601, message: 'the method does not exist' })
+    }, url)
+  const alto = 'pimlico_getUserOperationGasPrice'
+  const rundler = 'rundler_maxPriorityFeePerGas'
+  const standard = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' }
+
+  test.each([
+    ['is that of alto', { [alto]: { slow: { maxFeePerGas: '0x1' }, standard } }, { most: 100n, tip: 10n }],
+    ['is the tip of rundler', { [rundler]: '0x14' }, { most: 0n, tip: 20n }],
+    ['is the higher tip of both', { [alto]: { standard }, [rundler]: '0x14' }, { most: 100n, tip: 20n }],
+    ['is unknown without these methods', {}, { most: 0n, tip: 0n }],
+    ['is no text', { [alto]: { standard: { maxFeePerGas: 'a lot' } }, [rundler]: 5 }, { most: 0n, tip: 0n }],
+    ['is no list', { [alto]: [standard], [rundler]: null }, { most: 0n, tip: 0n }],
+  ])('%s', async (_, answers, price) => {
+    expect(await priced(answers)).toEqual(price)
+  })
+
+  test('is unknown where the bundler is silent', async () => {
+    const silent = async () => Promise.reject(disconnected('silent', { fault: 'silent' }))
+    expect(await askPrice(silent, url)).toEqual({ most: 0n, tip: 0n })
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { serializeTransaction, zeroAddress } from 'viem'
+import { numberToHex, serializeTransaction, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { hasKind } from '../../domain/errors.ts'
 import { usualCeiling } from '../../domain/review/ceiling.ts'
 import type { Plan } from '../../storage/journal/rows.ts'
-import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees } from './feeValues.ts'
+import { type Cost, cheaper, feesWithin, likelyPrice, raiseFees, raiseTo } from './feeValues.ts'
 import { boundsOf } from './signedBounds.ts'
 
 const signature = { r: '0x1', s: '0x1', yParity: 0 } as const
@@ -36,6 +36,49 @@ describe('the fees of a replacement', () => {
       { ...signature, v: 27n },
     )
     expect(raiseFees({ gasPrice: 1n }, old)).toEqual({ gasPrice: 1125n })
+  })
+})
+
+describe('the fees of an operation', () => {
+  const node = { maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' } as const
+
+  test.each([
+    ['are the node’s where the bundler names none', { most: 0n, tip: 0n }, 100n, 10n],
+    ['are the node’s where the bundler asks for less', { most: 99n, tip: 9n }, 100n, 10n],
+    ['pay the bundler’s tip on top of the base fee', { most: 0n, tip: 15n }, 105n, 15n],
+    ['rise to the bundler’s price', { most: 180n, tip: 15n }, 180n, 15n],
+    ['rise ten times at most', { most: 10n ** 40n, tip: 10n ** 40n }, 1090n, 1000n],
+  ])('%s', (_, asked, most, tip) => {
+    const raised = raiseTo(node, asked)
+    expect([raised.maxFeePerGas, raised.maxPriorityFeePerGas].map(BigInt)).toEqual([most, tip])
+  })
+
+  test('raise a gas price too', () => {
+    expect(raiseTo({ gasPrice: '0x64' }, { most: 150n, tip: 0n })).toEqual({
+      maxFeePerGas: '0x96',
+      maxPriorityFeePerGas: '0x64',
+    })
+  })
+
+  test('have no tip above the whole, whatever a bundler names', () => {
+    fc.assert(
+      fc.property(
+        fee,
+        fee,
+        fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+        fee,
+        (tip, above, most, askedTip) => {
+          const own = { maxFeePerGas: numberToHex(tip + above), maxPriorityFeePerGas: numberToHex(tip) }
+          const raised = raiseTo(own, { most, tip: askedTip })
+          const [whole, part] = [BigInt(raised.maxFeePerGas), BigInt(raised.maxPriorityFeePerGas)]
+          expect(part).toBeLessThanOrEqual(whole)
+          expect(part).toBeGreaterThanOrEqual(tip)
+          expect(whole).toBeLessThanOrEqual((tip + above) * 11n)
+          // The part for the base fee never shrinks.
+          expect(whole - part).toBeGreaterThanOrEqual(most > whole ? 0n : above)
+        },
+      ),
+    )
   })
 })
 

@@ -78,6 +78,23 @@ export function raiseFees(fees: FeeValues, old: Hex): FeeValues {
   return { maxFeePerGas: larger(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
+/** The most that another party may multiply the node's fees by. */
+const most = 10n
+
+/**
+ * The node's fees, raised to those that a bundler asks for. It may name anything, so they rise to ten times the node's
+ * at most.
+ */
+export function raiseTo(fees: Fees, asked: { most: bigint; tip: bigint }) {
+  const { maxFeePerGas, maxPriorityFeePerGas } = asDynamic(feeValues(fees))
+  const within = (one: bigint) => smaller(one, maxFeePerGas * most)
+  const tip = larger(maxPriorityFeePerGas, within(asked.tip))
+  return {
+    maxFeePerGas: numberToHex(larger(maxFeePerGas + tip - maxPriorityFeePerGas, within(asked.most))),
+    maxPriorityFeePerGas: numberToHex(tip),
+  }
+}
+
 /**
  * True if fees are a tenth above those of refused bytes. A node may refuse the very price that it just asked for.
  * Without this check we would sign for ever. Throws `feeRose` if the tip must rise above the ceiling's.

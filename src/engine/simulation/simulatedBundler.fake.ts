@@ -59,6 +59,8 @@ export function makeBundler() {
   let isFinal = false
   /** The bundler estimates gas. */
   let estimates = true
+  /** The price that the bundler names. Absent: it has no method for that. */
+  let price: unknown
   /** What the paymaster may take already, and of which token. An error is the node's. */
   let allowance: bigint | SerializedError = 0n
   let allows: Address = feeToken
@@ -161,6 +163,9 @@ export function makeBundler() {
       case 'pimlico_getTokenQuotes':
         if (sponsor === 'silent') throw disconnected('pay.example does not answer', { fault: 'silent' })
         return { quotes }
+      case 'pimlico_getUserOperationGasPrice':
+        if (price !== undefined) return { standard: price }
+        throw nodeError({ code: -32601, message: 'the method does not exist' })
       case 'eth_estimateUserOperationGas':
         if (!estimates) throw nodeError({ code: -32500, message: 'AA21' })
         return {
@@ -278,6 +283,7 @@ export function makeBundler() {
       allowance?: bigint | SerializedError
       isFinal?: boolean
       estimates?: boolean
+      price?: unknown
       allows?: Address
     }): void {
       fault = next.fault ?? fault
@@ -290,6 +296,7 @@ export function makeBundler() {
       allowance = next.allowance ?? allowance
       isFinal = next.isFinal ?? isFinal
       estimates = next.estimates ?? estimates
+      price = next.price ?? price
       allows = next.allows ?? allows
     },
     /** The canonical runs of an operation: the EntryPoint allows one. */
