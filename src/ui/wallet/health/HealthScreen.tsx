@@ -19,7 +19,7 @@ import { Score } from './Score.tsx'
 
 const none: never[] = []
 
-/** How the account stands, the dangers to it on each network, and the place of its key. */
+/** Shows the score of an account, its dangers on each network, and the place of its key. */
 export function HealthScreen({ address, go }: { address: Hex; go: Go }) {
   const account = useUiState((state) => state.accounts)?.find((one) => one.address === address)
   const networks = useUiState((state) => state.networks) ?? none

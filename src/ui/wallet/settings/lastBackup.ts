@@ -3,7 +3,7 @@ import { localItem, setLocalItem } from '../../shell/localItem.ts'
 /** Where `localStorage` remembers the last backup. The background has no part in it. */
 const name = 'lastBackup'
 
-/** When a backup of this wallet was last saved in this browser, in milliseconds since 1970. */
+/** The time of the last backup that this browser saved, in milliseconds since 1970. */
 export function lastBackup(): number | undefined {
   const at = Number(localItem(name))
   return at > 0 ? at : undefined
