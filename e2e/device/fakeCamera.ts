@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import { encode } from 'uqr'
 import { decode } from '../demo/palette.ts'
-import { expect } from '../fixtures.ts'
 
 /** Milliseconds that the fake device shows each of its codes. */
 const each = 250
@@ -16,20 +15,31 @@ async function codeOnScreen(page: Page): Promise<string> {
   return jsqr(seen, width, height)?.data ?? ''
 }
 
-/** Looks at the screen until the reader has all codes of the animation. */
+/** The longest time that a device looks at a screen, in milliseconds. */
+const longest = 60_000
+
+/**
+ * Looks at the screen until the reader has all codes of the animation. Begins again when the screen asks for something
+ * else. Rejects when the window closes.
+ */
 export async function watchScreen<result>(
   page: Page,
   read: (codes: string[]) => result | undefined,
 ): Promise<result> {
   const codes = new Set<string>()
-  let result: result | undefined
-  await expect(async () => {
+  const wanted = () =>
+    page.getByTestId('device').evaluateAll((found) => found.map(({ dataset }) => dataset.wanted))
+  let asked = ''
+  for (const end = Date.now() + longest; Date.now() < end; ) {
+    const now = String(await wanted())
+    if (now !== asked) codes.clear()
+    asked = now
     const code = await codeOnScreen(page)
     if (code) codes.add(code)
-    result = read([...codes])
-    expect(result).toBeDefined()
-  }).toPass({ timeout: 60_000, intervals: [20] })
-  return result as result
+    const result = read([...codes])
+    if (result !== undefined) return result
+  }
+  throw new Error('The screen shows no whole request')
 }
 
 /** What a page keeps of the fake device in front of its camera. */
