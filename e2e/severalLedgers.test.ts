@@ -1,6 +1,6 @@
 import { type Address, stringToHex } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { findAccount, readAccounts, sign } from '../src/ui/devices/ledger/askLedger.ts'
+import { type Exchange, findAccount, readAccounts, sign } from '../src/ui/devices/ledger/askLedger.ts'
 import { faultOf } from '../src/ui/devices/ledger/ledgerFault.ts'
 import { createLedgerStandIn, type LedgerStandIn } from './device/ledgerStandIn.ts'
 import { partsOf } from './device/plugIn.ts'
@@ -47,12 +47,12 @@ const hid = Object.assign(new EventTarget(), {
   requestDevice: vi.fn(async () => devices),
 })
 vi.stubGlobal('navigator', { hid, userAgent: '' })
-const { chooseLedger, withLedger } = await import('../src/ui/devices/ledger/withLedger.ts')
+const { chooseLedger, requireReady, withLedger } = await import('../src/ui/devices/ledger/withLedger.ts')
 
 /** Signs with whichever device has the account. */
-function signWith(from: Address) {
+function signWith(from: Address, pressed = true) {
   const wanted = { id: '0x', from, path, kind: 'message', bytes: stringToHex('Hello') } as const
-  return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted))
+  return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted), pressed)
 }
 const addressOf = (standIn: LedgerStandIn) => standIn.address(path) as Address
 
@@ -93,6 +93,48 @@ describe('of two Ledgers on cables', () => {
     secondCable.isElsewhere = how === 'used by another program'
     expect(await signWith(addressOf(second)).catch(faultOf)).toBe(fault)
     expect([...first.shown, ...second.shown]).toEqual([])
+  })
+
+  test('the page reads the owner’s fault at any time, and asks the person nothing', async () => {
+    const owner = { address: addressOf(second), path }
+    const now = () => requireReady(owner).then(() => undefined, faultOf)
+    expect(await now()).toBeUndefined()
+    second.settings.locked = true
+    expect(await now()).toBe('locked')
+    second.settings.locked = false
+    second.settings.app = 'BOLOS'
+    expect(await now()).toBe('wrongApp')
+    second.settings.app = 'Ethereum'
+    secondCable.isElsewhere = true
+    expect(await now()).toBe('inUse')
+    secondCable.isElsewhere = false
+    hid.getDevices.mockResolvedValueOnce([])
+    expect(await now()).toBe('unplugged')
+    expect([...first.shown, ...second.shown]).toEqual([])
+    expect(hid.requestDevice).not.toHaveBeenCalled()
+  })
+
+  test('a page sends no second request while a device shows the first', async () => {
+    const owner = { address: addressOf(first), path }
+    const asked = withLedger(owner, async (exchange) => {
+      expect(await signWith(addressOf(first)).catch(faultOf)).toBe('inUse')
+      return sign(exchange, {
+        id: '0x',
+        from: owner.address,
+        path,
+        kind: 'message',
+        bytes: stringToHex('One'),
+      })
+    })
+    expect(await asked).toMatch(/^0x/)
+    expect(first.shown).toEqual([{ what: 'message', text: 'One' }])
+    expect(await signWith(addressOf(first))).toMatch(/^0x/)
+  })
+
+  test('the browser’s list opens only after a press, and otherwise the fault is the cable', async () => {
+    hid.getDevices.mockResolvedValueOnce([])
+    expect(await signWith(addressOf(first), false).catch(faultOf)).toBe('unplugged')
+    expect(hid.requestDevice).not.toHaveBeenCalled()
   })
 
   test('one that another program uses does not stop the other', async () => {
@@ -141,7 +183,8 @@ describe('the device of a watched account is found', () => {
 // The choice stays, so this comes last.
 describe('the person chooses', () => {
   const read = async () => {
-    const [account] = await withLedger(undefined, (exchange) => readAccounts(exchange, 'bip44', [0]))
+    const reading = (exchange: Exchange) => readAccounts(exchange, 'bip44', [0])
+    const [account] = await withLedger(undefined, reading, true)
     return account?.address
   }
 
@@ -184,7 +227,7 @@ describe('no press waits without an end', () => {
     vi.resetModules()
     const fresh = await import('../src/ui/devices/ledger/withLedger.ts')
     const account = { address: addressOf(first), path }
-    return fresh.withLedger(account, async () => 'signed').catch(faultOf)
+    return fresh.withLedger(account, async () => 'signed', true).catch(faultOf)
   }
   const strange = onCable(first, 0x7f11)
 

@@ -48,6 +48,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
       'is about what nodes answer, which no browser changes: base, mainnet and arbitrum stand for all',
     ]),
   ),
+  'keys/ledgerFaults': 'is about a cable to a Ledger, for which Firefox has no WebHID',
   'screens/axe':
     'judges the markup and the colours of the screens, which are the same in any browser, also in high contrast, for which no driver can ask Firefox',
   'screens/gallery':

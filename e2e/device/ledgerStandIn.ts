@@ -21,6 +21,8 @@ export type Settings = {
   smartAccounts: boolean
   /** The person presses reject. */
   rejects: boolean
+  /** What a broken or evil device signs: other bytes, with another key, or once more what it answered before. */
+  lies?: 'otherBytes' | 'otherAccount' | 'olderAnswer' | undefined
 }
 
 /** One thing that the person read on the screen, and pressed. */
@@ -54,6 +56,7 @@ export function createLedgerStandIn(phrase: string) {
   }
   const shown: Shown[] = []
   let partial: Uint8Array = new Uint8Array()
+  let older: Uint8Array | undefined
 
   const minor = () => Number(settings.version.split('.')[1])
 
@@ -64,8 +67,12 @@ export function createLedgerStandIn(phrase: string) {
   }
 
   function signed(path: string, hash: string, parity: (yParity: 0 | 1) => number): Uint8Array {
-    const { r, s, yParity } = new SigningKey(master.derivePath(path).privateKey).sign(hash)
-    return Uint8Array.from([parity(yParity), ...getBytes(r), ...getBytes(s)])
+    const { lies } = settings
+    if (lies === 'olderAnswer' && older) return older
+    const { privateKey } = master.derivePath(lies === 'otherAccount' ? "m/44'/60'/7'/0/0" : path)
+    const { r, s, yParity } = new SigningKey(privateKey).sign(lies === 'otherBytes' ? keccak256(hash) : hash)
+    older = Uint8Array.from([parity(yParity), ...getBytes(r), ...getBytes(s)])
+    return older
   }
 
   function address(confirms: boolean, data: Uint8Array): Uint8Array {

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../src/ui/devices/ledger/askLedger.ts'
 import { withLedger } from '../../src/ui/devices/ledger/withLedger.ts'
 import { type Checked, checkLedger, todo } from './checkLedger.ts'
 
@@ -16,14 +17,14 @@ button.addEventListener('click', async () => {
   button.disabled = true
   list.replaceChildren()
   try {
-    const results = await withLedger(undefined, (exchange) =>
+    const check = (exchange: Exchange) =>
       checkLedger(exchange, {
-        before: (check) => {
-          status.textContent = todo(check)
+        before: (one) => {
+          status.textContent = todo(one)
         },
         after: show,
-      }),
-    )
+      })
+    const results = await withLedger(undefined, check, true)
     status.textContent = `${results.filter(({ passed }) => passed).length} of ${results.length} passed.`
   } catch (error) {
     status.textContent = String(error)

@@ -65,7 +65,6 @@ if (!has('webHid')) {
     settings.rejects = false
     port.useElsewhere(true)
     await failOn(wallet, /Another program/)
-    port.useElsewhere(false)
     // Another device on the cable has other accounts, and its signature would be another account's.
     const page = await ledgerWindow(wallet)
     const strange = createLedgerStandIn(generateMnemonic(english))
@@ -132,8 +131,7 @@ if (!has('webHid')) {
     port.whileReading(undefined)
     await wallet.killBackground()
     await port.plug()
-    // Nothing starts on its own after a fault, and the third call needs no press in the window again.
-    await pressOn(wallet)
+    // The window asks again once the cable is back, and for the third call after that.
     await expect(async () => {
       expect((await dapp.request('wallet_getCallsStatus', [id])).result).toMatchObject({
         status: 200,

@@ -68,7 +68,6 @@ async function calls(
   port.whileReading(undefined)
   await wallet.killBackground()
   await port.plug()
-  await pressOn(wallet)
 
   const { status, receipts } = await settled(dapp, id)
   same('The status', { status, receipts: receipts?.length }, { status: 200, receipts: 3 })

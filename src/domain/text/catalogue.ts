@@ -1186,6 +1186,7 @@ export type Catalogue = {
   ledger_blind: never
   ledger_choose: never
   ledger_confirm: never
+  ledger_confirmOf: 'all' | 'number'
   ledger_confirmed: never
   ledger_connect: never
   ledger_connecting: never
@@ -1216,6 +1217,7 @@ export type Catalogue = {
   ledger_signature: 'all' | 'number'
   ledger_upgrades: never
   ledger_verify: never
+  ledger_waits: never
   ledger_withoutUpgrade: 'plan'
   moving_about: never
   moving_balances: never

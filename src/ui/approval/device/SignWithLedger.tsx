@@ -8,7 +8,7 @@ import { sign } from '../../devices/ledger/askLedger.ts'
 import type { Fault } from '../../devices/ledger/ledgerFault.ts'
 import { ShownHashes } from '../../devices/ledger/ShownHashes.tsx'
 import { useLedger } from '../../devices/ledger/useLedger.ts'
-import { chooseLedger, withLedger } from '../../devices/ledger/withLedger.ts'
+import { withLedger } from '../../devices/ledger/withLedger.ts'
 import { type DeviceTurn, keepTurn, readTurn } from '../../devices/turn.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
@@ -17,6 +17,7 @@ import { Address } from '../../kit/text/Address.tsx'
 import { Text } from '../../kit/text/Text.tsx'
 import { asksAtOnce } from './asksAtOnce.ts'
 import { DeviceScreen, nameOf } from './DeviceScreen.tsx'
+import { placeOf, type SignaturePlace } from './placeOf.ts'
 import { turnOf } from './shownSignature.ts'
 import { useFresh } from './useFresh.ts'
 
@@ -26,18 +27,17 @@ import { useFresh } from './useFresh.ts'
  */
 export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
   const { id, bytes, kind, device, from, path } = wanted
-  const ledger = useLedger()
+  const ledger = useLedger({ address: from, path })
   const fresh = useFresh(wanted)
   const give = useCommand('signature.give')
   const refuse = useCommand('signature.refuse')
 
-  async function ask(first: () => Promise<void> = async () => undefined) {
+  async function ask(after: 'press' | 'choice' | 'itself') {
     give.forget()
-    const signature = await ledger.run(async (shown) => {
+    const signature = await ledger.run(async (shown, pressed) => {
       if (!(await fresh.check())) return undefined
-      await first()
-      return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted, shown))
-    })
+      return withLedger({ address: from, path }, (exchange) => sign(exchange, wanted, shown), pressed)
+    }, after)
     if (!signature) return
     const signed = device && { id, device, at: Date.now() }
     // Before the answer leaves: the background may close this window, and the next call opens another.
@@ -58,7 +58,7 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
       if (!asksAtOnce(await readTurn(), wanted, Date.now()) || isGone) return
       // A refusal, a fault or a closed window then needs a press again.
       await note()
-      await ask()
+      await ask('itself')
     }
     next().catch(console.error)
     return () => {
@@ -75,7 +75,7 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
         label: t('ledger_sign'),
         busy: ledger.busy || give.busy,
         'data-testid': 'ledger-sign',
-        onClick: () => void ask(),
+        onClick: () => void ask('press'),
       }}
     >
       {canGoWithout(wanted, ledger.fault) && (
@@ -88,7 +88,9 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
           {t(readAuthorization(bytes).address === zeroAddress ? 'ledger_removes' : 'ledger_upgrades')}
         </Text>
       )}
-      <Text role="status">{t(said(ledger))}</Text>
+      <Text role="status" data-testid="ledger-state">
+        {said(ledger, placeOf(wanted))}
+      </Text>
       <ShownHashes wanted={wanted} />
       {ledger.fault === 'otherDevice' && device && (
         <>
@@ -97,7 +99,7 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
               <Address value={device} still />
             </Fact>
           </Facts>
-          <Button data-testid="ledger-choose" onClick={() => void ask(chooseLedger)}>
+          <Button data-testid="ledger-choose" onClick={() => void ask('choice')}>
             {t('ledger_choose')}
           </Button>
         </>
@@ -106,9 +108,14 @@ export function SignWithLedger({ wanted }: { wanted: SignatureWanted }) {
   )
 }
 
-function said({ busy, shows }: Pick<ReturnType<typeof useLedger>, 'busy' | 'shows'>) {
-  if (shows) return 'ledger_confirm'
-  return busy ? 'ledger_connecting' : 'ledger_addAbout'
+/** Tells the person the next step, and which signature of the batch the Ledger shows. */
+function said(
+  { busy, shows, waits }: ReturnType<typeof useLedger>,
+  place: SignaturePlace | undefined,
+): string {
+  if (shows) return place && place.all > 1 ? t('ledger_confirmOf', place) : t('ledger_confirm')
+  if (waits) return t('ledger_waits')
+  return t(busy ? 'ledger_connecting' : 'ledger_addAbout')
 }
 
 /** The device signs no upgrade, and the calls also run one after the other. */

@@ -115,7 +115,8 @@ function isTooOld(version: string, { kind, bytes }: Wanted): boolean {
   return kind === 'typedTransaction' && bytes.startsWith('0x04') && !isFrom(version, upgradesSince)
 }
 
-async function requireApp(exchange: Exchange): Promise<void> {
+/** Throws `wrongApp`, or `locked`. */
+export async function requireApp(exchange: Exchange): Promise<void> {
   const { name } = readApp(await answerTo(exchange, whichApp))
   if (name !== 'Ethereum') throw ledgerFault('wrongApp', name)
 }

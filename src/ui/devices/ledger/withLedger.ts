@@ -10,7 +10,7 @@ import { webHidTransportFactory } from '@ledgerhq/device-transport-kit-web-hid'
 import { firstValueFrom, skipWhile, throwError, timeout } from 'rxjs'
 import { bytesToHex } from 'viem/utils'
 import { lazy } from '../../../lib/lazy.ts'
-import { type AtPath, type Exchange, requireAccount } from './askLedger.ts'
+import { type AtPath, type Exchange, requireAccount, requireApp } from './askLedger.ts'
 import { faultOf, ledgerFault } from './ledgerFault.ts'
 import { type HidDevice, webHid } from './webHid.ts'
 
@@ -20,21 +20,39 @@ const kit = lazy(async () => new DeviceManagementKitBuilder().addTransport(webHi
 /** Milliseconds in which the kit lists the connected devices. */
 const listing = 2000
 
+/** An exchange of this page runs. */
+let isTaken = false
+
 /** The kit's id of the device that the person chose last. */
 let chosen: string | undefined
 
 /**
  * Talks to a Ledger while `task` runs: to the one that has the account, or without an account to the one that the
- * person chose last. If the browser knows none, the person chooses: the press of a button must be just before. Rejects
+ * person chose last. If the browser knows none, the person chooses, if the button was `pressed` just before. Rejects
  * with a `ledgerFault`: of several devices, with that of one which may have the account.
  */
 export async function withLedger<result>(
   account: AtPath | undefined,
   task: (exchange: Exchange) => Promise<result>,
+  pressed = false,
+): Promise<result> {
+  // A device answers one request at a time. The person may have turned to another one while it shows the first.
+  if (isTaken) throw ledgerFault('inUse')
+  isTaken = true
+  return exchangeWith(account, task, pressed).finally(() => {
+    isTaken = false
+  })
+}
+
+async function exchangeWith<result>(
+  account: AtPath | undefined,
+  task: (exchange: Exchange) => Promise<result>,
+  pressed: boolean,
 ): Promise<result> {
   const dmk = await kit()
-  const known = await devices(dmk)
-  const [first = await choose(dmk), ...others] = known
+  const [known, ...others] = await devices(dmk)
+  if (!known && !pressed) throw ledgerFault('unplugged')
+  const first = known ?? (await choose(dmk))
   if (!account || others.length === 0) {
     const { exchange, end } = await open(dmk, first)
     return task(exchange).finally(end)
@@ -58,6 +76,9 @@ async function openOwner(dmk: DeviceManagementKit, device: DiscoveredDevice, acc
     throw fault
   }
 }
+
+/** Throws the fault that an exchange with the account's Ledger would have now. Asks the person nothing. */
+export const requireReady = (account: AtPath | undefined): Promise<void> => withLedger(account, requireApp)
 
 /** Lets the person choose another Ledger, which comes first from now on. */
 export async function chooseLedger(): Promise<void> {

@@ -6,7 +6,7 @@ import { useCommand } from '../../../commands/useCommand.ts'
 import { findAccount, readAccounts } from '../../../devices/ledger/askLedger.ts'
 import { type PathKind, pathKinds } from '../../../devices/ledger/ledgerPaths.ts'
 import { useLedger } from '../../../devices/ledger/useLedger.ts'
-import { chooseLedger, withLedger } from '../../../devices/ledger/withLedger.ts'
+import { withLedger } from '../../../devices/ledger/withLedger.ts'
 import { Button } from '../../../kit/forms/Button.tsx'
 import { Segments } from '../../../kit/forms/Segments.tsx'
 import { Notice } from '../../../kit/status/Notice.tsx'
@@ -31,14 +31,17 @@ export function ImportLedger({ only, onBack, onDone }: Props) {
   const { run, busy, failure } = useCommand('account.addDevice')
   const problem = ledger.problem ?? failure
 
-  async function read(next: PathKind, start: number, first: () => Promise<void> = async () => undefined) {
+  async function read(next: PathKind, start: number, after: 'press' | 'choice' = 'press') {
     const places = Array.from({ length: perPage }, (_, place) => start + place)
-    const read = await ledger.run(async () => {
-      await first()
-      return withLedger(undefined, (exchange) =>
-        only ? findAccount(exchange, only) : readAccounts(exchange, next, places),
-      )
-    })
+    const read = await ledger.run(
+      (_, pressed) =>
+        withLedger(
+          undefined,
+          (exchange) => (only ? findAccount(exchange, only) : readAccounts(exchange, next, places)),
+          pressed,
+        ),
+      after,
+    )
     if (!read) return
     setKind(next)
     setFound(start ? [...(found ?? []), ...read] : read)
@@ -94,7 +97,7 @@ export function ImportLedger({ only, onBack, onDone }: Props) {
         <Button
           look="text"
           disabled={ledger.busy}
-          onClick={() => void read(kind, 0, chooseLedger)}
+          onClick={() => void read(kind, 0, 'choice')}
           data-testid="ledger-choose"
         >
           {t('ledger_choose')}

@@ -11,15 +11,15 @@ import { accountHash } from '../../hashPlace.ts'
 
 /** Shows the account's address on its Ledger: the screen of a computer may lie. */
 export function ShowOnLedger(account: AtPath) {
-  const ledger = useLedger()
+  const ledger = useLedger(account)
   const [isConfirmed, setConfirmed] = useState(false)
 
   async function show() {
     // The browser's popup closes once it loses the focus, which would end the exchange.
     if (await openInTab(accountHash(account.address))) return
     setConfirmed(false)
-    const done = await ledger.run((shown) =>
-      withLedger(account, (exchange) => showAddress(exchange, account, shown)),
+    const done = await ledger.run((shown, pressed) =>
+      withLedger(account, (exchange) => showAddress(exchange, account, shown), pressed),
     )
     setConfirmed(done === true)
   }
