@@ -40,6 +40,11 @@ test('a wrong option is explained in a sentence', () => {
   expect(message(['--level', 'must'])).toContain('MUST, SHOULD, interface, practice')
   expect(message(['--workers', '0'])).toContain('a whole number above 0')
   expect(message(['--timeout', 'soon'])).toContain('a whole number above 0')
+  // Longer than a timer of Node lasts, which would end at once.
+  expect(message(['--timeout', '99999999'])).toBe('--timeout is at most 3600, not "99999999".')
+  // A variable of a script that is not set must not select all checks.
+  expect(message(['--only', ''])).toBe('--only has an empty value.')
+  expect(message(['--wallet', ''])).toBe('--wallet has an empty value.')
   expect(message(['--claim', 'all'])).toContain('--claim is interface')
   expect(message(['--compare', 'a.json'])).toContain('two reports or more')
   expect(message(['a.json'])).toContain('belongs to no option')

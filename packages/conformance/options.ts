@@ -4,7 +4,7 @@ import { type Level, levels } from './check.ts'
 /** The help; `start` begins the command line. */
 export const usageOf = (start: string) => `Usage: ${start} [options]
 
-Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check failed or did not run, with 2 if an option is wrong.
+Checks a wallet in a real browser, on chains of its own. Ends with 1 if a check failed or did not run, with 2 if an option is wrong, and with 130 if you stop it.
 
   --wallet FOLDER    the unpacked extension
   --driver NAME      who presses the wallet's buttons: a file that exports "driver", or minimal, or volley
@@ -73,6 +73,8 @@ export type Options = {
 /** Reads the command line; `usual` is the driver without `--driver`. Throws a `UsageError` with a sentence. */
 export function optionsIn(argv: readonly string[], usual?: string): Options {
   const { values, positionals: files } = parsed(argv)
+  const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''))
+  if (empty) throw new UsageError(`--${empty[0]} has an empty value.`)
   const { browser = 'chromium', only = [], skip = [], level = [], claim = [] } = values
   if (browser !== 'chromium' && browser !== 'firefox')
     throw new UsageError(`--browser is chromium or firefox, not "${browser}".`)
@@ -97,7 +99,7 @@ export function optionsIn(argv: readonly string[], usual?: string): Options {
     skip,
     levels: level as Level[],
     claims: claim,
-    ...(values.timeout !== undefined && { timeout: 1000 * positive('--timeout', values.timeout) }),
+    ...(values.timeout !== undefined && { timeout: 1000 * positive('--timeout', values.timeout, 3600) }),
     workers: positive('--workers', values.workers ?? '2'),
     mode,
     headed: values.headed ?? false,
@@ -114,10 +116,11 @@ function parsed(argv: readonly string[]) {
   }
 }
 
-function positive(option: string, value: string): number {
+function positive(option: string, value: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1)
     throw new UsageError(`${option} is a whole number above 0, not "${value}".`)
+  if (number > most) throw new UsageError(`${option} is at most ${most}, not "${value}".`)
   return number
 }
 
