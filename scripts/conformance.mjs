@@ -6,15 +6,14 @@ import { setup } from './setup.mjs'
 import { load } from './typescript.mjs'
 
 // `npm run conformance`: the kit of this clone, on our wallet if no other is named.
-const { command, UsageError } = await load('packages/conformance/command.ts')
-process.exitCode = await command(process.argv.slice(2), {
+const { command, leave, UsageError } = await load('packages/conformance/command.ts')
+const code = await command(process.argv.slice(2), {
   start: 'npm run conformance --',
   driver: 'volley',
   prepare,
   load: (/** @type {string} */ file) => load(relative(root, file)),
 })
-// A browser that a driver left open does not hold the command.
-setTimeout(() => process.exit(), 10_000).unref()
+leave(code)
 
 /** Finds the browser of the run, and builds our own wallets if they are missing. Any other one has to be there. */
 async function prepare(/** @type {import('../packages/conformance/options.ts').Options} */ options) {

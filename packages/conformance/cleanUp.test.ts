@@ -34,6 +34,19 @@ test('a browser that is gone, and a profile that cannot be removed, hide no resu
   expect(rm).toHaveBeenCalledTimes(2)
 })
 
+test('a run that ends without closing its browser removes the profile, and Ctrl-C is left to the command', async () => {
+  rm.mockReset().mockResolvedValue(undefined)
+  const worker = { url: () => 'chrome-extension://abc/background.js' }
+  const context = { serviceWorkers: () => [worker], close: async () => undefined }
+  const launched = vi.spyOn(chromium, 'launchPersistentContext').mockResolvedValue(context as never)
+  const before = process.listenerCount('exit')
+  const { close } = await launchExtension({ folder: 'wallet', headless: true })
+  expect(process.listenerCount('exit')).toBe(before + 1)
+  expect(launched.mock.lastCall?.[1]).toMatchObject({ handleSIGINT: false, handleSIGTERM: false })
+  await close()
+  expect(process.listenerCount('exit')).toBe(before)
+})
+
 test('an extension without a background leaves no browser and no profile', async () => {
   rm.mockReset().mockResolvedValue(undefined)
   const close = vi.fn(async () => undefined)

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { command } from './command.ts'
+import { command, leave } from './command.ts'
 import { type Options, UsageError } from './options.ts'
 
 /** The minimal wallet, which the package has built. */
 const minimalWallet = join(import.meta.dirname, '..', '..', '..', 'wallet')
 
-process.exitCode = await command(process.argv.slice(2), {
+const code = await command(process.argv.slice(2), {
   start: 'npx wallet-conformance',
   async prepare(options: Options) {
     if (options.driver === 'minimal') options.wallet ??= minimalWallet
@@ -29,5 +29,4 @@ process.exitCode = await command(process.argv.slice(2), {
     }
   },
 })
-// A browser that a driver left open does not hold the command.
-setTimeout(() => process.exit(), 10_000).unref()
+leave(code)

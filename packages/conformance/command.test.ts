@@ -95,3 +95,15 @@ test('a doctor that fails leaves reports: CI sees why no check ran', async () =>
   expect(await readFile(page, 'utf8')).toContain('No check could run')
   expect(await readFile(xml, 'utf8')).toMatch(/<testsuite name="doctor" tests="1" failures="0" errors="1"/)
 })
+
+test('a run that the person stops ends with 130, and waits for no launch', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'kit-')), 'driver.mjs')
+  await writeFile(file, '')
+  const launch = () => {
+    process.emit('SIGHUP')
+    return new Promise(() => undefined)
+  }
+  const load = async () => ({ driver: { ...whole, launch } as never })
+  expect(await endsWith(load, '--driver', file, '--only', 'eip747/asks')).toEqual([130, []])
+  expect(process.listenerCount('SIGHUP')).toBe(0)
+})

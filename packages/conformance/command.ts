@@ -19,8 +19,38 @@ export type Surroundings = {
   load(file: string): Promise<{ driver?: Driver }>
 }
 
-/** Runs a command line. Resolves with the exit code: 0, 1 if something failed, 2 if an option is wrong. */
+/** The exit code of a run that the person stopped, as shells have it for Ctrl-C. */
+const stopped = 130
+
+/**
+ * Runs a command line. Resolves with the exit code: 0, 1 if something failed, 2 if an option is wrong, 130 if the person
+ * stopped it. The first Ctrl-C closes the browsers and keeps what was found, the second one ends at once.
+ */
 export async function command(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  for (const name of signals) process.once(name, abort)
+  try {
+    const code = await codeOf(argv, surroundings, stop.signal)
+    return stop.signal.aborted ? stopped : code
+  } finally {
+    for (const name of signals) process.off(name, abort)
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Ends the process. What a driver left open holds it for ten seconds at most, and a stopped run not at all. */
+export function leave(code: number): void {
+  process.exitCode = code
+  setTimeout(() => process.exit(), code === stopped ? 0 : 10_000).unref()
+}
+
+async function codeOf(
+  argv: readonly string[],
+  surroundings: Surroundings,
+  signal: AbortSignal,
+): Promise<number> {
   try {
     const options = optionsIn(argv, surroundings.driver)
     if (options.mode === 'help') {
@@ -31,7 +61,7 @@ export async function command(argv: readonly string[], surroundings: Surrounding
     // A wrong driver is reported before the browser and the wallet are looked for.
     const driver = options.mode === 'compare' ? undefined : await driverOf(options.driver, surroundings)
     if (runs && !(await surroundings.prepare(options))) return 1
-    return (await conformance(options, driver)) ? 0 : 1
+    return (await conformance(options, driver, signal)) ? 0 : 1
   } catch (error) {
     const isWrong = error instanceof UsageError
     if (!isWrong && !(error instanceof Failure)) throw error

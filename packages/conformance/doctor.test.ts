@@ -33,6 +33,17 @@ test('a run that cannot set the wallet up ends with that sentence', async () => 
   )
 })
 
+test('a driver that throws at once, or launches nothing, is a sentence about the driver', async () => {
+  const reasonOf = async (launch: () => unknown) =>
+    (await examine(setup({ launch: launch as Driver['launch'] }))).symptoms[0]?.reason
+  const throws = () => {
+    throw new Error('There is no Chromium')
+  }
+  expect(await reasonOf(throws)).toMatch(/^The driver did not set up the wallet: .*There is no Chromium/)
+  for (const session of [undefined, { context: {} }])
+    expect(await reasonOf(async () => session)).toMatch(/^The driver's launch has to answer /)
+})
+
 test('a wallet that never answers does not hold the doctor', async () => {
   const page = {
     goto: async () => undefined,

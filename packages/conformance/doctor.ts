@@ -1,8 +1,9 @@
 import type { ConsoleMessage } from '@playwright/test'
 import type { Session } from './driver.ts'
+import { longest as longestCall } from './drivers/guarded.ts'
 import { equal, matches, result, show, that } from './expect.ts'
 import { UsageError } from './options.ts'
-import { within } from './pace.ts'
+import { unlessStopped, within } from './pace.ts'
 import { openStage, type Setup, type Stage } from './stage.ts'
 import { reasonOf } from './verdict.ts'
 
@@ -53,11 +54,15 @@ const steps: readonly { step: string; run(stage: Stage): Promise<void> }[] = [
 /**
  * Launches the wallet and tries what every check needs, one step after another. Stops at the first failure, and
  * then reports what the pages wrote to their console. Tells each step as it ends. A step that takes `longest`
- * milliseconds has failed: a wallet that never answers must not hold the doctor.
+ * milliseconds has failed: a wallet that never answers must not hold the doctor. A function of the driver may take a
+ * minute, and its own reason names it.
  */
 export async function examine(
   setup: Setup,
-  { longest = 60_000, told = () => undefined }: { longest?: number; told?: (symptom: Symptom) => void } = {},
+  {
+    longest = 1.5 * longestCall,
+    told = () => undefined,
+  }: { longest?: number; told?: (symptom: Symptom) => void } = {},
 ): Promise<{ symptoms: Symptom[]; console: string[] }> {
   const launch = 'The driver launches the browser and sets up the wallet'
   const lines: string[] = []
@@ -80,7 +85,7 @@ export async function examine(
   try {
     for (const { step, run } of steps) {
       try {
-        await within(run(stage), 'this step', longest)
+        await unlessStopped(setup.signal, within(run(stage), 'this step', longest))
         symptoms.push(ends({ step }))
         await stage.wallet.clear(false)
       } catch (error) {

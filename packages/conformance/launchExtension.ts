@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { removeAtExit } from '../wallet-testing/profile.ts'
 
 type Options = { folder: string; headless: boolean; args?: readonly string[]; locale?: string }
 
@@ -21,6 +22,10 @@ export async function launchExtension({ folder, headless, args = [], locale }: O
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless: false,
+    // The command stops the run: a browser that ended before would fail its check.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     viewport: null,
     ...(locale && { locale }),
     args: [
@@ -33,9 +38,10 @@ export async function launchExtension({ folder, headless, args = [], locale }: O
       `--load-extension=${folder}`,
     ],
   })
+  const removeProfile = removeAtExit(profile)
   const close = async () => {
     await context.close().catch(() => undefined)
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+    await removeProfile()
   }
   try {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

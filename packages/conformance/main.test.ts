@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -50,6 +50,22 @@ test('a report that cannot be written is a sentence before the doctor', async ()
   const options = optionsIn(['--driver', 'minimal', '--json', json])
   await expect(conformance(options, {} as Driver)).rejects.toThrow(/^The report cannot be written: /)
   expect(examine).not.toHaveBeenCalled()
+})
+
+test('a report that can no longer be written does not end the run before its last check', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const folder = await mkdtemp(join(tmpdir(), 'kit-'))
+  const ended = vi.fn()
+  vi.mocked(run).mockImplementation(async (_, __, { told }) => {
+    await rm(folder, { recursive: true })
+    told?.(finding, [finding])
+    await new Promise(setImmediate)
+    ended()
+    return { findings: [finding] }
+  })
+  const options = optionsIn(['--driver', 'minimal', '--json', join(folder, 'report.json')])
+  await expect(conformance(options, {} as Driver)).rejects.toThrow(/^The report cannot be written: /)
+  expect(ended).toHaveBeenCalled()
 })
 
 test('a run in which nothing passed, or that did not end, is no success', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { Check } from './check.ts'
 import { topics } from './checks/index.ts'
@@ -16,7 +16,8 @@ import { junit } from './report/junit.ts'
 import { thisKit } from './report/kit.ts'
 import { clauseOf, hasRun, type Report, summary } from './report/report.ts'
 import { walletName } from './report/walletName.ts'
-import { type Finding, run, unrun } from './run.ts'
+import { writeReport } from './report/write.ts'
+import { type Finding, run, silent, unrun } from './run.ts'
 import { select } from './select.ts'
 import { quoteOf } from './sentences/quote.ts'
 import type { Setup } from './stage.ts'
@@ -25,8 +26,12 @@ import { reasonOf } from './verdict.ts'
 /** The drivers that the kit has. */
 export const drivers: Record<string, Driver> = { volley: volley as Driver, minimal: minimal as Driver }
 
-/** Does what the options say. Resolves with true if no check failed. */
-export async function conformance(options: Options, driver: Driver | undefined): Promise<boolean> {
+/** Does what the options say, until `signal` stops it. Resolves with true if no check failed. */
+export async function conformance(
+  options: Options,
+  driver: Driver | undefined,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const { mode, driver: name, browser, timeout } = options
   if (mode === 'compare' || !driver) return sideBySide(options)
   const chosen = select(topics, { ...options, claims: [...options.claims, ...(driver.claims ?? [])] })
@@ -35,7 +40,14 @@ export async function conformance(options: Options, driver: Driver | undefined):
   const expected = expectedIn(options.expected ? await textOf('--expected', options.expected) : '', ids)
   const folder = resolve(options.wallet ?? 'dist/chrome')
   const pace = timeout === undefined ? undefined : { patience: timeout, grace: 1_500 }
-  const setup: Setup = { driver, folder, browser, headless: !options.headed, ...(pace && { pace }) }
+  const setup: Setup = {
+    driver,
+    folder,
+    browser,
+    headless: !options.headed,
+    ...(pace && { pace }),
+    ...(signal && { signal }),
+  }
   console.log(`${await walletName(folder)} in ${browser}, driver ${basename(name)}\n`)
   if (mode === 'doctor') return (await examined(setup)).every(isFine)
   return check(options, setup, chosen, expected)
@@ -66,15 +78,14 @@ async function check(
   const write = async (findings: Finding[]) => {
     const seconds = Math.round((Date.now() - started.getTime()) / 1000)
     Object.assign(report, { findings, seconds })
-    if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)
-    if (options.junit) await writeFile(options.junit, junit(report))
-    if (options.html) await writeFile(options.html, html(report))
+    if (options.json) await writeReport(options.json, `${JSON.stringify(report, null, 2)}\n`)
+    if (options.junit) await writeReport(options.junit, junit(report))
+    if (options.html) await writeReport(options.html, html(report))
   }
-  let writing = write(unrun(chosen)).catch((error) => {
-    throw new UsageError(`The report cannot be written: ${error.message}`)
-  })
-  await writing
+  await write(unrun(chosen))
+  let writing = Promise.resolve()
   const symptoms = await examined(setup)
+  if (setup.signal?.aborted) return false
   if (!symptoms.every(isFine)) {
     report.doctor = symptoms
     await write(unrun(chosen))
@@ -84,7 +95,8 @@ async function check(
     workers: options.workers,
     told(finding, soFar) {
       tell(finding)
-      writing = writing.then(() => write(soFar))
+      // The last one throws for all.
+      writing = writing.then(() => write(soFar)).catch(() => undefined)
     },
   })
   await writing
@@ -92,7 +104,9 @@ async function check(
   const missing = findings.filter((finding) => !hasRun(finding)).length
   if (missing > 0) {
     const why =
-      broken === undefined ? 'The wallet stopped answering' : `The run broke off: ${reasonOf(broken)}`
+      broken === undefined
+        ? `The wallet answered nothing in ${silent} checks, one after the other`
+        : `The run broke off: ${reasonOf(broken)}`
     console.log(`\n${why}\n${missing} checks did not run`)
   }
   for (const { reason, findings: found } of causesOf(findings))
@@ -176,6 +190,6 @@ async function reportOf(file: string): Promise<Report> {
 async function sideBySide({ files, html: page }: Options): Promise<boolean> {
   const reports = await Promise.all(files.map(reportOf))
   console.log(comparison(reports))
-  if (page) await writeFile(page, compare(reports))
+  if (page) await writeReport(page, compare(reports))
   return true
 }

@@ -28,4 +28,14 @@ export async function within<value>(
   }
 }
 
+/** The promise's value; fails as soon as the person stops the run. */
+export function unlessStopped<value>(signal: AbortSignal | undefined, work: Promise<value>): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Failure('It was stopped'))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
+
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -8,20 +8,46 @@ vi.mock('./stage.ts', { spy: true })
 
 const finding = (verdict: Finding['verdict'], ...answers: string[]) =>
   ({
+    id: 'a/b',
     verdict,
     exchanges: answers.map((answer) => ({ request: 'eth_accounts', answer })),
   }) as unknown as Finding
 
-const shown = { present: new Set(), lacking: new Map() }
+const shown = { present: new Set(), lacking: new Map(), restarted: new Set() }
 
 test('a run ends after twelve checks in a row without an answer', () => {
   const silent = finding('precondition failed', 'no answer')
   const row = Array.from({ length: 12 }, () => silent)
-  expect(isSilent(row)).toBe(true)
-  expect(isSilent(row.slice(1))).toBe(false)
-  expect(isSilent([finding('passed', '"0x1"'), ...row])).toBe(true)
+  const ends = (ended: Finding[]) => isSilent(ended, new Set(['a/b']))
+  expect(ends(row)).toBe(true)
+  expect(ends(row.slice(1))).toBe(false)
+  expect(ends([finding('passed', '"0x1"'), ...row])).toBe(true)
   for (const other of [finding('passed'), finding('failed', 'no answer', '"0x1"'), finding('left out')])
-    expect(isSilent([...row.slice(1), other])).toBe(false)
+    expect(ends([...row.slice(1), other])).toBe(false)
+})
+
+test('a wallet that asks its person in place of a refusal, or drops bad requests, is alive', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  const page = { request: async () => ({ result: '0x1' }) }
+  const wallet = {
+    shared: async () => page,
+    exchanges: () => [{ method: 'wallet_sendCalls' }],
+    forget: () => undefined,
+    picture: async () => undefined,
+    clear: async () => undefined,
+    close: async () => undefined,
+  }
+  const stage = { chains: { main: chain, other: chain }, wallet, close: async () => undefined }
+  vi.mocked(openStage).mockImplementation(async ({ shown }) => ({ ...stage, shown }) as unknown as Stage)
+  const asks = async () => {
+    throw new Failure('The wallet asked its person about a request that should be answered without one')
+  }
+  const checks = Array.from(
+    { length: 20 },
+    (_, index) => ({ id: `a/${index}`, page: 'connected', run: asks }) as unknown as Check,
+  )
+  const { findings } = await run({} as Setup, [{ topic: 'a', checks }], { workers: 1 })
+  expect(findings.filter(({ verdict }) => verdict === 'failed')).toHaveLength(20)
 })
 
 test('a check that fails, also before its clause, keeps a picture', async () => {
@@ -121,4 +147,33 @@ test('a browser that cannot start ends the other workers after their check, and 
   const found = await run({} as Setup, [{ topic: 'a', checks }], { workers: 2 })
   expect(found.broken).toBe(broken)
   expect(found.findings.map(({ verdict }) => verdict)).toEqual(['passed', 'not run', 'not run'])
+})
+
+test('a check that the person stops is not judged, and its browser is closed', async () => {
+  const chain = { id: '0x1', balance: async () => 10n ** 30n, code: async () => '0x' }
+  const page = { request: async () => ({ result: '0x1' }) }
+  const wallet = {
+    shared: async () => page,
+    exchanges: () => [],
+    forget: () => undefined,
+    picture: async () => undefined,
+    clear: async () => undefined,
+  }
+  const close = vi.fn(async () => undefined)
+  const stage = { chains: { main: chain, other: chain }, wallet, shown, close }
+  vi.mocked(openStage).mockResolvedValue(stage as unknown as Stage)
+  const stop = new AbortController()
+  const check = (id: string, run: () => Promise<void>) => ({ id, page: 'connected', run }) as unknown as Check
+  const checks = [
+    check('a/one', async () => undefined),
+    check('a/two', () => {
+      stop.abort()
+      return new Promise(() => undefined)
+    }),
+    check('a/three', async () => undefined),
+  ]
+  const setup = { signal: stop.signal } as Setup
+  const { findings } = await run(setup, [{ topic: 'a', checks }], { workers: 1 })
+  expect(findings.map(({ verdict }) => verdict)).toEqual(['passed', 'not run', 'not run'])
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -4,7 +4,7 @@ import type { Dapp } from './dapp.ts'
 import { isUnable } from './driver.ts'
 import { lastShown, proven, type Shown, unanswered } from './exchange.ts'
 import { Failure, isUnmet, Unmet } from './expect.ts'
-import { within } from './pace.ts'
+import { unlessStopped, within } from './pace.ts'
 import { type Answered, openStage, type Setup, type Stage } from './stage.ts'
 import { failing, reasonOf, type Verdict, verdictOf } from './verdict.ts'
 
@@ -33,7 +33,7 @@ function settled(finding: Finding, { present, lacking }: Answered): Finding {
 }
 
 /** A run ends early after so many checks in a row to which the wallet did not answer. */
-const silent = 12
+export const silent = 12
 
 /**
  * Checks a wallet in `workers` browsers at once, each with its own chains. Reports each check at its end, with all
@@ -49,18 +49,19 @@ export async function run(
   const waiting = [...all]
   const findings = new Map<string, Finding>()
   const ended: Finding[] = []
-  const shown: Answered = { present: new Set(), lacking: new Map() }
+  const shown: Answered = { present: new Set(), lacking: new Map(), restarted: new Set() }
   const inOrder = () => unrun(topics).map((one) => settled(findings.get(one.id) ?? one, shown))
   const worker = async () => {
     if (waiting.length === 0) return
     const stage = await openStage({ ...setup, shown })
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const finding = await judge(stage, next.topic, next.check)
+        // A check that the person stops is not judged: its pages close under it.
+        const finding = await unlessStopped(setup.signal, judge(stage, next.topic, next.check))
         findings.set(finding.id, finding)
         ended.push(finding)
         options.told?.(finding, inOrder())
-        if (isSilent(ended)) waiting.length = 0
+        if (isSilent(ended, shown.restarted)) waiting.length = 0
       }
     } finally {
       await stage.close()
@@ -86,9 +87,13 @@ export const unrun = (topics: readonly Topic[]): Finding[] =>
 /** The part of a check that a report shows. */
 const named = ({ id, title, clause, level }: Check) => ({ id, title, clause, level })
 
-/** True if the wallet did not answer the last checks. Nothing more can be learned then. */
-export function isSilent(ended: readonly Finding[]): boolean {
-  return ended.length >= silent && ended.slice(-silent).every(isUnanswered)
+/**
+ * True if the wallet did not answer the last checks, and could not be used after any of them. Nothing more can be learned
+ * then. A wallet that asks its person, or drops requests of one kind, is alive.
+ */
+export function isSilent(ended: readonly Finding[], restarted: Answered['restarted']): boolean {
+  const isDead = (finding: Finding) => isUnanswered(finding) && restarted.has(finding.id)
+  return ended.length >= silent && ended.slice(-silent).every(isDead)
 }
 
 const isUnanswered = ({ verdict, exchanges = [] }: Finding) =>
@@ -160,12 +165,13 @@ async function prepare({ wallet, chains }: Stage, check: Check): Promise<Dapp> {
   return page
 }
 
-async function tidy(stage: Stage, { verdict }: Finding, restarted?: () => Promise<void>): Promise<void> {
+async function tidy(stage: Stage, { id, verdict }: Finding, restarted?: () => Promise<void>): Promise<void> {
   try {
     const isBad = failing.includes(verdict)
     await within(stage.wallet.clear(isBad), 'the pages of the check to close', 60_000)
     if (isBad) await within(stage.wallet.shared(), 'the wallet to be usable again')
   } catch {
+    stage.shown.restarted.add(id)
     await stage.restart()
     await restarted?.()
   }

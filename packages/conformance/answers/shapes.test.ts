@@ -21,7 +21,7 @@ const chain = {
   setCode: async () => undefined,
   rpc: async () => null,
 } as unknown as Chain
-const shown = { present: new Set(), lacking: new Map() }
+const shown = { present: new Set(), lacking: new Map(), restarted: new Set() }
 const chains = { main: chain, other: chain } as unknown as Chains
 
 /** The verdict of a check with a wallet that gives these answers. */

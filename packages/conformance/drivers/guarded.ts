@@ -3,7 +3,7 @@ import { Unmet } from '../expect.ts'
 import { within } from '../pace.ts'
 
 /** The longest time for one call of a driver, in milliseconds. Some wait for a window that closes slowly. */
-const longest = 60_000
+export const longest = 60_000
 
 /** Runs a function of the driver by its name. An error of it is no fault of the wallet. */
 export async function guard<value>(name: string, run: () => Promise<value>, limit = longest): Promise<value> {
