@@ -937,6 +937,13 @@ export const signing = {
     test: 'src/preview/warnings/warn.test.ts',
     title: 'spenders beyond those that the wallet looks up are named as unknown, never left out',
   },
+  "Two sites add one new network at once, and the second one's node is shown but not used": {
+    file: 'src/methods/networks/wallet_addEthereumChain.ts',
+    from: '!isKnown && !rpcUrls.some',
+    to: 'isKnown && !rpcUrls.some',
+    test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
+    title: 'a node that came too late is named, and the site gets its answer: %s',
+  },
   'One call pays several receivers, and the window names only the first': {
     file: 'src/preview/warnings/detectWarnings.ts',
     from: ', ...effects.map((one) => one.to)',
@@ -1178,7 +1185,7 @@ export const signing = {
   "A site's URLs are added to a network that the window showed as known, because the person removed it meanwhile":
     {
       file: 'src/methods/networks/wallet_addEthereumChain.ts',
-      from: "      if (blockOf(shown, 'network')?.known) throw new WalletError('userRejected')\n",
+      from: "      if (isKnown) throw new WalletError('userRejected')\n",
       to: '',
       test: 'src/methods/networks/wallet_addEthereumChain.test.ts',
       title:

@@ -44,12 +44,12 @@ export type EndpointHealth = {
   used?: true
 }
 
-/** A network that the wallet did not add, because the nodes that a site named are of no use. */
+/** A network or a node that the wallet did not add: the nodes that a site named are of no use, or came too late. */
 export type NotAdded = {
   /** The host of such a node. */
   host: string
   /** The chain that the site named. */
   wanted: number
-  /** The chain that the node serves. Absent if no node answered. */
+  /** The chain that the node serves; the one that was wanted if the network has other nodes already. */
   served?: number
 }

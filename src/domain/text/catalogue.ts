@@ -1302,7 +1302,9 @@ export type Catalogue = {
   network_nodes: never
   network_noneFound: never
   network_notAdded: never
+  network_notAddedLate: 'host'
   network_notAddedNext: never
+  network_notAddedNode: never
   network_notAddedOther: 'host' | 'served' | 'wanted'
   network_notAddedSilent: 'host'
   network_notAsOne: 'network'

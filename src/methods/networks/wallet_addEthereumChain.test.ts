@@ -176,6 +176,23 @@ test('a URL that serves another chain refuses the request, wherever it stands', 
   expect(services.screens.showNotAdded.mock.calls).toEqual([[reason]])
 })
 
+test.each([
+  ['before the approval', 0],
+  ['while its nodes are asked', 1],
+])('a node that came too late is named, and the site gets its answer: %s', async (_name, unknown) => {
+  const { context, services } = make()
+  services.networks.probe.mockResolvedValue(10)
+  const first = { ...base, chainId: 10, rpcUrls: ['https://first.example'] }
+  const { get, add } = services.networks
+  // The check and the review know of no such network.
+  for (let time = 0; time < 2 + unknown; time += 1) get.mockReturnValueOnce(undefined)
+  get.mockReturnValue(first)
+  expect(await call(wallet_addEthereumChain, [optimism], context)).toMatchObject({ result: null })
+  expect(add).toHaveBeenCalledTimes(unknown)
+  const reason = { host: 'op.example', wanted: 10, served: 10 }
+  expect(services.screens.showNotAdded.mock.calls).toEqual([[reason]])
+})
+
 test('a URL that does not answer is left out', async () => {
   const { context, services } = make()
   services.networks.probe.mockImplementation(async (url) => (url.includes('op2') ? 'unreachable' : 10))

@@ -1,6 +1,6 @@
 import { WalletError } from '../../domain/errors.ts'
 import { type ChainRow, chainList } from '../../domain/known/chainList.ts'
-import type { Network } from '../../domain/network.ts'
+import type { Network, NotAdded } from '../../domain/network.ts'
 import type { WarningBlock } from '../../domain/review/review.ts'
 import { blockOf } from '../../domain/review/reviewBlocks.ts'
 import type { Services } from '../../domain/services.ts'
@@ -98,14 +98,19 @@ export const wallet_addEthereumChain = method({
   },
 
   async handle([request], { origin, services, shown }, choice) {
-    const { networks } = services
-    const { chainId } = request
+    const { networks, screens } = services
+    const { chainId, rpcUrls } = request
+    const isKnown = blockOf(shown, 'network')?.known
     if (!networks.get(chainId)) {
       // The person removed it since, and saw none of the site's URLs.
-      if (blockOf(shown, 'network')?.known) throw new WalletError('userRejected')
-      const rpcUrls = await served(request, services)
-      await networks.add({ ...networkOf(request, await listed(chainId)), rpcUrls })
+      if (isKnown) throw new WalletError('userRejected')
+      const urls = await served(request, services)
+      await networks.add({ ...networkOf(request, await listed(chainId)), rpcUrls: urls })
     }
+    // Another request added the network meanwhile, with other nodes than the window of this one showed.
+    const kept = networks.get(chainId)?.rpcUrls ?? rpcUrls
+    if (!isKnown && !rpcUrls.some((url) => kept.includes(url)))
+      await screens.showNotAdded(reasonOf(rpcUrls[0], chainId, chainId)).catch(console.error)
     if (choice?.switch) await networks.select(origin, chainId)
     return null
   },
@@ -143,12 +148,15 @@ async function served({ chainId, rpcUrls }: NetworkRequest, { networks, screens 
   if (wrong < 0 && urls.length > 0) return urls
 
   const answer = answers[wrong]
-  const host = new URL(rpcUrls[wrong] ?? rpcUrls[0] ?? '').host
-  const reason = { host, wanted: chainId, ...(typeof answer === 'number' && { served: answer }) }
+  const reason = reasonOf(rpcUrls[wrong] ?? rpcUrls[0], chainId, answer)
   // The site gets its answer whether or not a window can open.
   screens.showNotAdded(reason).catch(console.error)
   refuseUrl(wrong, 'The URL serves another chain')
   throw new WalletError('invalidParams', 'No URL answers', { path: '0.rpcUrls' })
+}
+
+function reasonOf(url = '', wanted: number, served: number | 'unreachable' | undefined): NotAdded {
+  return { host: new URL(url).host, wanted, ...(typeof served === 'number' && { served }) }
 }
 
 async function listed(chainId: number): Promise<ChainRow | undefined> {
