@@ -189,7 +189,7 @@ test('where no account has what is missing, the approval says so', async ({
   const answer = ask('1001')
   const funds = (await wallet.approval()).getByTestId('funds')
   await expect(funds).toHaveAttribute('data-state', 'missing')
-  await expect(funds).toContainText('None of your accounts has all that is missing')
+  await expect(funds).toContainText('No account can send all that is missing')
   await wallet.reject()
   await answer
   expect(await tokensOf(savings)).toBe(parseEther('1000'))
