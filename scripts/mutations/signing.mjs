@@ -1264,6 +1264,13 @@ export const signing = {
     test: 'src/ui/devices/ledger/askLedger.test.ts',
     title: 'an answer that is no signature, such as %s, leaves the wallet',
   },
+  "A device's window hides which site asks, and a person signs for another one": {
+    file: 'src/vault/devices/deviceSignatory.ts',
+    from: 'kind, bytes, ...by }',
+    to: 'kind, bytes, chainId: by.chainId }',
+    test: 'src/vault/devices/deviceSignatory.test.ts',
+    title: 'a request names the site that asks, and another site’s is another one',
+  },
   "The last byte of a device's signature (`v`) is out of range, or names another account": {
     file: 'src/vault/devices/deviceSignature.ts',
     from: '? [] : [0, 1]',

@@ -93,14 +93,14 @@ export function createServices({
       showNotAdded: (reason) => showScreen(notAddedPath(reason)),
     },
     signer: {
-      signMessage: (from, message) => signer.signMessage({ from, message }),
-      async signTransaction(from, transaction) {
+      signMessage: (from, message, origin) => signer.signMessage({ from, message, origin }),
+      async signTransaction(from, transaction, origin) {
         const { boundsOf, signable } = await import('../vault/signable.ts')
         const bounds = boundsOf(from, transaction)
-        const signed = { transaction: signable(transaction), bounds, waits: true as const }
+        const signed = { transaction: signable(transaction), bounds, origin, waits: true as const }
         return (await signer.signTransaction(signed)).serialized
       },
-      signTypedData: (from, typedData) => signer.signTypedData({ from, typedData }),
+      signTypedData: (from, typedData, origin) => signer.signTypedData({ from, typedData, origin }),
     },
   }
 }

@@ -176,13 +176,14 @@ export type Services = {
     /** Opens a window that says why an approved network was not added. */
     showNotAdded(reason: NotAdded): Promise<void>
   }
+  /** A device's window names the `origin` that asks: `onlyShown` adds it to what a method requests. */
   signer: {
     /** EIP-191 signature of the bytes. */
-    signMessage(from: Address, message: Hex): Promise<Hex>
+    signMessage(from: Address, message: Hex, origin?: string): Promise<Hex>
     /** The signed bytes of a fully specified transaction. */
-    signTransaction(from: Address, transaction: WholeTransaction): Promise<Hex>
+    signTransaction(from: Address, transaction: WholeTransaction, origin?: string): Promise<Hex>
     /** EIP-712 signature of typed data whose values fit their types. */
-    signTypedData(from: Address, typedData: TypedData): Promise<Hex>
+    signTypedData(from: Address, typedData: TypedData, origin?: string): Promise<Hex>
   }
 }
 

@@ -12,6 +12,7 @@ import { account, fakeMethod, makeRouter, request, review, until } from './route
 
 const other: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const to: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const site = 'https://site.example'
 const call = { to, value: '0x1', data: '0xa9059cbb' } as const
 const view: CallView = {
   ...call,
@@ -48,7 +49,7 @@ function bound(review: Review) {
   }
   const all = [...Object.values(services.signer), services.engine.submit]
   return {
-    ...onlyShown(services as unknown as Services, review, async () => undefined),
+    ...onlyShown(services as unknown as Services, review, async () => undefined, site),
     used: () => all.some((one) => one.mock.calls.length > 0),
   }
 }
@@ -151,12 +152,25 @@ describe('nothing is signed or sent but what the review shows', () => {
       })
     const requireAllowed = vi.fn(async () => undefined as unknown)
     const services = { signer: { signMessage }, engine: {} } as unknown as Services
-    const { signer } = onlyShown(services, shown({ kind: 'message', text: 'hello' }), requireAllowed)
+    const { signer } = onlyShown(services, shown({ kind: 'message', text: 'hello' }), requireAllowed, site)
     const signing = signer.signMessage(account, stringToHex('hello'))
     await vi.waitFor(() => expect(sign).toBeDefined())
     requireAllowed.mockRejectedValue(new Error('disconnected'))
     sign?.('0x01')
     await expect(signing).rejects.toThrow('disconnected')
+  })
+
+  test('for the site that asks, which a device’s window names', async () => {
+    const signer = { signMessage: vi.fn(), signTypedData: vi.fn(), signTransaction: vi.fn() }
+    const services = { signer, engine: {} } as unknown as Services
+    const all = shown({ kind: 'message', text: 'hello' }, { kind: 'typedData', typed }, calls(view))
+    const bounded = onlyShown(services, all, async () => undefined, site).signer
+    const whole = { ...call, chainId: 1, nonce: 0, gas: '0x5208', fees: { gasPrice: '0x1' } } as const
+    await bounded.signMessage(account, stringToHex('hello'))
+    await bounded.signTypedData(account, typed)
+    await bounded.signTransaction(account, whole)
+    for (const signs of Object.values(signer))
+      expect(signs.mock.calls).toMatchObject([[account, expect.anything(), site]])
   })
 
   test('of a sign-in the account that the person picked', async () => {

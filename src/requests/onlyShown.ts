@@ -12,12 +12,13 @@ import { replaced } from '../lib/lazyMembers.ts'
 /**
  * Services that sign and send only what the user approved. They compare the content with the review once more,
  * however a method produced it, and throw `internal` before signing anything that differs. `requireAllowed` rejects
- * if the site lost its connection meanwhile, for example while a method waited for a node.
+ * if the site, whose `origin` a device's window names, lost its connection meanwhile: a method may wait for a node.
  */
 export function onlyShown(
   services: Services,
   review: Review,
   requireAllowed: () => Promise<unknown>,
+  origin: string,
 ): Services {
   const { signer, engine } = services
   const show = <kind extends Block['kind']>(kind: kind) => blocksOf(review, kind)
@@ -61,17 +62,17 @@ export function onlyShown(
               (block.hex?.toLowerCase() ?? stringToHex(textFor(block, getAddress(from)))),
           ),
         )
-        return whileAllowed(signer.signMessage(from, message))
+        return whileAllowed(signer.signMessage(from, message, origin))
       },
       async signTransaction(from, transaction) {
         await requireFrom(from, transaction.chainId)
         requireCalls([transaction])
-        return whileAllowed(signer.signTransaction(from, transaction))
+        return whileAllowed(signer.signTransaction(from, transaction, origin))
       },
       async signTypedData(from, data) {
         await requireFrom(from)
         requireShown(show('typedData').some(({ typed }) => isSame(typed, data)))
-        return whileAllowed(signer.signTypedData(from, data))
+        return whileAllowed(signer.signTypedData(from, data, origin))
       },
     },
     engine: replaced(engine, {

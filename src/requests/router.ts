@@ -176,7 +176,7 @@ export function createRouter(options: RouterOptions) {
           context.shown = row.review
           const { onlyShown } = await import('./onlyShown.ts')
           const requireAllowed = async () => requireConnected(await current(row), row.review)
-          context.services = onlyShown(context.services, row.review, requireAllowed)
+          context.services = onlyShown(context.services, row.review, requireAllowed, row.origin)
         }
         const result = (await method.handle(params, context, row.choice)) ?? null
         await requests.finish(id, { result })

@@ -28,7 +28,7 @@ export type SignableTransaction = (
 
 /**
  * Signs only data that it can read: nothing signs a bare hash. Each method rejects with `locked`,
- * `unknownAccount` or `signatureRefused`.
+ * `unknownAccount` or `signatureRefused`. If a device has the key, its window names the `origin` that asks.
  */
 export type Signer = {
   /** Derives the account's key before its next signature, if the vault has it. Rejects like the others. */
@@ -45,6 +45,7 @@ export type Signer = {
     bounds: Bounds
     signature?: Hex
     waits?: true
+    origin?: string | undefined
   }): Promise<{ serialized: Hex; hash: Hex }>
   /**
    * EIP-7702, for one chain and an allowed delegate, or the zero address, which removes the delegation.
@@ -61,9 +62,9 @@ export type Signer = {
   /** ERC-4337: signs an operation that another party pays. Rejects if it exceeds the `bounds`. */
   signOperation(request: { operation: UserOperation; bounds: OperationBounds }): Promise<Hex>
   /** EIP-191 version 0x45, over the message's bytes. */
-  signMessage(request: { from: Address; message: Hex }): Promise<Hex>
+  signMessage(request: { from: Address; message: Hex; origin?: string | undefined }): Promise<Hex>
   /** EIP-712, over the data itself. */
-  signTypedData(request: { from: Address; typedData: TypedData }): Promise<Hex>
+  signTypedData(request: { from: Address; typedData: TypedData; origin?: string | undefined }): Promise<Hex>
 }
 
 /** `account` resolves to the account's signer or rejects; accounts may delegate only to `delegates`. */
@@ -114,12 +115,12 @@ export function createSigner({
       return by.signTypedData(data)
     },
 
-    async signMessage({ from, message }) {
-      return (await account(from)).signMessage({ message: { raw: message } })
+    async signMessage({ from, message, origin }) {
+      return (await account(from)).signMessage({ message: { raw: message } }, origin)
     },
 
-    async signTypedData({ from, typedData }) {
-      return (await account(from)).signTypedData(typedData)
+    async signTypedData({ from, typedData, origin }) {
+      return (await account(from)).signTypedData(typedData, origin)
     },
   }
 }

@@ -19,6 +19,8 @@ export type Wanted = {
   /** An unsigned transaction, a message, typed data as JSON in UTF-8, or what an authorization signs. */
   bytes: Hex
   chainId?: number
+  /** The site that asks, unless a batch does. */
+  origin?: string | undefined
 }
 
 /** What a page shows about it. */

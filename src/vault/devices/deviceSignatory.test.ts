@@ -175,6 +175,29 @@ test('a restart asks for the same, and other bytes have another name', async () 
   expect(ids[0]).not.toBe(ids[2])
 })
 
+test('a request names the site that asks, and another site’s is another one', async () => {
+  const { signer, desk } = await make()
+  const from = device.address
+  const message = toHex('Hello')
+  for (const origin of ['https://one.example', 'https://other.example'])
+    signer.signMessage({ from, message, origin }).catch(() => undefined)
+  signer
+    .signTypedData({ from, typedData: typed as never, origin: 'https://one.example' })
+    .catch(() => undefined)
+  const asked = { from, transaction: dynamic, bounds: exactly(dynamic), waits: true } as const
+  signer.signTransaction({ ...asked, origin: 'https://one.example' }).catch(() => undefined)
+  await expect.poll(() => desk.list()).toHaveLength(4)
+  const wanted = desk.list()
+  expect(new Set(wanted.map(({ id }) => id)).size).toBe(4)
+  const askers = [
+    'https://one.example',
+    'https://one.example',
+    'https://one.example',
+    'https://other.example',
+  ]
+  expect(wanted.map(({ origin }) => origin).sort()).toEqual(askers)
+})
+
 test('a refusal of the person ends the request with 4001, and another one has no place any more', async () => {
   const { signer, desk } = await make()
   const asking = signer.signMessage({ from: device.address, message: '0x00' })

@@ -15,16 +15,22 @@ import { deviceSignature, type Signature } from './deviceSignature.ts'
  * signature of these bytes.
  */
 export function deviceSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask'>): Signatory {
-  const { address } = account
-  const want = (kind: WantedKind, bytes: Hex, chainId?: number) => wantedOf(account, kind, bytes, chainId)
-  const signed = async (kind: WantedKind, bytes: Hex, hash: Hex) =>
-    ask(want(kind, bytes), async (signature) => joined(await deviceSignature(signature, hash, address)))
+  const { kind: signer, address, ...place } = account
+  /** The id is a hash of the whole request, so no answer can count for another one. */
+  function want(kind: WantedKind, bytes: Hex, by: Pick<Wanted, 'chainId' | 'origin'>): Wanted {
+    const asked = { from: address, ...place, kind, bytes, ...by }
+    return { id: keccak256(stringToHex(JSON.stringify(asked))), ...asked }
+  }
+  const signed = async (kind: WantedKind, bytes: Hex, hash: Hex, origin?: string) =>
+    ask(want(kind, bytes, { origin }), async (signature) =>
+      joined(await deviceSignature(signature, hash, address)),
+    )
 
   return {
     address,
     onDevice: true,
 
-    async signTransaction(transaction, { serializer, signature, waits }) {
+    async signTransaction(transaction, { serializer, signature, waits, origin }) {
       // viem infers the type from the members, so the serializer's is the same for signed and unsigned bytes.
       const bytes = serializer(transaction)
       const finish = async (given: Hex) => {
@@ -32,38 +38,28 @@ export function deviceSignatory(account: DeviceAccount, { ask }: Pick<Desk, 'ask
         return serializer(transaction, { ...found, v: 27n + BigInt(found.yParity) })
       }
       if (signature) return finish(signature)
-      const wanted = want(
-        transaction.type === 'legacy' ? 'transaction' : 'typedTransaction',
-        bytes,
-        transaction.chainId,
-      )
+      const kind = transaction.type === 'legacy' ? 'transaction' : 'typedTransaction'
+      const wanted = want(kind, bytes, { chainId: transaction.chainId, origin })
       if (!waits) throw new WalletError('awaitsDevice', undefined, { wanted })
       return ask(wanted, finish)
     },
 
-    ...(signs(account.kind, 'authorization') && {
+    ...(signs(signer, 'authorization') && {
       async signAuthorization(authorization, signature) {
         const bytes = authorizationBytes(authorization)
         if (!signature)
           throw new WalletError('awaitsDevice', undefined, {
-            wanted: want('authorization', bytes, authorization.chainId),
+            wanted: want('authorization', bytes, { chainId: authorization.chainId }),
           })
         return { ...authorization, ...(await deviceSignature(signature, keccak256(bytes), address)) }
       },
     }),
 
-    signMessage: async ({ message }) => signed('message', message.raw, hashMessage(message)),
+    signMessage: async ({ message }, origin) => signed('message', message.raw, hashMessage(message), origin),
 
-    signTypedData: async (data) =>
-      signed('typedData', jsonOf(data), hashTypedData(data as TypedDataDefinition)),
+    signTypedData: async (data, origin) =>
+      signed('typedData', jsonOf(data), hashTypedData(data as TypedDataDefinition), origin),
   }
-}
-
-/** The id is a hash of the whole request, so no answer can count for another one. */
-function wantedOf(account: DeviceAccount, kind: WantedKind, bytes: Hex, chainId?: number): Wanted {
-  const { kind: _, address: from, ...place } = account
-  const asked = { from, ...place, kind, bytes, ...(chainId && { chainId }) }
-  return { id: keccak256(stringToHex(JSON.stringify(asked))), ...asked }
 }
 
 /**

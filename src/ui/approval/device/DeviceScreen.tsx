@@ -35,7 +35,8 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
   const accounts = useUiState((state) => state.accounts)
   const selected = useUiState((state) => state.chainId) ?? 1
   const { place, count, onGo, onAct } = use(WaitingSignatures)
-  const host = batch ? siteName(batch.origin) : 'Volley'
+  const origin = batch?.origin ?? wanted.origin ?? location.origin
+  const host = siteName(origin)
   const problem = failure ?? refuse.failure
   const refusing = {
     label: t('device_refuse'),
@@ -60,13 +61,7 @@ export function DeviceScreen({ wanted, action, refuse, failure, children }: Prop
       data-kind={wanted.kind}
       header={
         <Header
-          icon={
-            batch && !isOwn(batch.origin) ? (
-              <SitePicture origin={batch.origin} host={host} />
-            ) : (
-              <Mark size={36} />
-            )
-          }
+          icon={isOwn(origin) ? <Mark size={36} /> : <SitePicture origin={origin} host={host} />}
           host={host}
           asks={t('device_sign')}
           account={{
