@@ -399,8 +399,7 @@ export const signing = {
     from: 'if (rows.some(({ asset }) => asset.claimed))',
     to: 'if (rows.length === 0)',
     test: 'src/methods/batches/funds/funds.test.ts',
-    title:
-      'gets no token of which only its own contract says what it is, and no other account is asked for it',
+    title: 'gets no token that only its own contract describes, and the wallet asks no other account',
   },
   "A site moves funds between the person's accounts, or learns what their other accounts hold": {
     file: 'src/requests/onlyShown.ts',

@@ -50,6 +50,6 @@ export type NotAdded = {
   host: string
   /** The chain that the site named. */
   wanted: number
-  /** The chain that the node serves; the one that was wanted if the network has other nodes already. */
+  /** The chain that the node serves; `wanted` if the network has other nodes already. */
   served?: number
 }

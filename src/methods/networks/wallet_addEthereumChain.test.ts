@@ -184,7 +184,7 @@ test.each([
   services.networks.probe.mockResolvedValue(10)
   const first = { ...base, chainId: 10, rpcUrls: ['https://first.example'] }
   const { get, add } = services.networks
-  // The check and the review know of no such network.
+  // The check and the review see no network.
   for (let time = 0; time < 2 + unknown; time += 1) get.mockReturnValueOnce(undefined)
   get.mockReturnValue(first)
   expect(await call(wallet_addEthereumChain, [optimism], context)).toMatchObject({ result: null })

@@ -216,7 +216,7 @@ describe('an account that lacks something', () => {
     expect(result).not.toHaveProperty('capabilities')
   })
 
-  test('gets no token of which only its own contract says what it is, and no other account is asked for it', async () => {
+  test('gets no token that only its own contract describes, and the wallet asks no other account', async () => {
     const held = { [alice]: { coin: 102n, token: 20n }, [bob]: { coin: 500n, token: 70n } }
     const fake = holding(held, make(), true)
     const { review, result } = await send(wants([asset()]), fake)
