@@ -52,6 +52,36 @@ test('on a network of the OP stack the fee and its ceiling have the data fee in 
   }
 })
 
+test('a signed transaction names the data fee, which its gas and price do not limit', async ({
+  wallet,
+  dapp,
+  person,
+}) => {
+  const node = await startNode({ chainId })
+  try {
+    await placeOracle(node, weiPerByte)
+    await node.rpc('anvil_setBalance', [person.address, '0xde0b6b3a7640000'])
+    await wallet.addNetwork({ name: 'A rollup', chainId, rpcUrl: node.url, symbol: 'ETH' })
+    const home = await wallet.home()
+    await home.getByTestId('settings').click()
+    await home.getByTestId('sign-transactions').click()
+    await dapp.page.bringToFront()
+    await dapp.connect()
+    await dapp.request('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }])
+    const transaction = { from: person.address, to: friend, value: '0x1', nonce: '0x0', gas: '0x5208' }
+    const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x3b9aca00' }
+    const signed = dapp.request('eth_signTransaction', [{ ...transaction, ...fees }])
+    const window = await wallet.approval()
+    const row = window.getByText('Data fee', { exact: true }).locator('..')
+    await expect(row).toBeVisible()
+    expect(wei(await row.textContent())).toBeGreaterThan(100n * weiPerByte)
+    await wallet.approve()
+    expect((await signed).result).toMatch(/^0x02/)
+  } finally {
+    await node.stop()
+  }
+})
+
 test('a network without the oracle has no such row', async ({ wallet, dapp, person, chain }) => {
   await dapp.connect()
   void dapp.request(

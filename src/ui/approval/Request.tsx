@@ -10,6 +10,7 @@ import { Acting } from './acting.ts'
 import { Calls } from './calls/Calls.tsx'
 import { Decide } from './decide/Decide.tsx'
 import { withoutUpgrade } from './decide/plans.ts'
+import { withDataFee } from './fees/withDataFee.ts'
 import { Ledger } from './ledger/LedgerSection.tsx'
 import { markedIn } from './ledger/recipients.ts'
 import { paymasterOf, spenderOf, spendersIn } from './ledger/spenders.ts'
@@ -199,7 +200,11 @@ export function Request({ asked: pending, onDecided, children }: Props) {
       case 'typedData':
         return <TypedData block={block} open={notes.some(({ warning }) => warning === 'unexplained')} />
       case 'facts':
-        return block !== facts && <FactsBlock block={block} />
+        return (
+          block !== facts && (
+            <FactsBlock block={{ ...block, facts: withDataFee(block.facts, preview, mode) }} />
+          )
+        )
       case 'ledger':
       case 'warning':
         return undefined
