@@ -23,7 +23,7 @@ test('a check passes, fails, or is left out where the wallet has nothing to chec
 
 test('no check passes or fails on a method that the wallet lacks', () => {
   for (const code of [4200, -32601, -32004])
-    for (const thrown of [undefined, { error: new Failure('wrong') }])
+    for (const thrown of [undefined, { error: new Failure('wrong') }, { error: new Unable('not here') }])
       expect(verdictOf(check, [answered('wallet_getCallsStatus', code)], thrown)).toMatchObject({
         verdict: 'not implemented',
         reason: expect.stringContaining('wallet_getCallsStatus'),

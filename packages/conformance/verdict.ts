@@ -42,7 +42,6 @@ export function verdictOf(
   thrown?: { error: unknown },
   present: ReadonlySet<string> = new Set(),
 ): Judged {
-  if (thrown && isUnable(thrown.error)) return { verdict: 'left out', reason: reasonOf(thrown.error) }
   // Nothing passes because a method is absent, and nothing fails for it.
   const lack = lacking(exchanges, mayLack, present)
   const otherwise = judgedBy(subject, thrown)
@@ -54,6 +53,8 @@ export function verdictOf(
 
 function judgedBy(subject: readonly Step[], thrown: { error: unknown } | undefined): Judged {
   if (!thrown) return { verdict: 'passed' }
+  // Where a method is absent, that comes first: it is why the wallet has nothing to check.
+  if (isUnable(thrown.error)) return { verdict: 'left out', reason: reasonOf(thrown.error) }
   const reason = reasonOf(thrown.error)
   const isBefore = isUnmet(thrown.error) && !subject.includes(thrown.error.step)
   return { verdict: isBefore ? 'precondition failed' : 'failed', reason }
