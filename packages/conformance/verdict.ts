@@ -53,7 +53,7 @@ export function verdictOf(
 
 function judgedBy(subject: readonly Step[], thrown: { error: unknown } | undefined): Judged {
   if (!thrown) return { verdict: 'passed' }
-  // Where a method is absent, that comes first: it is why the wallet has nothing to check.
+  // An absent method comes first: for lack of it, the wallet has nothing to check.
   if (isUnable(thrown.error)) return { verdict: 'left out', reason: reasonOf(thrown.error) }
   const reason = reasonOf(thrown.error)
   const isBefore = isUnmet(thrown.error) && !subject.includes(thrown.error.step)

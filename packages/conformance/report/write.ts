@@ -2,8 +2,8 @@ import { lstat, rename, writeFile } from 'node:fs/promises'
 import { UsageError } from '../options.ts'
 
 /**
- * Writes a report in one step, so that whoever reads it, or ends the run meanwhile, has a whole one. Throws a sentence
- * if it cannot be written.
+ * Writes a report in one step: a reader never finds half of it, and a run that is killed leaves a whole one. Throws a
+ * sentence if it cannot be written.
  */
 export async function writeReport(file: string, text: string): Promise<void> {
   try {
