@@ -143,6 +143,12 @@ async function happen(
     case 'unlist':
       state.counted ||= event.methods.includes('eth_getTransactionReceipt')
       return chain.unlist(event.methods)
+    case 'break':
+      return chain.break(event.methods)
+    case 'missOnce':
+      return chain.missOnce(event.method)
+    case 'owe':
+      return chain.owe(event.milliseconds, world.now)
     case 'dieIn':
       return world.dieIn(event.steps)
   }
@@ -211,6 +217,8 @@ async function finish(world: World, submissions: Submission[], state: Happened):
   chain.setNodes()
   chain.failSends([])
   chain.unlist([])
+  chain.break([])
+  chain.missOnce(undefined)
   chain.lie(0, [])
   chain.setBaseFee(100n)
   chain.setLeastTip(0n, 100n)
@@ -241,7 +249,8 @@ async function rest(world: World, state: Happened): Promise<void> {
     await world.pass()
     if (round % 3 === 2) chain.seal()
     if (!(await world.engine().busy())) return
-    if (round > 60 && (await heldAccounts(world)).size > 0) return
+    // The batches of other accounts may need the person's agreement some times.
+    if (round > 160 && (await heldAccounts(world)).size > 0) return
     if (round % 50 !== 49) continue
     await giveUpRefused(world, state.cancelled)
     for (const { key, waits } of await world.journal.batches({}))

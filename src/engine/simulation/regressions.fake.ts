@@ -332,4 +332,47 @@ export const found: [Schedule][] = [
       fees: 'usual',
     },
   ],
+  [
+    {
+      // A far nonce holds one account, and the fillers of the other one need the person's agreement more than once.
+      batches: [
+        { from: bob, mode: 'stepwise', calls: ['works', 'works', 'works'] },
+        { from: alice, mode: 'atomic', calls: ['refused', 'works', 'works'] },
+      ],
+      events: [
+        { kind: 'lie', by: 0, lies: ['ahead'] },
+        { kind: 'owe', milliseconds: 10000 },
+        { kind: 'submit', batch: 0 },
+        { kind: 'preconfirm' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'lie', by: 0, lies: ['farAhead'] },
+        { kind: 'submit', batch: 1 },
+        { kind: 'pass' },
+        { kind: 'lie', by: 0, lies: [] },
+        { kind: 'prices', base: 100, tip: 0, told: false },
+        { kind: 'prices', base: 100, tip: 0, told: false },
+        { kind: 'submit', batch: 0 },
+        { kind: 'pass' },
+        { kind: 'prices', base: 100, tip: 0, told: true },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        { kind: 'pass' },
+        {
+          kind: 'nodes',
+          nodes: {
+            at: 0,
+            lags: [0, 0],
+            poor: [false, false],
+            apart: false,
+            silent: true,
+            reset: [false, false],
+          },
+        },
+        { kind: 'speedUp', pick: 0 },
+      ],
+      ...{ known: false, singles: false, several: false, hidden: false, sync: false },
+      fees: 'high',
+    },
+  ],
 ]

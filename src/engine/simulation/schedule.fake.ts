@@ -30,7 +30,10 @@ export type Event =
   | { kind: 'allowMore'; batch: number }
   /** The person asks for the rest of a batch, or approves it if the wallet offered it before. */
   | { kind: 'retry'; batch: number }
-  | { kind: 'unlist'; methods: string[] }
+  | { kind: 'unlist' | 'break'; methods: string[] }
+  | { kind: 'missOnce'; method: string }
+  /** Nodes credit an own block only some milliseconds later. */
+  | { kind: 'owe'; milliseconds: number }
 
 export type Schedule = {
   batches: Batch[]
@@ -114,7 +117,7 @@ const nodes: fc.Arbitrary<Nodes> = fc.record({
     { weight: 1, arbitrary: fc.tuple(fc.boolean(), fc.boolean()) },
   ),
   apart: fc.boolean(),
-  silent: fc.boolean(),
+  silent: fc.constantFrom(true, true, false),
   reset: fc.oneof(
     { weight: 1, arbitrary: fc.constant<[boolean, boolean]>([false, false]) },
     { weight: 1, arbitrary: fc.constantFrom<[boolean, boolean]>([true, false], [false, true]) },
@@ -156,6 +159,50 @@ const overtaken = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Ev
 
 const price = { base: fc.constantFrom(100, 260, 320, 700), tip: fc.constantFrom(0, 0, 150, 350, 700) }
 
+/** Methods that a node may answer with an error, or once as if it lacked them. */
+const breakable = [
+  'eth_getCode',
+  'eth_getCode',
+  'eth_getBlockByNumber',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_estimateGas',
+]
+
+/** A node invents a nonce far ahead, just when a batch is signed. */
+const farAhead = (batches: number): fc.Arbitrary<Event[]> =>
+  fc
+    .record({ batch: fc.nat({ max: batches - 1 }), by: fc.nat({ max: 1 }) })
+    .map(({ batch, by }) => [
+      { kind: 'lie', by, lies: ['farAhead'] },
+      { kind: 'submit', batch },
+      { kind: 'pass' },
+      { kind: 'lie', by, lies: [] },
+    ])
+
+/** The node credits a call late, and the next call of the account is signed right after it. */
+const owed = (batches: number): fc.Arbitrary<Event[]> =>
+  fc
+    .record({
+      batch: fc.nat({ max: batches - 1 }),
+      milliseconds: fc.constantFrom(3_000, 10_000),
+      ends: fc.subarray<Event>([
+        { kind: 'preconfirm' },
+        { kind: 'seal' },
+        { kind: 'seal' },
+        { kind: 'pass' },
+      ]),
+    })
+    .map(({ batch, milliseconds, ends }) => [
+      { kind: 'owe', milliseconds },
+      { kind: 'submit', batch },
+      { kind: 'preconfirm' },
+      { kind: 'pass' },
+      ...ends,
+      { kind: 'pass' },
+    ])
+
 /** The price rises just before the node gets the bytes, and the node reports that only after its refusal. */
 const outpriced = (batches: number): fc.Arbitrary<Event[]> =>
   fc
@@ -185,8 +232,14 @@ const events = (batches: readonly Batch[], trouble: Trouble): fc.Arbitrary<Event
       fc.oneof(
         { weight: 22, arbitrary: single(batches.length, trouble).map((one) => [one]) },
         { weight: 1, arbitrary: overtaken(batches, trouble) },
-        { weight: 1, arbitrary: outpriced(batches.length) },
-        ...(trouble === 'lies' ? [{ weight: 1, arbitrary: passedOn(batches.length) }] : []),
+        { weight: 2, arbitrary: outpriced(batches.length) },
+        { weight: 1, arbitrary: owed(batches.length) },
+        ...(trouble === 'lies'
+          ? [
+              { weight: 1, arbitrary: passedOn(batches.length) },
+              { weight: 1, arbitrary: farAhead(batches.length) },
+            ]
+          : []),
       ),
       { minLength: 5, maxLength: 40 },
     )
@@ -272,7 +325,7 @@ const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
     ...(trouble === 'lies' ? [{ weight: 4, arbitrary: lie }] : []),
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('nodes'), nodes }) },
     {
-      weight: 3,
+      weight: 5,
       arbitrary: fc.record({
         kind: fc.constant('failSends'),
         errors: fc.array(sendErrors, { minLength: 1, maxLength: 4 }),
@@ -296,6 +349,17 @@ const single = (batches: number, trouble: Trouble): fc.Arbitrary<Event> =>
         kind: fc.constant('unlist'),
         methods: fc.subarray(['eth_getTransactionReceipt', 'eth_getCode', 'eth_getBlockByNumber']),
       }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('break'),
+        methods: fc.array(fc.constantFrom(...breakable), { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('missOnce'), method: fc.constantFrom(...breakable) }),
     },
     {
       weight: 3,

@@ -104,6 +104,11 @@ export function makeChain({
   /** Methods that the node now reports as missing. */
   let unlisted: readonly string[] = []
   let broken: readonly string[] = []
+  /** A method whose next request is answered as if the node lacked it. */
+  let missing: string | undefined
+  /** Milliseconds after an own block in which the node does not credit it yet, and the clock that measures them. */
+  let owes = { for: 0, now: () => 0 }
+  const sealedAt = new Map<Hex, number>()
   /** The errors that answer the next sends, whether or not the node takes the bytes. */
   let sendErrors: SendError[] = []
   let nodes = alike
@@ -153,6 +158,14 @@ export function makeChain({
     return isAddressEqual(delegate, zeroAddress) ? '0x' : delegationTo(delegate)
   }
 
+  /** True while the node has yet to credit the account's last transaction, which the wallet sent. */
+  function owesYet(from: Address): boolean {
+    const block = shown().findLast(({ transactions }) => transactions.some((one) => one.from === from))
+    const last = [...(block?.transactions ?? []), ...underway()].findLast((one) => one.from === from)
+    if (owes.for === 0 || !last || foreigners.has(last.hash)) return false
+    return underway().includes(last) || owes.now() - (sealedAt.get(block?.hash ?? zeros) ?? 0) < owes.for
+  }
+
   function send(raw: Hex): Hex {
     const parsed = parseTransaction(raw)
     const hash = keccak256(raw)
@@ -173,6 +186,10 @@ export function makeChain({
     if (mine.some((one) => one.hash === hash)) throw refusal('already known')
     if (sent.nonce < count(sent.from, 'pending'))
       throw refusal(`nonce too low: next nonce ${count(sent.from, 'pending')}`)
+    if (owesYet(sent.from)) {
+      met.add('unfunded right after an included call')
+      throw refusal('insufficient funds for gas * price + value: balance 0')
+    }
     if (sent.data.startsWith(refused) || nodes.poor[nodes.at as 0 | 1])
       throw refusal('insufficient funds for gas * price + value: balance 0')
     if ((parsed.gas ?? 0n) < leastGas) throw refusal('intrinsic gas too low')
@@ -265,7 +282,15 @@ export function makeChain({
   }
 
   function tell(method: string, [first, second]: (string & { data?: Hex })[]): unknown {
-    if (broken.includes(method)) throw nodeError({ code: -32603, message: 'Internal error' })
+    if (broken.includes(method)) {
+      if (method === 'eth_getCode') met.add('an error instead of the code')
+      throw nodeError({ code: -32603, message: 'Internal error' })
+    }
+    if (method === missing) {
+      met.add('one lone missing method')
+      missing = undefined
+      throw nodeError({ code: -32601, message: 'the method does not exist' })
+    }
     const isOfTwo = method === 'eth_sendRawTransaction' || method === 'eth_getTransactionCount'
     if ((minimal && !isOfTwo) || unlisted.includes(method)) {
       throw nodeError({ code: -32601, message: 'the method does not exist' })
@@ -334,7 +359,10 @@ export function makeChain({
       },
       at(index, ask) {
         const { at, silent } = nodes
-        if (silent && index !== at) return undefined
+        if (silent && index !== at) {
+          met.add('one silent URL of several')
+          return undefined
+        }
         nodes = { ...nodes, at: index }
         try {
           return ask()
@@ -362,6 +390,7 @@ export function makeChain({
     const hash = keccak256(toHex(`${number} ${forks} ${building.map((one) => one.hash)}`))
     if (building.some(isOvertaking)) met.add('another wallet used the nonce of bytes of ours')
     blocks = [...blocks, { number, hash, transactions: building }]
+    sealedAt.set(hash, owes.now())
     building = []
     for (const one of blocks[number - untilFinal]?.transactions ?? []) wasFinal.add(one.hash)
     receipts.block()
@@ -435,6 +464,14 @@ export function makeChain({
     /** The node answers these methods with an error until the next call of `break`. */
     break: (methods: readonly string[]) => {
       broken = methods
+    },
+    /** The node reports this method as missing once. */
+    missOnce: (method: string | undefined) => {
+      missing = method
+    },
+    /** For so long after a block with an account's own transaction, the node refuses its next one as unfunded. */
+    owe: (milliseconds: number, now: () => number) => {
+      owes = { for: milliseconds, now }
     },
     /** The node reports these methods as missing until the next call of `unlist`. */
     unlist: (methods: readonly string[]) => {

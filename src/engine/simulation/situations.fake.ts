@@ -23,6 +23,10 @@ const situations = {
   'the background was killed': 0.3,
   'the chain was started anew': 0.02,
   'a node with another chain': 0.03,
+  'an error instead of the code': 0.05,
+  'one lone missing method': 0.1,
+  'unfunded right after an included call': 0.1,
+  'one silent URL of several': 0.015,
   'a lie': 0.08,
   ...(Object.fromEntries(Object.keys(lies).map((lie) => [`a lie: ${lie}`, 0.003])) as Record<
     `a lie: ${Lie}`,
