@@ -520,7 +520,7 @@ export const signing = {
   },
   'A node names a huge estimate for a filler, which is signed without asking': {
     file: 'src/engine/sign/feeValues.ts',
-    from: "if (gas > mostGas || isDearer(dataFee)) throw new WalletError('feeRose')\n",
+    from: "if (gas > mostGas || (dataFee && dataFee.now > dataFee.most)) throw new WalletError('feeRose')\n",
     to: '',
     test: 'src/engine/sign/filler.test.ts',
     title: 'a filler that takes more than what was approved waits until the person agrees',

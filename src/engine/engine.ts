@@ -178,11 +178,11 @@ export function createEngine({
   })
 
   /** Advances all open batches. `before` runs in the turn of each lane. */
-  async function driveAll(context: EngineContext, before = () => {}): Promise<void> {
+  async function driveAll(context: EngineContext, before?: () => void): Promise<void> {
     const plans = [...context.flight.batches.values()].map(({ plan }) => plan)
     await Promise.all(
       plans.map(async (plan) => {
-        await inTurnOf(plan, async () => before())
+        await inTurnOf(plan, async () => before?.())
         await drive(plan.chainId, plan.from)
       }),
     )

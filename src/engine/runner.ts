@@ -221,8 +221,7 @@ function ending(error: unknown): SerializedError | undefined {
   if (isKeyless(error)) {
     return new WalletError('unauthorized', 'The key of the account is not in the wallet').toJSON()
   }
-  if (hasKind(error, 'signatureRefused'))
-    return new WalletError('internal', 'The wallet does not sign this').toJSON()
+  if (hasKind(error, 'signatureRefused')) return new WalletError('internal').toJSON()
   const isFinal = isSiteError(error) && !hasKind(error, 'chainDisconnected', 'nodeAnswered')
   return isFinal ? error.toJSON() : undefined
 }

@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseTransaction } from 'viem'
 import { WalletError } from '../domain/errors.ts'
-import { type Bounds, type Content, isDearer } from '../domain/signing/approvedBounds.ts'
+import type { Bounds, Content } from '../domain/signing/approvedBounds.ts'
 
 /**
  * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so
@@ -24,7 +24,8 @@ export function requireWithin(bytes: Hex, bounds: Bounds): void {
   // A legacy transaction pays its whole price: the part above the base fee is a tip, and nobody knows how much.
   if ((tip ?? 0n) > bounds.maxPriorityFeePerGas) refuse('The tip')
   if (gas * (price ?? 0n) > bounds.fee) refuse('The fee')
-  if (isDearer(bounds.dataFee)) refuse('The data fee')
+  const { dataFee } = bounds
+  if (dataFee && dataFee.now > dataFee.most) refuse('The data fee')
 
   if ('accessList' in transaction && transaction.accessList?.length) refuse('The access list')
   const authorizations = type === 'eip7702' ? (transaction.authorizationList ?? []) : []

@@ -6,8 +6,6 @@ import type { Address, Hex } from 'viem'
  */
 export type Content = { to?: Address | undefined; value: bigint; data: Hex; signed?: true }
 
-type DataFee = { most: bigint; now: bigint }
-
 /**
  * The limits that a person approved for one transaction. Gas prices and `fee` are in wei and upper limits;
  * `fee` is for the whole gas limit.
@@ -25,12 +23,7 @@ export type Bounds = {
   maxPriorityFeePerGas: bigint
   fee: bigint
   /** What the network charges for the bytes, in wei: the most that was approved, and what it asked for last. */
-  dataFee?: DataFee
+  dataFee?: { most: bigint; now: bigint }
   /** The only contract the account may delegate to; the zero address removes the delegation. Absent: none. */
   delegate?: Address | undefined
-}
-
-/** True if the network charges more for the bytes than was approved. */
-export function isDearer({ most, now }: DataFee = { most: 0n, now: 0n }): boolean {
-  return now > most
 }

@@ -2,7 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import { larger } from '../../contracts/gas.ts'
 import type { Fees } from '../../domain/batch.ts'
 import { WalletError } from '../../domain/errors.ts'
-import { type Bounds, isDearer } from '../../domain/signing/approvedBounds.ts'
+import type { Bounds } from '../../domain/signing/approvedBounds.ts'
 import { readSigned } from './readSigned.ts'
 
 /** The fees to sign, in wei per gas. */
@@ -51,7 +51,7 @@ export function feesWithin(
   { base, tip: leastTip = 0n }: Pick<Cost, 'base' | 'tip'>,
   { gas: mostGas, fee, maxFeePerGas: highest, maxPriorityFeePerGas: highestTip, dataFee }: Bounds,
 ): FeeValues {
-  if (gas > mostGas || isDearer(dataFee)) throw new WalletError('feeRose')
+  if (gas > mostGas || (dataFee && dataFee.now > dataFee.most)) throw new WalletError('feeRose')
   // Avoids a division by zero. No node takes a transaction without gas.
   const most = gas > 0n ? smaller(highest, fee / gas) : highest
   if ('gasPrice' in wanted) {

@@ -21,8 +21,7 @@ export type Signed = {
 export function readSigned(raw: Hex): Signed {
   // RLP encodes zero as an empty string, and viem leaves the field out.
   const { type, to, nonce = 0, value = 0n, data = '0x', gas = 0n, ...more } = parseTransaction(raw)
-  if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702')
-    throw new Error(`The wallet does not sign type ${type}`)
+  if (type !== 'legacy' && type !== 'eip1559' && type !== 'eip7702') throw new Error(`No type ${type}`)
   const { gasPrice, maxFeePerGas = gasPrice ?? 0n, maxPriorityFeePerGas = gasPrice ?? 0n } = more
   return {
     ...(to && { to }),
