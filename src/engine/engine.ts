@@ -336,7 +336,8 @@ export function createEngine({
 
     async unlocked() {
       const context = await ready
-      // In the lane's turn: a signature refused before the unlock may have locked its batch.
+      context.locked.clear()
+      // In the lane's turn, too: a signature refused before the unlock may have locked its batch.
       await driveAll(context, () => context.locked.clear())
     },
 

@@ -119,6 +119,7 @@ describe('bytes that nobody can have had before', () => {
     const final = (includedAt: number) => [row({ hash: '0x0', nonce: 4, state: 'final', includedAt })]
     expect(await say(row(), { answer, lane: final(7 - 29_999) })).toEqual([])
     expect(await say(row(), { answer, lane: final(7 - 30_000) })).toEqual(['0x1 dropped error'])
+    expect(await say(row({ local: true }), { answer, lane: final(7) })).toEqual(['0x1 dropped error'])
     for (const other of [row(), row({ hash: '0x2', nonce: 6 }), row({ hash: '0x3', nonce: 5 })])
       expect(await say(row(), { answer, lane: [other] })).toEqual(['0x1 dropped error'])
   })

@@ -84,14 +84,14 @@ const lag = 30_000
 
 /**
  * True if own earlier calls, or the transfer that brings the funds, are in no block yet, or only just: the node may
- * reserve their cost, or not credit them yet.
+ * reserve their cost, or not credit them yet. Fast chains end blocks before that, but no local one is behind.
  */
 async function hasEarlier(
   { journal, now }: SendContext,
-  { lane, nonce, batch: key }: TransactionRow,
+  { lane, nonce, batch: key, local }: TransactionRow,
 ): Promise<boolean> {
   const isNew = (includedAt: number) => now() - includedAt < lag
-  const rows = await journal.inLane(lane, [...inFlight, 'final'])
+  const rows = await journal.inLane(lane, local ? inFlight : [...inFlight, 'final'])
   const batch = await journal.batch(key)
   const funds = batch?.plan?.brings ? await journal.transactionsOf(fundsOf(batch).key) : []
   return (
