@@ -184,7 +184,7 @@ test('a request names the site that asks, and another site’s is another one', 
   signer
     .signTypedData({ from, typedData: typed as never, origin: 'https://one.example' })
     .catch(() => undefined)
-  const asked = { from, transaction: dynamic, bounds: exactly(dynamic), waits: true } as const
+  const asked = { transaction: dynamic, bounds: exactly(dynamic, from), waits: true } as const
   signer.signTransaction({ ...asked, origin: 'https://one.example' }).catch(() => undefined)
   await expect.poll(() => desk.list()).toHaveLength(4)
   const wanted = desk.list()
