@@ -83,7 +83,7 @@ for (const way of ['qr', ...(has('webHid') ? (['ledger'] as const) : [])] as con
       })
     })
 
-  test(`a node that falls silent while the device signs, ${way}: the batch goes on once it answers`, async ({
+  test(`a node that falls silent while the device signs, ${way}: the batch continues once it answers`, async ({
     stage,
   }) => {
     const { chain } = stage
@@ -107,7 +107,7 @@ for (const way of ['qr', ...(has('webHid') ? (['ledger'] as const) : [])] as con
   })
 
   for (const lie of ['swapped-receipts', 'other-receipts', 'empty-blocks'])
-    test(`${lie}, ${way}: the device is asked for each call once`, async ({ stage }) => {
+    test(`${lie}, ${way}: the wallet asks the device for each call once`, async ({ stage }) => {
       const { chain, device } = stage
       const before = new Set(device?.asked()).size
       await withDeviceBatch(
@@ -155,7 +155,7 @@ for (const way of ['qr', ...(has('webHid') ? (['ledger'] as const) : [])] as con
     )
   })
 
-  test(`fees that rise to the hundredfold, ${way}: the device is asked for nothing that no screen showed`, async ({
+  test(`fees that rise to the hundredfold, ${way}: the wallet asks the device for nothing that no screen showed`, async ({
     stage,
   }) => {
     const { chain, device, wallet } = stage

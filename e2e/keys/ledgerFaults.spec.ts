@@ -38,7 +38,7 @@ test('one press lasts for a batch, through a device that is locked, in another a
   const sending = send({ chain, dapp, from })
   await wallet.approve()
   const id = await idOf(sending)
-  /** What the window says now is in the way. It says too that no press is needed. */
+  /** The window names the present fault, and says that it needs no press. */
   const waits = async (sentence: RegExp) => {
     const page = await ledgerWindow(wallet)
     await expect(page.getByTestId('device-failure')).toContainText(sentence, patience)
@@ -58,7 +58,7 @@ test('one press lasts for a batch, through a device that is locked, in another a
   await port.unplug()
   await waits(/unplugged/)
   settings.app = 'Ethereum'
-  // Ledger's own program has it open for now. The second call is asked for meanwhile.
+  // Ledger's own program has it open for now. Meanwhile the window asks for the second call.
   port.whileReading(async () => port.useElsewhere(standIn.shown.length === 1))
   await port.plug()
   await answered(first, wanted)
@@ -82,7 +82,7 @@ test('one press lasts for a batch, through a device that is locked, in another a
   expect(noncesIn(standIn)).toEqual([0, 1, 2])
 })
 
-test('a press of reject in a batch ends nothing by itself: another press goes on, and the person may stop the rest', async ({
+test('a press of reject in a batch ends nothing by itself: another press continues, and the person may stop the rest', async ({
   wallet,
   dapp,
   chain,

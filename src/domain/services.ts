@@ -149,7 +149,7 @@ export type Services = {
     submit(submission: Submission): Promise<void>
     /**
      * The same for a stored batch, after the background died. Throws as `submit` while nothing is signed. `isLate`: the
-     * page is gone, so a batch without a sponsor waits for a fee that rose, and nobody is asked.
+     * page is gone, so a batch without a sponsor waits if its fee rose, and no window opens.
      */
     resubmit(origin: string, id: string, isLate?: boolean): Promise<void>
     /** Resolves with the hash when the node has accepted the first transaction; throws the node's error. */

@@ -198,7 +198,7 @@ describe('a reorganisation deeper than the measure of a network that cannot be r
     }
   }
 
-  test('is told, and the same bytes run again before the next call', async () => {
+  test('shows at once, and the same bytes run again before the next call', async () => {
     await takenBack([call('one'), call('two')], { mode: 'pipelined' })
     const [one] = await rows('a')
     expect(await status('a')).toMatchObject({ status: 200 })

@@ -103,7 +103,7 @@ test.each([0, -1, 1.5, Number.NaN, undefined])('nothing is signed for chain %s',
   ).rejects.toMatchObject({ kind: 'signatureRefused' })
 })
 
-test('only the key of the approved account signs, whoever else is in the vault', async () => {
+test('only the key of the approved account signs, also beside other accounts', async () => {
   const { signer } = await make()
   const transaction = { ...common, ...fees, type: 'eip1559' } as const
   const bounds = exactly(transaction, second)

@@ -116,7 +116,7 @@ describe('a fee that rises before anything is signed', () => {
       await world.restart()
     }
 
-    test('is asked in the request that is still open, and leaves no batch', async () => {
+    test('asks in the request that is still open, and leaves no batch', async () => {
       await die()
       await expect(world.engine().resubmit(origin, 'a')).rejects.toMatchObject({ kind: 'feeRose' })
       expect(await world.journal.batch(key)).toBeUndefined()

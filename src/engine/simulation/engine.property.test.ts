@@ -226,7 +226,7 @@ async function finish(world: World, submissions: Submission[], state: Happened):
   for (const submission of submissions) void approve(world, submission, false)
   await world.calm()
   await rest(world, state)
-  // A batch may have waited for a higher ceiling, and then for another batch: the person approves it anew.
+  // A batch may have waited for a higher ceiling, and then for another batch: the person approves it once more.
   for (const submission of submissions)
     if (!(await world.engine().knows(origin, submission.id))) void approve(world, submission, false)
   await world.calm()

@@ -53,7 +53,7 @@ test('what is on its way after a death is not sent again, only answered', async 
     call(eth_sendTransaction, [transaction], { ...context, replayed: true }),
   ).resolves.toMatchObject({ result: hash })
   expect(submitted).toEqual([])
-  // Until it is signed, a fee that rose meanwhile is asked in this request.
+  // Until the signature, this request asks about a fee that rose.
   expect(services.engine.resubmit).toHaveBeenCalledWith(context.origin, expect.any(String), false)
 })
 

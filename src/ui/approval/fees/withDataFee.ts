@@ -6,7 +6,7 @@ import { dataFeeOf } from './feeChoices.ts'
 
 /**
  * The facts of a transaction that the site sends itself, with the fee that the network charges for its bytes. The
- * signed gas and price do not limit it, so it stands below the highest fee.
+ * signed gas and price do not limit it, so the row follows the highest fee.
  */
 export function withDataFee(
   facts: readonly Fact[],

@@ -21,7 +21,7 @@ function wait() {
   return { over, told, ready }
 }
 
-test('the person hears of each state on the way, and the exchange goes on once the device is ready', async () => {
+test('reports each state on the way, and continues once the device is ready', async () => {
   for (const fault of ['unplugged', 'inUse', 'locked', 'wrongApp'] as const) {
     expect(passes(fault)).toBe(true)
     requireReady.mockRejectedValueOnce(ledgerFault(fault))
@@ -32,7 +32,7 @@ test('the person hears of each state on the way, and the exchange goes on once t
   expect(told).toEqual(['unplugged', 'inUse', 'locked', 'wrongApp'])
 })
 
-test('a fault that does not pass goes on at once, so that its own sentence comes', async () => {
+test('reports a lasting fault at once, so that the person reads its own sentence', async () => {
   expect((['rejected', 'otherDevice', 'oldApp', 'blindOff', 'none', 'unclear'] as const).some(passes)).toBe(
     false,
   )
@@ -43,7 +43,7 @@ test('a fault that does not pass goes on at once, so that its own sentence comes
   expect(told).toEqual([])
 })
 
-test('nothing goes on once the request is gone, or the person pressed again', async () => {
+test('stops once the request is gone, or the person pressed again', async () => {
   const { ready, over } = wait()
   over.abort()
   await vi.advanceTimersByTimeAsync(1_000)
