@@ -518,6 +518,21 @@ export const signing = {
     test: 'src/contracts/dataFee.test.ts',
     title: 'is not known where an answer is %s',
   },
+  'A network charges more for the bytes of a transaction than the person approved': {
+    file: 'src/vault/bounds.ts',
+    from: "  if (dataFee && dataFee.now > dataFee.most) refuse('The data fee')\n",
+    to: '',
+    test: 'src/vault/bounds.test.ts',
+    title: 'a data fee above the approved one, although no bytes hold it',
+  },
+  "A node that lags behind makes a final call count as taken back, and the account's next call takes its nonce":
+    {
+      file: 'src/engine/restart.ts',
+      from: 'const isTold = found || (mayRestart && found === null)',
+      to: 'const isTold = found !== undefined',
+      test: 'src/engine/restart.test.ts',
+      title: 'is not believed where %s',
+    },
   'A node names a huge estimate for a filler, which is signed without asking': {
     file: 'src/engine/sign/feeValues.ts',
     from: "if (gas > mostGas || (dataFee && dataFee.now > dataFee.most)) throw new WalletError('feeRose')\n",

@@ -239,9 +239,8 @@ describe('a reorganisation deeper than the measure of a network that cannot be r
     await takenBack([call('one')])
     const [{ receipt } = {}] = await rows('a')
     const { node } = world.chain
-    const everywhere = node.everywhere?.bind(node)
     node.everywhere = async (chainId, requests) => {
-      const [answers = []] = (await everywhere?.(chainId, requests)) ?? []
+      const answers = await node.batch(chainId, requests)
       const others = answers.map((answer, at) =>
         (requests[at]?.params as unknown[] | undefined)?.[0] === receipt?.blockNumber
           ? { result: told(receipt) }
