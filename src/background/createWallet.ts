@@ -90,13 +90,14 @@ export async function createWallet(surface: {
 
   /** Loads the engine if the journal holds anything that is not final. */
   const unfinished = lazy(async () => {
-    const [batches, transactions] = await Promise.all([
-      journal.batches({ states: ['planned', 'running', 'paused'] }),
-      journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included']),
-    ])
+    const batches = await journal.batches({ states: ['planned', 'running', 'paused'] })
     // Derivation runs while the engine loads. A locked vault rejects here, and at the first signature.
     for (const { plan } of batches) if (plan) modules.derive(plan.from).catch(() => undefined)
-    return batches.length || transactions.length ? modules.engine() : undefined
+    // The search for transactions passes every earlier one, so it comes only where no batch needs the engine.
+    const isNeeded =
+      batches.length > 0 ||
+      (await journal.transactionsIn(['signed', 'sent', 'preconfirmed', 'included'])).length > 0
+    return isNeeded ? modules.engine() : undefined
   })
 
   const phishing = lazy(async () => (await import('./siteChecks/phishingStore.ts')).createPhishing())
