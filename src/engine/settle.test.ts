@@ -44,6 +44,9 @@ async function say(one: TransactionRow, { answer, isFirst = true, plan = {}, lan
     batch: async () => (plan === null ? undefined : { plan: { kind: 'batch', ...plan } }),
     ofChain: async () => [],
     inLane: async (_: string, states: string[]) => lane.filter(({ state }) => states.includes(state)),
+    hashesAt: async (_: string, from: number, to: number) =>
+      new Set(lane.filter(({ nonce }) => from <= nonce && nonce <= to).map(({ hash }) => hash)),
+    transaction: async (hash: string) => lane.find((one) => one.hash === hash),
     moveTransaction: async (hash: string, to: string, change?: object) => note(hash, to, change),
     moveTransactions: async (all: { hash: string; to: string; change?: object }[]) => {
       for (const { hash, to, change } of all) note(hash, to, change)

@@ -82,6 +82,9 @@ export async function note(journal: Journal, row: TransactionRow, answer: Answer
 /** Milliseconds by which one of a node's machines may be behind the others. */
 const lag = 30_000
 
+/** Nonces below a call's among which the search for an own call in a new final block looks: the newest are nearest. */
+const near = 20
+
 /**
  * True if own earlier calls, or the transfer that brings the funds, are in no block yet, or only just: the node may
  * reserve their cost, or not credit them yet. Fast chains end blocks before that, but no local one is behind.
@@ -91,7 +94,12 @@ async function hasEarlier(
   { lane, nonce, batch: key, local }: TransactionRow,
 ): Promise<boolean> {
   const isNew = (includedAt: number) => now() - includedAt < lag
-  const rows = await journal.inLane(lane, local ? inFlight : [...inFlight, 'final'])
+  const hashes = local ? [] : [...(await journal.hashesAt(lane, nonce - near, nonce - 1))]
+  const close = await Promise.all(hashes.map((hash) => journal.transaction(hash)))
+  const rows = [
+    ...(await journal.inLane(lane, inFlight)),
+    ...close.flatMap((row) => (row?.state === 'final' ? [row] : [])),
+  ]
   const batch = await journal.batch(key)
   const funds = batch?.plan?.brings ? await journal.transactionsOf(fundsOf(batch).key) : []
   return (
