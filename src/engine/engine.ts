@@ -150,14 +150,19 @@ export function createEngine({
   proof.catch(() => undefined)
 
   async function begin() {
-    const lanes = await keepWitness(journal, witness, now)
+    // It follows the journal from here on, so it hears which rows the witness ends.
+    const { read, ...flight } = await followFlight(journal)
+    const lanes = await keepWitness(journal, witness, now, read).catch((error: unknown) => {
+      flight.stop()
+      throw error
+    })
     if (lanes.unproven.size > 0) unprovenChanged?.()
-    return context(lanes, await followFlight(journal))
+    return context(lanes, flight)
   }
 
   const context = (
     lanes: Lanes,
-    flight: Awaited<ReturnType<typeof followFlight>>,
+    flight: Omit<Awaited<ReturnType<typeof followFlight>>, 'read'>,
   ): EngineContext & { flight: typeof flight } => ({
     journal,
     lanes,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { alice, call, makeWorld, origin, submission, type World } from './simulation/simulatedWorld.fake.ts'
 
 let world: World
@@ -42,4 +42,15 @@ test('a batch that was to go all at once goes one by one where the account turns
   expect((await world.journal.batch(key))?.plan?.mode).toBe('stepwise')
   await run()
   expect(data()).toEqual(['one', 'two'].map((id) => call(id).data))
+})
+
+test('a start searches the journal for transactions once: each search passes all earlier ones', async () => {
+  world = await makeWorld()
+  void world.engine().submit(submission('a', [call('one')]))
+  await world.calm()
+  const search = vi.spyOn(world.journal, 'transactionsIn')
+  await world.restart()
+  await run()
+  expect(data()).toEqual([call('one').data])
+  expect(search).toHaveBeenCalledOnce()
 })

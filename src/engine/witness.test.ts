@@ -4,6 +4,7 @@ import { openJournal } from '../storage/journal/journal.ts'
 import { signedRow } from '../storage/journal/row.fake.ts'
 import { batchKey, type Plan } from '../storage/journal/rows.ts'
 import { alice, origin } from './simulation/simulatedWorld.fake.ts'
+import { readUnfinished } from './track/inFlight.ts'
 import { keepWitness, type Lanes } from './witness.ts'
 
 const lane = `1:${alice}`
@@ -24,7 +25,7 @@ async function make(stored?: unknown) {
     read: async () => written.at(-1),
     write: async (witness: unknown) => void written.push(witness),
   }
-  const start = () => keepWitness(journal, store, () => 1)
+  const start = async () => keepWitness(journal, store, () => 1, await readUnfinished(journal))
   return { journal, lock, written, start }
 }
 

@@ -4,6 +4,7 @@ import type { Journal } from '../storage/journal/journal.ts'
 import type { Loss } from '../storage/journal/marks.ts'
 import { type BatchRow, partsOf } from '../storage/journal/rows.ts'
 import { damaged, lostNow } from './track/damage.ts'
+import type { Unfinished } from './track/inFlight.ts'
 
 /** The witness's storage. It is outside the journal's database, so that no single accident destroys both. */
 export type WitnessStore = { read(): Promise<unknown>; write(witness: unknown): Promise<void> }
@@ -42,7 +43,12 @@ export type Lanes = {
  * in the journal, so it survives restarts and power cuts. If the journal is deleted again, the witness notices
  * that again. Await this before you read anything else from the journal.
  */
-export async function keepWitness(journal: Journal, store: WitnessStore, now: () => number): Promise<Lanes> {
+export async function keepWitness(
+  journal: Journal,
+  store: WitnessStore,
+  now: () => number,
+  unfinished: Unfinished,
+): Promise<Lanes> {
   const inTurn = takeTurnsByKey()
   const [marks, kept] = await Promise.all([journal.marks(), store.read()])
   const parsed = v.safeParse(schema, kept)
@@ -63,7 +69,7 @@ export async function keepWitness(journal: Journal, store: WitnessStore, now: ()
   if (stored?.journal !== id || stored.lanes.length < witness.lanes.length) await write(witness)
 
   async function lossOf(expected: Witness | undefined, present: string | undefined): Promise<Loss> {
-    const bad = await damaged(journal, now())
+    const bad = await damaged(journal, now(), unfinished)
     if (!expected) return bad
     const isOther = present !== expected.journal
     const missing = await Promise.all(

@@ -39,12 +39,11 @@ const batch = (change: object = {}): BatchRow => ({
 const lossOf = (batches: BatchRow[], transactions: TransactionRow[]) =>
   damaged(
     {
-      transactionsIn: async () => transactions,
-      batches: async () => batches,
       transactionsOf: async (key: string) => transactions.filter((one) => one.batch === key),
       batch: async (key: string) => batches.find((one) => one.key === key),
     } as unknown as Journal,
     7,
+    { transactions, batches },
   )
 const lost = { state: 'settled', settledAt: 7, stopped: true, lost: true, error: { code: -32603 } }
 

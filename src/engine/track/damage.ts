@@ -6,7 +6,7 @@ import type { Loss } from '../../storage/journal/marks.ts'
 import { accountLane, type BatchRow, laneKey, type TransactionRow } from '../../storage/journal/rows.ts'
 import { chainOf } from '../lanes.ts'
 import { readSigned } from '../sign/readSigned.ts'
-import { inFlight } from './inFlight.ts'
+import type { Unfinished } from './inFlight.ts'
 
 /** The final state of a batch with lost or damaged records. */
 export function lostNow(now: number) {
@@ -18,12 +18,10 @@ export function lostNow(now: number) {
  * The unfinished rows that cannot be trusted: bytes that do not match the hash or the nonce, an unreadable
  * plan, a started batch without a transaction. The engine no longer tracks or sends any of it.
  */
-export async function damaged(journal: Journal, now: number): Promise<Loss> {
-  const living = await journal.transactionsIn(inFlight)
-  const sound = await Promise.all(living.map(isSound))
-  const transactions = living.filter((_, index) => !sound[index])
-  const open = await journal.batches({ states: ['planned', 'running', 'paused'] })
-  const hurt = await Promise.all(open.map(async (row) => ((await isHurt(row)) ? [row] : [])))
+export async function damaged(journal: Journal, now: number, unfinished: Unfinished): Promise<Loss> {
+  const sound = await Promise.all(unfinished.transactions.map(isSound))
+  const transactions = unfinished.transactions.filter((_, index) => !sound[index])
+  const hurt = await Promise.all(unfinished.batches.map(async (row) => ((await isHurt(row)) ? [row] : [])))
   const ofRows = await Promise.all(transactions.map(({ batch }) => journal.batch(batch)))
   const batches = new Map(
     [...hurt.flat(), ...ofRows.flatMap((row) => row ?? [])].map((row) => [row.key, row]),

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openJournal } from '../../storage/journal/journal.ts'
 import { signedRow } from '../../storage/journal/row.fake.ts'
 import { batchKey, type Plan } from '../../storage/journal/rows.ts'
@@ -34,4 +34,14 @@ test('what is unfinished is at hand from the start, and follows every change of 
   flight.stop()
   await journal.moveTransaction('0x7', 'dropped')
   expect(held()).toEqual([[waits], ['0x7']])
+})
+
+test('a journal that cannot be read is followed no longer', async () => {
+  const journal = openJournal('unreadable')
+  onTestFinished(() => journal.close())
+  const stop = vi.fn()
+  vi.spyOn(journal, 'watch').mockReturnValue(stop)
+  vi.spyOn(journal, 'transactionsIn').mockRejectedValueOnce(new Error('The disk fails'))
+  await expect(followFlight(journal)).rejects.toThrow('The disk fails')
+  expect(stop).toHaveBeenCalledOnce()
 })

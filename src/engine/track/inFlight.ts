@@ -1,5 +1,5 @@
 import type { Journal } from '../../storage/journal/journal.ts'
-import type { OperationRow, TransactionRow } from '../../storage/journal/rows.ts'
+import type { BatchRow, OperationRow, TransactionRow } from '../../storage/journal/rows.ts'
 import type { TransactionState } from '../../storage/journal/states.ts'
 import type { PlannedBatch } from '../plan/progress.ts'
 
@@ -14,8 +14,20 @@ export type Flight = {
   batches: Map<string, PlannedBatch>
 }
 
-/** Reads the journal once, then applies every change of it. */
-export async function followFlight(journal: Journal): Promise<Flight & { stop(): void }> {
+/** All unfinished rows, also those without a plan. */
+export type Unfinished = { transactions: readonly TransactionRow[]; batches: readonly BatchRow[] }
+
+/** A search for transactions passes every earlier one, so a start searches once. */
+export async function readUnfinished(journal: Journal): Promise<Unfinished> {
+  const [transactions, batches] = await Promise.all([
+    journal.transactionsIn(inFlight),
+    journal.batches({ states: ['planned', 'running', 'paused'] }),
+  ])
+  return { transactions, batches }
+}
+
+/** Reads the journal once, then applies every change of it. `read` is what it read. */
+export async function followFlight(journal: Journal): Promise<Flight & { read: Unfinished; stop(): void }> {
   const flight: Flight = { transactions: new Map(), operations: new Map(), batches: new Map() }
   const put = (row: TransactionRow) => {
     const rows: Map<string, TransactionRow> = row.operation ? flight.operations : flight.transactions
@@ -34,11 +46,15 @@ export async function followFlight(journal: Journal): Promise<Flight & { stop():
       } else flight.batches.delete(row.key)
     }
   })
-  for (const row of await journal.transactionsIn(inFlight)) {
+  const read = await readUnfinished(journal).catch((error: unknown) => {
+    stop()
+    throw error
+  })
+  for (const row of read.transactions) {
     if (!flight.transactions.has(row.hash) && !flight.operations.has(row.hash)) put(row)
   }
-  for (const row of await journal.batches({ states: ['planned', 'running', 'paused'] })) {
+  for (const row of read.batches) {
     if (row.plan && !flight.batches.has(row.key)) flight.batches.set(row.key, { ...row, plan: row.plan })
   }
-  return { ...flight, stop }
+  return { ...flight, read, stop }
 }
