@@ -31,8 +31,8 @@ const encoders: Record<DelegateKind, Encode> = {
 }
 
 /**
- * The calldata that the account sends to itself to run the calls. Throws `unparsable` if a call has no receiver or the zero
- * address: some delegates would run it on the account itself.
+ * The calldata that the account sends to itself to run the calls. Throws `unparsable` if a call has no receiver or
+ * the zero address: some delegates would run it on the account itself.
  */
 export function encodeBatch(kind: DelegateKind, calls: readonly Call[]): Hex {
   return encoders[kind](

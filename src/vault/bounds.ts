@@ -4,7 +4,8 @@ import type { Bounds, Content } from '../domain/signing/approvedBounds.ts'
 
 /**
  * Compares a transaction's bytes, signed or about to be signed, with the approved bounds. Decodes the bytes, so
- * that only what a node would read counts. No bytes hold the data fee: the wallet's last reading of it counts. Throws `signatureRefused`, which names the first value outside the bounds.
+ * that only what a node would read counts. No bytes hold the data fee: the wallet's last reading of it counts.
+ * Throws `signatureRefused`, which names the first value outside the bounds.
  */
 export function requireWithin(bytes: Hex, bounds: Bounds): void {
   const transaction = parseTransaction(bytes)
