@@ -131,6 +131,13 @@ describe('of two Ledgers on cables', () => {
     expect(await signWith(addressOf(first))).toMatch(/^0x/)
   })
 
+  test('a press while the page looks at the device waits for the look', async () => {
+    const from = addressOf(first)
+    const look = requireReady({ address: from, path })
+    expect(await signWith(from)).toMatch(/^0x/)
+    await look
+  })
+
   test('the browser’s list opens only after a press, and otherwise the fault is the cable', async () => {
     hid.getDevices.mockResolvedValueOnce([])
     expect(await signWith(addressOf(first), false).catch(faultOf)).toBe('unplugged')

@@ -23,6 +23,9 @@ const listing = 2000
 /** An exchange of this page runs. */
 let isTaken = false
 
+/** The last look at whether a device is ready. It lasts a moment, so an exchange waits for it. */
+let look: Promise<void> = Promise.resolve()
+
 /** The kit's id of the device that the person chose last. */
 let chosen: string | undefined
 
@@ -36,10 +39,15 @@ export async function withLedger<result>(
   task: (exchange: Exchange) => Promise<result>,
   pressed = false,
 ): Promise<result> {
-  // A device answers one request at a time. The person may have turned to another one while it shows the first.
+  await look.catch(() => undefined)
+  return alone(() => exchangeWith(account, task, pressed))
+}
+
+/** A device answers one request at a time. The person may have turned to another one while it shows the first. */
+async function alone<result>(exchange: () => Promise<result>): Promise<result> {
   if (isTaken) throw ledgerFault('inUse')
   isTaken = true
-  return exchangeWith(account, task, pressed).finally(() => {
+  return exchange().finally(() => {
     isTaken = false
   })
 }
@@ -78,7 +86,10 @@ async function openOwner(dmk: DeviceManagementKit, device: DiscoveredDevice, acc
 }
 
 /** Throws the fault that an exchange with the account's Ledger would have now. Asks the person nothing. */
-export const requireReady = (account: AtPath | undefined): Promise<void> => withLedger(account, requireApp)
+export function requireReady(account: AtPath | undefined): Promise<void> {
+  look = alone(() => exchangeWith(account, requireApp, false))
+  return look
+}
 
 /** Lets the person choose another Ledger, which comes first from now on. */
 export async function chooseLedger(): Promise<void> {
