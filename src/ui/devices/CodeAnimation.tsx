@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
 import { QrCode } from '../kit/images/QrCode.tsx'
+import { intoView } from '../kit/intoView.ts'
 import { Stack } from '../kit/layout/Stack.tsx'
 import { Text } from '../kit/text/Text.tsx'
 
@@ -17,7 +18,8 @@ export function CodeAnimation({ codes }: { codes: readonly string[] }) {
   }, [codes])
 
   return (
-    <Stack gap={2}>
+    // A device reads only a whole code, and the texts above it may push it out of a small window.
+    <Stack gap={2} ref={intoView}>
       <QrCode text={codes[place % codes.length] ?? ''} label={t('device_codeLabel')} large />
       {codes.length > 1 && (
         <Text look="small" tone="soft" data-testid="code-count" data-count={codes.length}>

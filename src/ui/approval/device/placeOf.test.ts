@@ -43,6 +43,12 @@ describe('a signature', () => {
     ],
     ['of a filler', wanted({ row: { index: 1, fills: true } }), { of: 'filler', number: 2, all: 3 }, []],
     [
+      'of a filler that takes the place of no call',
+      wanted({ row: { index: 3, fills: true } }),
+      { of: 'filler', number: 1, all: 1 },
+      [],
+    ],
+    [
       'of a rescue that upgrades the other account',
       wanted(
         {

@@ -13,6 +13,8 @@ export function placeOf({ kind, bytes, batch }: SignatureWanted): SignaturePlace
   if (!batch) return undefined
   const { plan, row } = batch
   const here = { number: row.index + 1, all: plan.mode === 'atomic' ? 1 : plan.calls.length }
+  // A filler below all calls takes the place of none.
+  if (row.fills && here.number > here.all) return { of: 'filler', number: 1, all: 1 }
   if (row.fills) return { of: row.replaces ? 'cancel' : 'filler', ...here }
   if (row.replaces) return { of: 'faster', ...here }
   if (kind === 'authorization') return { of: 'upgrade', number: 1, all: 2 }

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/translate.ts'
 import { useCommand } from '../../commands/useCommand.ts'
 import { Button } from '../../kit/forms/Button.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { intoView } from '../../kit/intoView.ts'
 import { Sheet } from '../../kit/layout/Sheet.tsx'
 import { Stack } from '../../kit/layout/Stack.tsx'
 import { Fact } from '../../kit/rows/Fact.tsx'
@@ -180,9 +181,6 @@ export function NetworkForm({ open, onClose, known, onBack, onSaved }: Props) {
     </Sheet>
   )
 }
-
-/** The form is long, and what failed may be at its end. */
-const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 const placeholder: Network = {
   chainId: 0,
