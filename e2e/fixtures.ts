@@ -107,8 +107,9 @@ const testToken = { name: 'Test Token', symbol: 'TEST' }
 export async function startChain(
   options: Parameters<typeof startNode>[0] = {},
   { name, symbol } = testToken,
+  start: typeof startNode = startNode,
 ): Promise<Chain> {
-  const node = await startNode(options)
+  const node = await start(options)
   const token = await deployContract(node.url, 'TestToken', [name, symbol, 18])
   const reverter = await deployContract(node.url, 'Reverter')
   await mint(node.url, token, node.accounts[0] as Address)

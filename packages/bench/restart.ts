@@ -2,9 +2,12 @@ import { median, of, type Row, repeat } from './numbers.ts'
 import { watchStatus } from './page.ts'
 import { openStage, type Stage, send, stranger, until, untilSilent } from './stage.ts'
 
+/** Earlier batches of 100 calls in both profiles: a start may read what a wallet did before. */
+const earlier = 20
+
 /**
- * The restart of this build. With `against`, in turns with that of the other build: both with a new profile and a node
- * of their own, because a wallet with more batches reads more at a start.
+ * The restart of this build. With `against`, in turns with that of the other build: both with a node of their own and
+ * the same number of earlier batches.
  */
 export async function benchRestart(
   stage: Stage,
@@ -13,6 +16,7 @@ export async function benchRestart(
   const other = against ? await openStage({ extension: against }) : undefined
   const own = other ? await openStage() : stage
   try {
+    if (other) for (const each of [other, own]) await fill(each)
     const measured = await repeat('Restarts', runs, async () => {
       const before = other ? { floor: (await restart(other)).resumed } : {}
       return { ...before, ...(await restart(own)) }
@@ -28,6 +32,15 @@ export async function benchRestart(
   } finally {
     await other?.close()
     if (own !== stage) await own.close()
+  }
+}
+
+async function fill(stage: Stage): Promise<void> {
+  for (let batch = 0; batch < earlier; batch++) {
+    const { id } = await send(stage, { mode: 'pipelined', to: stranger(), count: 100 })
+    const { status } = await stage.dapp.page.evaluate(watchStatus, { id, gap: 100 })
+    if (status !== 200) throw new Error(`The batch ended with ${status}`)
+    await untilSilent(stage)
   }
 }
 

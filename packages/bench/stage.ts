@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../../e2e/fixtures.ts'
 import { launchWallet, type Wallet } from '../wallet-testing/index.ts'
 import type { Done, Job } from './floor.mjs'
+import { startNodeApart } from './startNodeApart.ts'
 
 /** Milliseconds between two pre-confirmations of the test node. */
 export const interval = 200
@@ -38,7 +39,7 @@ export async function openStage({
   sync?: boolean
   extension?: string
 } = {}): Promise<Stage> {
-  const chain = await startChain({ interval, sync: sync ? 'base' : 'none' })
+  const chain = await startChain({ interval, sync: sync ? 'base' : 'none' }, undefined, startNodeApart)
   const { phrase, address } = await newPerson(chain)
   const networks = [{ ...network(chain), ...(sync && { preconfirmation: interval }) }]
   const { wallet } = await launchWallet({ phrase, networks, ...(extension && { extension }) })

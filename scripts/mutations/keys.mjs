@@ -87,8 +87,8 @@ export const keys = {
   'The power fails, or the disk is full, during signing': [
     {
       file: 'src/storage/journal/transactions.ts',
-      from: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
-      to: "    async sign(rows, { key, to, change }, handed) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
+      from: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)",
+      to: "    async sign(rows, { key, to, change }) {\n      const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite')",
       test: 'src/engine/simulation/disk.property.test.ts',
       title: 'bytes leave only once they are stored, and every call happens at most once',
     },

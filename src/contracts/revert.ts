@@ -1,7 +1,7 @@
 import { type Hex, isHex } from 'viem'
 import type { SerializedError } from '../domain/errors.ts'
 import { type Key, type Message, say } from '../domain/text/message.ts'
-import { fileOf } from '../lib/lazyFile.ts'
+import { fileOf } from '../lib/extensionFile.ts'
 import { readable } from '../lib/readableText.ts'
 import { textIn, wordIn, wordsOf } from '../rpc/readResult.ts'
 import { selectorOf } from './abi/selector.ts'

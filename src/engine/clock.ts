@@ -1,5 +1,4 @@
-import { jitter } from '../lib/jitter.ts'
-import { pollDelay } from '../lib/pollDelay.ts'
+import { jitter, pollDelay } from '../lib/pollDelay.ts'
 
 /** Runs a task after some milliseconds. Returns a function that cancels it. */
 export type After = (milliseconds: number, task: () => void) => () => void

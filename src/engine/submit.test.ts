@@ -117,13 +117,13 @@ test('a pipelined batch of a hundred calls is written twice, and never read', as
   const [read, signed] = [vi.spyOn(world.journal, 'transactionsOf'), vi.spyOn(world.journal, 'sign')]
   const calls = Array.from({ length: 100 }, (_, index) => call(`${index}`))
   const done = world.engine().submit(submission('a', calls, { mode: 'pipelined' }))
-  await world.calm()
   await done
   expect(read).not.toHaveBeenCalled()
+  await vi.waitFor(async () => {
+    const rows = await world.journal.transactionsOf(batchKey(origin, 'a'))
+    expect(rows.map(({ state }) => state)).toEqual(calls.map(() => 'sent'))
+  })
   expect(signed).toHaveBeenCalledTimes(2)
-  expect((await world.journal.transactionsOf(batchKey(origin, 'a'))).map(({ state }) => state)).toEqual(
-    calls.map(() => 'sent'),
-  )
 })
 
 test('a batch that has ended is not taken up again, also where nothing of it was signed', async () => {

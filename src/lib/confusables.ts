@@ -1,5 +1,5 @@
+import { fileOf } from './extensionFile.ts'
 import { lazy } from './lazy.ts'
-import { fileOf } from './lazyFile.ts'
 
 /** The Latin letter that people read a character as. */
 export type Looks = ReadonlyMap<string, string>

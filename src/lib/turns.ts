@@ -15,3 +15,15 @@ export function takeTurnsByKey(): <result>(key: string, task: () => Promise<resu
     return turn
   }
 }
+
+/** Resolves once other events had their turn. A timer would take milliseconds. */
+export function eventsRun(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+}

@@ -1,7 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { TokenBalance } from '../../domain/token.ts'
-import { jitter } from '../../lib/jitter.ts'
-import { pollDelay } from '../../lib/pollDelay.ts'
+import { jitter, pollDelay } from '../../lib/pollDelay.ts'
 
 /** Milliseconds between reads while a page is visible. A chain with slower blocks is read once per block. */
 const interval = 5000

@@ -1,5 +1,5 @@
 import type { Preview } from '../../domain/review/preview.ts'
-import { jitter } from '../../lib/jitter.ts'
+import { jitter } from '../../lib/pollDelay.ts'
 import type { RequestRow } from '../../storage/journal/rows.ts'
 
 /** A preview and the revision of the review that it belongs to. */

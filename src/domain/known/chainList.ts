@@ -1,4 +1,4 @@
-import { fileOf } from '../../lib/lazyFile.ts'
+import { fileOf } from '../../lib/extensionFile.ts'
 
 export type ChainRow = [
   chainId: number,

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { fileOf } from '../../lib/lazyFile.ts'
+import { fileOf } from '../../lib/extensionFile.ts'
 
 /** A token that people know by its symbol, at its only true address on a chain. */
 export type WellKnown = { symbol: string; name: string; decimals: number; address: Address }

@@ -1,5 +1,4 @@
-import { isUsedUp } from '../../storage/journal/nonceConsumed.ts'
-import type { BatchRow, Plan, TransactionRow } from '../../storage/journal/rows.ts'
+import { type BatchRow, isUsedUp, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import { isCancellation, isExecuted, isFasterCopy, isFlying } from '../track/replacements.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SerializedError } from '../../domain/errors.ts'
 import { beginsWith, refusal, refusalInWords } from '../../domain/nodeRefusals.ts'
-import { fileOf } from '../../lib/lazyFile.ts'
+import { fileOf } from '../../lib/extensionFile.ts'
 import { isBusy } from '../../rpc/pauses.ts'
 
 /** The meaning of a node's refusal of signed bytes. */

@@ -10,7 +10,7 @@ type Asked = Parameters<typeof fakeSigner.signTransaction>[0]
 /** Signs `count` transfers with a journal that has this `sign`, and with this signer. */
 function signMany(
   count: number,
-  sign: (rows: readonly unknown[], batch: unknown, handed?: () => void) => Promise<void>,
+  sign: (rows: readonly unknown[]) => Promise<void>,
   signTransaction: typeof fakeSigner.signTransaction,
 ): Promise<void> {
   const calls = Array.from({ length: count }, () => ({ to: bob, value: '0x0', data: '0x' }) as const)
@@ -45,22 +45,26 @@ test('a write that fails while later calls are still being signed is reported on
   await expect(signMany(120, () => Promise.reject(full), slowly)).rejects.toBe(full)
 })
 
-test('the disk has all it needs of the first calls before the next ones are signed, and writes meanwhile', async () => {
+test('the disk stores the first calls while the next ones are signed, in one write at a time', async () => {
   const order: string[] = []
-  let writes = 0
-  const sign = async (rows: readonly unknown[], _: unknown, handed = () => {}) => {
-    const own = ++writes
+  const sign = async (rows: readonly unknown[]) => {
     order.push(`${rows.length} rows`)
-    await turn()
-    order.push('handed')
-    handed()
-    // The first write ends only after the second one starts.
-    while (writes < 2) await turn()
-    order.push(`stored ${own}`)
+    while (order.at(-1) !== 'signs' && rows.length > 40) await turn()
+    order.push(`stored ${rows.length}`)
   }
   await signMany(100, sign, (request) => {
     if (order.at(-1) !== 'signs') order.push('signs')
     return fakeSigner.signTransaction(request)
   })
-  expect(order).toEqual(['signs', '50 rows', 'handed', 'signs', '50 rows', 'stored 1', 'handed', 'stored 2'])
+  expect(order).toEqual(['signs', '60 rows', 'signs', 'stored 60', 'signs', '40 rows', 'stored 40'])
+})
+
+test('after a write that failed nothing more is stored, as the disk would lack calls before it', async () => {
+  const writes: number[] = []
+  const sign = async (rows: readonly unknown[]) => {
+    writes.push(rows.length)
+    if (writes.length === 1) throw new Error('The disk is full')
+  }
+  await expect(signMany(200, sign, fakeSigner.signTransaction)).rejects.toThrow('The disk is full')
+  expect(writes).toEqual([60])
 })

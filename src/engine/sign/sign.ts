@@ -6,6 +6,7 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { privateUrls } from '../../domain/sendUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import { present } from '../../lib/present.ts'
+import { eventsRun } from '../../lib/turns.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
@@ -17,6 +18,7 @@ import { atomicContent, contentOf, costOf } from './costs.ts'
 import { asDynamic, cheaper, type FeeValues, feesWithin, feeValues, raiseFees } from './feeValues.ts'
 import { readSigned } from './readSigned.ts'
 import { boundsOf, ceilingOf, localIn } from './signedBounds.ts'
+import { storeSigned } from './storeSigned.ts'
 
 export type SignContext = {
   journal: Journal
@@ -164,8 +166,8 @@ async function awaitDevice(
   throw error
 }
 
-/** Transactions per write: the disk stores these while we sign the next ones. */
-const atOnce = 50
+/** Signatures between two turns of the event loop, in which the disk goes on. */
+const atOnce = 10
 
 /**
  * Signs and stores drafts in order, some at a time, so the disk always holds a gapless run from the first.
@@ -184,23 +186,18 @@ export async function signDrafts(
   const nonces = drafts.map(({ nonce }) => nonce)
   // One read up front: a read queued behind a write would wait for it.
   const known = journal.hashesAt(lane, Math.min(...nonces), Math.max(...nonces))
-  const stored: Promise<void>[] = []
+  const store = storeSigned((rows) => journal.sign(rows, { key, to: 'running', change: notAwaited }))
   let first: Hex | undefined
   try {
     for (let start = 0; start < drafts.length; start += atOnce) {
       const rows = await signFresh(context, batch, drafts.slice(start, start + atOnce), known)
       for (const { hash } of rows) fresh.add(hash)
       first ??= rows[0]?.hash
-      // Signing leaves no time for disk events, so the disk gets the whole write before the next signatures.
-      await new Promise<void>((resolve, reject) => {
-        const write = journal.sign(rows, { key, to: 'running', change: notAwaited }, resolve)
-        stored.push(write)
-        // `finally` awaits the write. Until then this handler keeps a failure from counting as unhandled.
-        write.then(resolve, reject)
-      })
+      store.add(rows)
+      await eventsRun()
     }
   } finally {
-    await Promise.all(stored)
+    await store.finish()
   }
   return first
 }

@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JournalChange } from './change.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { isUsedUp } from './nonceConsumed.ts'
 import { signedRow } from './row.fake.ts'
-import { batchKey, laneKey, type Plan, type RequestRow, type TransactionRow } from './rows.ts'
+import { batchKey, isUsedUp, laneKey, type Plan, type RequestRow, type TransactionRow } from './rows.ts'
 
 const day = 24 * 60 * 60 * 1000
 const origin = 'https://shop.example'

@@ -208,3 +208,14 @@ export const operationLane = (lane: string, nonce: Hex) => `${lane}:${nonce}`
 
 /** The account's lane, also for a lane of one of its operations. */
 export const accountLane = (lane: string) => lane.split(':', 2).join(':')
+
+/**
+ * True if a transaction that is not ours provably and finally used the nonce of this call's transaction. Faster
+ * copies have the same nonce, so a proof for one of them holds for all.
+ */
+export function isUsedUp(row: TransactionRow, transactions: readonly TransactionRow[]): boolean {
+  return transactions.some(
+    (one) =>
+      one.again && !one.fills && one.index === row.index && one.lane === row.lane && one.nonce === row.nonce,
+  )
+}

@@ -125,15 +125,17 @@ describe('what is signed', () => {
   })
 })
 
-test('says when the disk has all it needs, which is before all of it is there, and never where it refuses', async () => {
+test('more rows of a running batch leave its own row as it is', async () => {
   await make()
-  const order: string[] = []
-  const signAndRecord = (rows: TransactionRow[]) =>
-    journal.sign(rows, { key, to: 'running' }, () => order.push('handed')).then(() => order.push('stored'))
-  await signAndRecord([row(0)])
-  expect(order).toEqual(['handed', 'stored'])
-  await expect(signAndRecord([row(0, { hash: '0xc0' })])).rejects.toThrow('Nonce 0 is held')
-  expect(order).toEqual(['handed', 'stored'])
+  await sign([row(0)])
+  const told: string[] = []
+  journal.watch(({ store }) => told.push(store))
+  await sign([row(1)])
+  expect(told).toEqual(['transactions'])
+  expect(await journal.batch(key)).toMatchObject({ state: 'running' })
+  await journal.sign([row(2)], { key, to: 'running', change: { waits: 'fee' } })
+  expect(told).toEqual(['transactions', 'batches', 'transactions'])
+  expect(await journal.batch(key)).toMatchObject({ waits: 'fee' })
 })
 
 test('transactions are found by their states alone, in the order of their nonces', async () => {

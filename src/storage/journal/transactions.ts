@@ -1,8 +1,7 @@
 import type { Hex } from 'viem'
 import { type Change, illegalMove, type JournalChange, moved } from './change.ts'
 import { type Database, strict } from './database.ts'
-import { isUsedUp } from './nonceConsumed.ts'
-import type { BatchRow, TransactionRow } from './rows.ts'
+import { type BatchRow, isUsedUp, type TransactionRow } from './rows.ts'
 import type { BatchState, TransactionState } from './states.ts'
 
 /** One transaction's move to another state, and the other changes of its row. */
@@ -26,13 +25,11 @@ export type Transactions = {
    * Reserves nonces, stores signed bytes and moves their batch in one transaction, which is on the disk when
    * this resolves. Refuses a nonce that another living transaction of the lane holds, unless `replaces` names
    * that one. Refuses a call that was signed before, unless its old nonce is proven to be used up or it keeps
-   * that nonce: two workers, or one that lost its memory, can never execute the same call twice. Calls `handed`
-   * once all writes are queued, and the disk needs nothing more from us.
+   * that nonce: two workers, or one that lost its memory, can never execute the same call twice.
    */
   sign(
     rows: readonly TransactionRow[],
     batch: { key: string; to: BatchState; change?: Change<Omit<BatchRow, 'key' | 'state'>> },
-    handed?: () => void,
   ): Promise<void>
   moveTransaction(hash: Hex, to: TransactionState, change?: Move['change']): Promise<TransactionRow>
   /** Moves all or none, in one write, so that one read of a chain is one change. Returns the rows in order. */
@@ -91,7 +88,7 @@ export function transactions(
       return byNonce((await Promise.all(states.map((state) => reading.getAll(ofState(state))))).flat())
     },
 
-    async sign(rows, { key, to, change }, handed) {
+    async sign(rows, { key, to, change }) {
       const writing = (await db()).transaction(['batches', 'transactions'], 'readwrite', strict)
       const [batches, store] = [writing.objectStore('batches'), writing.objectStore('transactions')]
       const [before, former, ...taken] = await Promise.all([
@@ -108,10 +105,12 @@ export function transactions(
         throw new Error(refusal)
       }
       const batch = moved('batches', before, to, change)
-      const written = [batches.put(batch), ...rows.map((row) => store.add(row)), writing.done]
-      handed?.()
-      await Promise.all(written)
-      tell({ store: 'batches', row: batch })
+      // The rows of a batch come in several writes, and its own row holds all calls.
+      const isNew = Object.entries({ ...change, state: to }).some(
+        ([name, value]) => before[name as keyof BatchRow] !== value,
+      )
+      await Promise.all([isNew && batches.put(batch), ...rows.map((row) => store.add(row)), writing.done])
+      if (isNew) tell({ store: 'batches', row: batch })
       for (const row of rows) tell({ store: 'transactions', row })
     },
 

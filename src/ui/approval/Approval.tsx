@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Decision } from '../../domain/review/review.ts'
 import { t } from '../../i18n/translate.ts'
 import { browser } from '../../lib/browser.ts'
@@ -22,6 +22,9 @@ const Queue = later(async () => (await import('./Queue.tsx')).Queue)
 /** Only where a device is to sign. */
 const SignWithDevice = later(async () => (await import('./device/SignWithDevice.tsx')).SignWithDevice)
 
+/** Drawn again only if the request changes. */
+const Asked = memo(Request)
+
 /** An example for people who have no request yet. A window that shows it shows no request. */
 const Practice = later(async () => (await import('./practice/Practice.tsx')).Practice)
 
@@ -32,6 +35,11 @@ export function Approval() {
   const signatures = useUiState((state) => state.wanted?.length)
   const [chosen, choose] = useState<string>()
   const [decided, setDecided] = useState({ at: 0, sentence: '' })
+
+  const say = useCallback((decision: Decision) => {
+    const sentence = t(decision === 'approved' ? 'approval_approved' : 'approval_rejected')
+    setDecided({ at: Date.now(), sentence })
+  }, [])
 
   const place = Math.max(0, queue?.findIndex(({ id }) => id === chosen) ?? 0)
   const waiting = useExplained(queue?.[place])
@@ -52,17 +60,12 @@ export function Approval() {
     if (!pending) return signatures ? <SignWithDevice decided={decided.at} /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
-      <Request key={pending.id} asked={pending} onDecided={say}>
+      <Asked key={pending.id} asked={pending} onDecided={say}>
         {queue.length > 1 && (
           <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />
         )}
-      </Request>
+      </Asked>
     )
-  }
-
-  function say(decision: Decision) {
-    const sentence = t(decision === 'approved' ? 'approval_approved' : 'approval_rejected')
-    setDecided({ at: Date.now(), sentence })
   }
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { Mode } from '../../domain/batch.ts'
 import { mostOf } from '../../domain/review/ceiling.ts'
@@ -25,6 +25,9 @@ import { useNetwork } from './useNetwork.ts'
 import { useSelected } from './useSelected.ts'
 
 const loading: Preview = { state: 'loading' }
+
+/** Milliseconds until the buttons show that the wallet is at work. Most requests have left the window by then. */
+const unnoticed = 150
 
 /** The means to change a request, and the state of the last change. */
 export type Editing = {
@@ -121,6 +124,9 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const [decided, setDecided] = useState<{ by: Decision | 'lesser'; content: string }>()
   // If the review changes after the decision, the person has to decide again, so the old decision is void.
   const sending = decided?.content === content ? decided.by : undefined
+  // Known before it is drawn. Drawing at once would take processor time from the signatures.
+  const pressed = useRef<string>(undefined)
+  const isDecided = () => pressed.current === content
   const canReject = !inert && !sending
   const [editing, setEditing] = useState<{ of?: number; failure?: string }>({})
   // The changed request may arrive before the answer to its change.
@@ -129,8 +135,9 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
 
   async function decide(decision: Decision, { lesser = false } = {}) {
     const approves = decision === 'approved'
-    if (isInert() || !(approves ? canApprove : canReject)) return
-    setDecided({ by: lesser ? 'lesser' : decision, content })
+    if (isInert() || isDecided() || !(approves ? canApprove : canReject)) return
+    pressed.current = content
+    const timer = setTimeout(setDecided, unnoticed, { by: lesser ? 'lesser' : decision, content })
     setFailure(undefined)
     try {
       // A permit is stored before it can be signed, so that none is missing later.
@@ -144,6 +151,8 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
       })
       onDecided(decision)
     } catch (error) {
+      clearTimeout(timer)
+      pressed.current = undefined
       setFailure((error as Error).message)
       setDecided(undefined)
     }
@@ -151,7 +160,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
 
   /** The background checks the changes and repeats the request: the new review shows what it would sign. */
   async function edit(edits: Edits, from = actor) {
-    if (busy || sending) return false
+    if (busy || isDecided()) return false
     const end = (failure?: string) =>
       setEditing((now) => (now.of === revision ? { ...(failure && { failure }) } : now))
     setEditing({ of: revision })

@@ -1,5 +1,5 @@
+import { fileOf } from '../../lib/extensionFile.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { fileOf } from '../../lib/lazyFile.ts'
 
 type Names = Record<string, string>
 const file = fileOf<{ networks: Names; coins: Names; tokens: Record<string, Names>; pictures: Names }>(

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { browser, type Runtime } from '../../lib/browser.ts'
 import { type UiState, type UiStateUpdate, type View, views } from '../../messages/uiState.ts'
 import { takeEarly } from './earlyState.ts'
+import { holdLast } from './holdLast.ts'
 import { whenAwake } from './onAwake.ts'
 import { onIdle } from './onIdle.ts'
 import { isSeen } from './onVisible.ts'
@@ -61,14 +62,16 @@ function follow(view: View, onMessage?: () => void): Runtime.Port {
     messages: [],
   }
   let isFirst = true
-  const hear = (message: unknown) => {
+  const take = (message: UiStateUpdate) => {
     const before = { ...uiState.getState().received }
     // A port's first message is complete, so members that it lacks no longer exist.
     if (isFirst) for (const member of views[view]) delete before[member]
     isFirst = false
-    uiState.setState({ received: { ...before, ...(message as UiStateUpdate) } as UiState, connected: true })
+    uiState.setState({ received: { ...before, ...message } as UiState, connected: true })
     onMessage?.()
   }
+  const takeInTime = view === 'approval' ? holdLast(take) : take
+  const hear = (message: unknown) => takeInTime(message as UiStateUpdate)
   port.onMessage.addListener(hear)
   messages.forEach(hear)
   sayWhetherSeen(port)

@@ -1,4 +1,4 @@
-import { fileOf } from '../../../lib/lazyFile.ts'
+import { fileOf } from '../../../lib/extensionFile.ts'
 import type { Row } from './typeTableShape.ts'
 
 /** The known types, in a file of the extension because most starts need none of them. */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { create2Factory } from '../../../contracts/delegates.ts'
-import { fileOf } from '../../../lib/lazyFile.ts'
+import { fileOf } from '../../../lib/extensionFile.ts'
 
 const packaged = fileOf<{ creationCode: Hex }>('delegate.json')
 
