@@ -238,7 +238,12 @@ const parts: Rolldown.RolldownOptions = {
     chunkFileNames: 'background-[name].js',
     codeSplitting: {
       groups: [
-        { name: 'background', test: /src.entries.background\.ts$|rolldown.runtime/, priority: 2 },
+        // The last two have room in the first file, and would be larger in a file of their own.
+        {
+          name: 'background',
+          test: /src.entries.background\.ts$|rolldown.runtime|src.domain.(signing.deviceAccount|passwordKeys)\.ts$/,
+          priority: 2,
+        },
         // Code that asks nodes and code that handles answers share most modules: apart they would be larger.
         { name: work, debugName: 'work' },
       ],

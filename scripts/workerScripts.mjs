@@ -32,10 +32,10 @@ export function workerScripts() {
  * before it. Other parts come last.
  */
 const order = [
-  'secp256k1 derivation work refusedChains wantedSignatures marks evict tokenPictures handlers',
-  'phishingHosts passwordKeys desk tokenImage commands history filter filterStore phishingStore',
-  'phishing phrase hashMessage signables deviceSignatory onlyShown decisions tokenShape rejection',
-  'openVault signable assessSite askAgain openChain registry',
+  'secp256k1 derivation work refusedChains marks desk wantedSignatures evict tokenPictures',
+  'handlers tokenImage phishingHosts commands hashMessage filterStore deviceSignatory history',
+  'phishingStore phishing signables phrase onlyShown decisions rejection tokenShape openVault',
+  'filter assessSite signable askAgain openChain registry',
 ].flatMap((names) => names.split(' '))
 
 /** @param {{ name: string }} chunk */
