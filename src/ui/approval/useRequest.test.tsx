@@ -18,6 +18,9 @@ vi.mock('./decide/useButtonDelay.ts', () => ({
   },
 }))
 
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../commands/sendCommand.ts', () => ({ send }))
+
 const hex = (value: bigint) => `0x${value.toString(16)}` as const
 const at = (price: bigint): Preview => ({
   ...practicePreview,
@@ -62,4 +65,21 @@ test('and never where a fee falls, however far, or where it rises and the ceilin
   expect(third?.most).toBe(second?.most)
   expect(second?.key).toBe(first?.key)
   expect(third?.key).toBe(first?.key)
+})
+
+test('a decision counts once, before the buttons show it, and again after it failed', async () => {
+  let decide: ReturnType<typeof useRequest>['decide'] = async () => {}
+  const Buttons = () => {
+    seen.preview = at(100n)
+    decide = useRequest(request, () => {}).decide
+    return null
+  }
+  renderToStaticMarkup(<Buttons />)
+  vi.useFakeTimers()
+  send.mockRejectedValueOnce(new Error('The background stopped'))
+  await Promise.all([decide('rejected'), decide('rejected'), decide('approved')])
+  expect(send.mock.calls).toEqual([['approval.decide', { id: 'one', decision: 'rejected', revision: 0 }]])
+  await Promise.all([decide('rejected'), decide('rejected')])
+  expect(send).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

@@ -155,6 +155,21 @@ test('when the background dies its last state stays, and the page comes back to 
   expect(uiState.getState().connected).toBe(true)
 })
 
+test('what a background said last does not replace what the next one says', async () => {
+  const ends = listen()
+  const queueOf = (...ids: string[]) => ({ queue: ids.map((id) => ({ id })) }) as unknown as UiStateUpdate
+  followUiState('approval')
+  ends[0]?.postMessage(queueOf('a'))
+  ends[0]?.postMessage(queueOf())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen()).toEqual(queueOf('a'))
+  ends[0]?.disconnect()
+  await vi.advanceTimersByTimeAsync(50)
+  ends[1]?.postMessage(queueOf('b'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(seen()).toEqual(queueOf('b'))
+})
+
 test('a background that never answers gets fewer and fewer requests', async () => {
   const connect = vi.spyOn(fake.runtime, 'connect')
   followUiState('approval')

@@ -62,7 +62,9 @@ function follow(view: View, onMessage?: () => void): Runtime.Port {
     messages: [],
   }
   let isFirst = true
+  let isOver = false
   const take = (message: UiStateUpdate) => {
+    if (isOver) return
     const before = { ...uiState.getState().received }
     // A port's first message is complete, so members that it lacks no longer exist.
     if (isFirst) for (const member of views[view]) delete before[member]
@@ -73,6 +75,9 @@ function follow(view: View, onMessage?: () => void): Runtime.Port {
   const takeInTime = view === 'approval' ? holdLast(take) : take
   const hear = (message: unknown) => takeInTime(message as UiStateUpdate)
   port.onMessage.addListener(hear)
+  port.onDisconnect.addListener(() => {
+    isOver = true
+  })
   messages.forEach(hear)
   sayWhetherSeen(port)
   return port
