@@ -166,7 +166,7 @@ async function awaitDevice(
   throw error
 }
 
-/** Signatures between two turns of the event loop, in which the disk goes on. */
+/** Signatures between two turns of the event loop, in which disk events arrive. */
 const atOnce = 10
 
 /**

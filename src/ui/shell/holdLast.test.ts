@@ -35,7 +35,7 @@ test('the last request stays for a moment, and messages behind it stay in order'
   expect(taken).toHaveLength(4)
 })
 
-test('a request that is asked again leaves the screen in between', async () => {
+test('a request that returns leaves the screen in between', async () => {
   const { taken, hear } = hold()
   hear(queueOf('a'))
   hear(queueOf())

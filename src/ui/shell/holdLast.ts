@@ -22,7 +22,7 @@ export function holdLast(take: (message: UiStateUpdate) => void): (message: UiSt
     held = own
   }
 
-  /** In a task of its own: a request that is asked again must leave the screen in between. */
+  /** In a task of its own: a request that returns must leave the screen in between. */
   async function pass(
     message: UiStateUpdate,
     wait: number,
