@@ -738,6 +738,22 @@ export const signing = {
       test: 'src/preview/explain/routers.test.ts',
       title: 'is not read, because the router ignores the rest',
     },
+  'A swap names an amount that its contract does not check, and so hides that a later call pays it away': [
+    {
+      file: 'src/preview/explain/functionTable.ts',
+      from: 'return value % 2n === 1n',
+      to: 'return false',
+      test: 'src/preview/explain/routers.test.ts',
+      title: 'promises no income that would cover the loss of a later call: %s',
+    },
+    {
+      file: 'src/preview/explain/openAmounts.ts',
+      from: '!balance.unclear && !balance.most && amount',
+      to: '!balance.unclear && amount',
+      test: 'src/preview/explain/openAmounts.test.ts',
+      title: 'a swap for an exact amount takes at most this much, and a pool that runs dry delivers less',
+    },
+  ],
   'A coin that comes along hides that the wrapped coin leaves too': {
     file: 'src/preview/explain/coinPurse.ts',
     from: 'one.amount > purse',

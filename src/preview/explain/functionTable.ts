@@ -21,7 +21,10 @@ export function namesIn({ contracts }: Table, chainId: number): Record<string, s
   )
 }
 
-/** The value at a path. `head` and `tail` are the ends of a list, and the tokens at the ends of a Uniswap V3 path. */
+/**
+ * The value at a path. `head` and `tail` are the ends of a list, and the tokens at the ends of a Uniswap V3 path; `odd`
+ * is the lowest bit of a number.
+ */
 export function valueAt(root: AbiValue | undefined, path: string): AbiValue | undefined {
   return path.split('.').reduce<AbiValue | undefined>((value, name) => {
     if (typeof value === 'string') {
@@ -29,6 +32,7 @@ export function valueAt(root: AbiValue | undefined, path: string): AbiValue | un
       if (value.length < 88 || value.length % 46 !== 42) return undefined
       return name === 'head' ? value.slice(0, 42) : `0x${value.slice(-40)}`
     }
+    if (typeof value === 'bigint') return value % 2n === 1n
     if (Array.isArray(value)) return value.at(name === 'tail' ? -1 : 0)
     return typeof value === 'object' && Object.hasOwn(value, name) ? value[name] : undefined
   }, root)
@@ -81,7 +85,8 @@ export function tokenOf(root: AbiValue, { token }: Move): Address | undefined {
     : undefined
 }
 
-/** True if the value at a path is true; after an exclamation mark, if it is false. */
+/** True if the value at a path is true; after an exclamation mark, if it is false or zero. */
 export function holds(root: AbiValue, path: string): boolean {
-  return path.startsWith('!') ? valueAt(root, path.slice(1)) === false : valueAt(root, path) === true
+  const value = valueAt(root, path.replace('!', ''))
+  return path.startsWith('!') ? value === false || value === 0n : value === true
 }

@@ -9,7 +9,7 @@ const path = v.optional(v.string())
 const Move = v.object({
   token: path,
   amount: v.string(),
-  /** It moves only if this value is true; after an exclamation mark, only if it is false. */
+  /** It moves only if this value is true; after an exclamation mark, only if it is false or zero. */
   when: path,
   /** The owner, and the address that gets it or may take it; each is the caller by default. */
   from: path,

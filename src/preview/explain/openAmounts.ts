@@ -55,9 +55,11 @@ export function openAmounts(steps: readonly Step[]): (Open | undefined)[] {
       if (row.inside) {
         if (balance.owed > 0n) balance.unclear = true
         else balance.due += amount
+        // A pool may run dry, and then delivers less.
+        balance.most ||= row.most ?? false
         continue
       }
-      if (!balance.unclear && amount === 0n) open = { amount: balance.due }
+      if (!balance.unclear && !balance.most && amount === 0n) open = { amount: balance.due }
       // More than is surely due may be a debt.
       if (amount > balance.due) balance.unclear = true
       balance.due -= amount || balance.due

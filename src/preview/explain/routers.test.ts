@@ -4,6 +4,7 @@ import {
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
+  erc20Abi,
   type Hex,
   numberToHex,
   parseAbi,
@@ -378,6 +379,68 @@ describe('a swap', () => {
         }),
       ]),
     })
+  })
+})
+
+describe('a swap that the contract may end early', () => {
+  const exact = parseAbi([
+    'function exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+  ])
+  const limited = (sqrtPriceLimitX96: bigint) => {
+    const trade = { tokenIn: usdc, tokenOut: weth, fee: 3000, recipient: me, amountOut: 10n ** 19n }
+    return encodeFunctionData({
+      abi: exact,
+      functionName: 'exactOutputSingle',
+      args: [{ ...trade, amountInMaximum: 1_000_000n, sqrtPriceLimitX96 }],
+    })
+  }
+  const partial = (flags: bigint) => {
+    const desc = { srcToken: usdc, dstToken: weth, srcReceiver: stranger, dstReceiver: me }
+    return encodeFunctionData({
+      abi,
+      functionName: 'swap',
+      args: [stranger, { ...desc, amount: 1_000_000n, minReturnAmount: 10n ** 19n, flags }, '0x'],
+    })
+  }
+  const key = [usdc, weth, 100, 1, stranger]
+  const dry = steps(
+    '0x10',
+    input('bytes, bytes[]', '0x080c0e', [
+      input('((address, address, uint24, int24, address), bool, uint128, uint128, bytes)', [
+        ...[key, true, 10n ** 19n, 1_000_000n, '0x'],
+      ]),
+      input('address, uint256', usdc, 1_000_000n),
+      input('address, address, uint256', weth, '0x0000000000000000000000000000000000000001', 0n),
+    ]),
+  )
+  const away = call(
+    weth,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [stranger, 10n ** 19n] }),
+  )
+
+  test.each([
+    ['at a price limit', router02, limited(12_345n)],
+    ['1inch, partly filled', oneInch, partial(1n)],
+    ['1inch, partly filled, with other flags', oneInch, partial(5n)],
+    ['a pool of V4 that runs dry', universal, dry],
+  ] as const)('promises no income that would cover the loss of a later call: %s', async (_, to, data) => {
+    const both = await views(call(to, data), away)
+    expect(inWords(outcome(both).title)).toContain('10\u202fWETH')
+    expect(
+      both[0]?.effects.filter(({ direction, amount }) => direction === 'received' && amount !== '0x0'),
+    ).toEqual([])
+  })
+
+  test('promises its least amount where the contract checks it', async () => {
+    for (const [to, data] of [
+      [router02, limited(0n)],
+      [oneInch, partial(0n)],
+      [oneInch, partial(4n)],
+    ] as const) {
+      const view = await one(to, data)
+      expect(view.guessed ?? false).toBe(false)
+      expect(inWords(outcome([view]).title)).toContain('10\u202fWETH')
+    }
   })
 })
 

@@ -130,8 +130,11 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     })),
     ...scene.inner.flatMap(({ effects }) => effects),
   ]
+  // The contract promises nothing, for example where a price limit may end the swap early.
+  const isOpenSwap = row.in !== undefined && arriving.length === 0
   const isGuess =
     !isSure ||
+    isOpenSwap ||
     // It pays what steps before it left open, and nobody could read how much, or it pays without a limit.
     (row.open && scene.open === undefined && out.some(({ amount }) => amount === 0n)) ||
     leaving.some(({ amount }) => amount >= wholeBalance) ||
@@ -143,7 +146,9 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     in: arriving.map((one) => worded(one, !row.most && 'amount_atLeast')),
   }
   return {
-    ...(row.verb === undefined ? summary(entries, scene) : titleOf(row.verb, row, words, scene)),
+    ...(row.verb === undefined || isOpenSwap
+      ? summary(entries, scene)
+      : titleOf(row.verb, row, words, scene)),
     sub: other
       ? say('call_to', { who: { list: [...others.values()].map(nameOf) } })
       : say('call_through', { who: nameOf(scene.to) }),

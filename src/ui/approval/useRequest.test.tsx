@@ -67,14 +67,19 @@ test('and never where a fee falls, however far, or where it rises and the ceilin
   expect(third?.key).toBe(first?.key)
 })
 
+type Decide = ReturnType<typeof useRequest>['decide']
+
+/** A window that hands out its buttons. */
+function Buttons({ taken }: { taken: Decide[] }) {
+  seen.preview = at(100n)
+  taken.push(useRequest(request, () => {}).decide)
+  return null
+}
+
 test('a decision counts once, before the buttons show it, and again after it failed', async () => {
-  let decide: ReturnType<typeof useRequest>['decide'] = async () => {}
-  const Buttons = () => {
-    seen.preview = at(100n)
-    decide = useRequest(request, () => {}).decide
-    return null
-  }
-  renderToStaticMarkup(<Buttons />)
+  const taken: Decide[] = []
+  renderToStaticMarkup(<Buttons taken={taken} />)
+  const decide: Decide = async (...args) => taken[0]?.(...args)
   vi.useFakeTimers()
   send.mockRejectedValueOnce(new Error('The background stopped'))
   await Promise.all([decide('rejected'), decide('rejected'), decide('approved')])
