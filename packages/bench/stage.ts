@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { type Chain, type Dapp, network, newPerson, openDapp, startChain } from '../../e2e/fixtures.ts'
 import { launchWallet, type Wallet } from '../wallet-testing/index.ts'
 import type { Done, Job } from './floor.mjs'
-import { startNodeApart } from './startNodeApart.ts'
+import { startNodeApart } from './node/startNodeApart.ts'
 
 /** Milliseconds between two pre-confirmations of the test node. */
 export const interval = 200

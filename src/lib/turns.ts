@@ -16,8 +16,8 @@ export function takeTurnsByKey(): <result>(key: string, task: () => Promise<resu
   }
 }
 
-/** Resolves once other events had their turn. A timer would take milliseconds. */
-export function eventsRun(): Promise<void> {
+/** Lets events that wait be handled, then resolves. A timer would take milliseconds. */
+export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -6,7 +6,7 @@ import { sameAddress } from '../../domain/sameAddress.ts'
 import { privateUrls } from '../../domain/sendUrls.ts'
 import type { Wanted } from '../../domain/signing/signatureWanted.ts'
 import { present } from '../../lib/present.ts'
-import { eventsRun } from '../../lib/turns.ts'
+import { yieldToEvents } from '../../lib/turns.ts'
 import type { Journal } from '../../storage/journal/journal.ts'
 import { type Awaited, laneKey, type Plan, type TransactionRow } from '../../storage/journal/rows.ts'
 import type { SignableTransaction, Signer } from '../../vault/signer.ts'
@@ -166,7 +166,7 @@ async function awaitDevice(
   throw error
 }
 
-/** Signatures between two turns of the event loop, in which disk events arrive. */
+/** Signatures before events of the disk are handled. */
 const atOnce = 10
 
 /**
@@ -194,7 +194,7 @@ export async function signDrafts(
       for (const { hash } of rows) fresh.add(hash)
       first ??= rows[0]?.hash
       store.add(rows)
-      await eventsRun()
+      await yieldToEvents()
     }
   } finally {
     await store.finish()

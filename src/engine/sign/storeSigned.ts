@@ -1,7 +1,7 @@
 import type { TransactionRow } from '../../storage/journal/rows.ts'
 
-/** Rows of a write before the last one. Each write costs about as much time as 30 rows. */
-const least = 60
+/** The fewest rows of a write before the last one: each write takes about as long as 30 rows. */
+const fewest = 60
 
 /**
  * Stores signed rows in order, one write at a time, while the wallet signs the next ones. `finish` stores the rest. It
@@ -25,7 +25,7 @@ export function storeSigned(write: (rows: readonly TransactionRow[]) => Promise<
   return {
     add(rows: readonly TransactionRow[]): void {
       waiting.push(...rows)
-      if (!writing && waiting.length >= least) begin()
+      if (!writing && waiting.length >= fewest) begin()
     },
     async finish(): Promise<void> {
       await writing

@@ -130,7 +130,7 @@ function tell(row: Row, root: AbiValue, scene: Scene): Told {
     })),
     ...scene.inner.flatMap(({ effects }) => effects),
   ]
-  // The contract promises nothing, for example where a price limit may end the swap early.
+  // The contract guarantees no income, for example where a price limit may end the swap early.
   const isOpenSwap = row.in !== undefined && arriving.length === 0
   const isGuess =
     !isSure ||

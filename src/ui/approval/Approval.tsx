@@ -22,8 +22,8 @@ const Queue = later(async () => (await import('./Queue.tsx')).Queue)
 /** Only where a device is to sign. */
 const SignWithDevice = later(async () => (await import('./device/SignWithDevice.tsx')).SignWithDevice)
 
-/** Drawn again only if the request changes. */
-const Asked = memo(Request)
+/** Not drawn again where only the announced decision changes. */
+const MemoizedRequest = memo(Request)
 
 /** An example for people who have no request yet. A window that shows it shows no request. */
 const Practice = later(async () => (await import('./practice/Practice.tsx')).Practice)
@@ -60,11 +60,11 @@ export function Approval() {
     if (!pending) return signatures ? <SignWithDevice decided={decided.at} /> : <Nothing />
     if (vault === 'locked') return <Locked asked={pending} waiting={queue.length} />
     return (
-      <Asked key={pending.id} asked={pending} onDecided={say}>
+      <MemoizedRequest key={pending.id} asked={pending} onDecided={say}>
         {queue.length > 1 && (
           <Queue place={place} count={queue.length} onGo={(to) => choose(queue[to]?.id)} />
         )}
-      </Asked>
+      </MemoizedRequest>
     )
   }
 }

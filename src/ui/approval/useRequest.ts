@@ -26,8 +26,8 @@ import { useSelected } from './useSelected.ts'
 
 const loading: Preview = { state: 'loading' }
 
-/** Milliseconds until the buttons show that the wallet is at work. Most requests have left the window by then. */
-const unnoticed = 150
+/** Milliseconds until the buttons look busy. Most requests have left the window by then. */
+const busyAfter = 150
 
 /** The means to change a request, and the state of the last change. */
 export type Editing = {
@@ -124,7 +124,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
   const [decided, setDecided] = useState<{ by: Decision | 'lesser'; content: string }>()
   // If the review changes after the decision, the person has to decide again, so the old decision is void.
   const sending = decided?.content === content ? decided.by : undefined
-  // Known before it is drawn. Drawing at once would take processor time from the signatures.
+  // Blocks a second press at once. React draws the busy buttons later: drawing would slow the signatures down.
   const pressed = useRef<string>(undefined)
   const isDecided = () => pressed.current === content
   const canReject = !inert && !sending
@@ -137,7 +137,7 @@ export function useRequest(pending: PendingRequest, onDecided: (decision: Decisi
     const approves = decision === 'approved'
     if (isInert() || isDecided() || !(approves ? canApprove : canReject)) return
     pressed.current = content
-    const timer = setTimeout(setDecided, unnoticed, { by: lesser ? 'lesser' : decision, content })
+    const timer = setTimeout(setDecided, busyAfter, { by: lesser ? 'lesser' : decision, content })
     setFailure(undefined)
     try {
       // A permit is stored before it can be signed, so that none is missing later.

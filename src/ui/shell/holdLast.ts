@@ -1,12 +1,12 @@
 import type { UiStateUpdate } from '../../messages/uiState.ts'
 
 /**
- * Milliseconds for which a window keeps its last request after the decision. The background usually closes it by
- * then, and signs meanwhile: drawing an empty window would take processor time from the signatures.
+ * Milliseconds for which a window keeps its last request after the decision. The background signs meanwhile, and
+ * drawing an empty window would slow that down. Usually the window has closed by then.
  */
 const closing = 250
 
-/** Passes messages on in order. The one that empties the queue of requests comes late, and so do those behind it. */
+/** Passes messages on in order. Delays the message that empties the queue of requests, and those behind it. */
 export function holdLast(take: (message: UiStateUpdate) => void): (message: UiStateUpdate) => void {
   let waiting = 0
   let held: Promise<void> | undefined
@@ -22,7 +22,7 @@ export function holdLast(take: (message: UiStateUpdate) => void): (message: UiSt
     held = own
   }
 
-  /** In a task of its own: a request that returns must leave the screen in between. */
+  /** Waits in a task of its own, so that a request that returns leaves the screen in between. */
   async function pass(
     message: UiStateUpdate,
     wait: number,

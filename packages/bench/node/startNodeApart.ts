@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { LoggedRequest, NodeOptions, TestNode } from '../test-node/types.ts'
+import type { LoggedRequest, NodeOptions, TestNode } from '../../test-node/types.ts'
 
 type Told = { requests: LoggedRequest[] } | { call: number; result?: unknown; error?: string }
 
@@ -11,7 +11,13 @@ type Told = { requests: LoggedRequest[] } | { call: number; result?: unknown; er
  */
 export async function startNodeApart(options: NodeOptions = {}): Promise<TestNode> {
   const child = fork(join(import.meta.dirname, 'nodeApart.mjs'), [JSON.stringify(options)])
-  const [{ plain, names }] = (await once(child, 'message')) as [{ plain: object; names: string[] }]
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The process of the test node ended')
+  })
+  ended.catch(() => undefined)
+  const [{ plain, names }] = (await Promise.race([once(child, 'message'), ended])) as [
+    { plain: object; names: string[] },
+  ]
   let log: LoggedRequest[] = []
   const calls = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let last = 0

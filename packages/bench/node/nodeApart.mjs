@@ -1,6 +1,6 @@
-// The test node in a process of its own. The browser's driver would otherwise delay its answers: for most of the
-// time after a press, and never while the bare script runs.
-import { startNode } from '../test-node/node.mjs'
+// The test node in a process of its own. In the bench's process it would share a thread with the browser's driver,
+// which is at work after a press, and not while the bare script runs.
+import { startNode } from '../../test-node/node.mjs'
 
 /** Milliseconds between two reports of the received requests. */
 const reporting = 5
